@@ -7,7 +7,7 @@ import type { Io } from './terminal/io.ts'
 
 /**
  * Delay between two attempts to read the journal balance and the chain balance of an asset at the same block, in
- * milliseconds. It is short, because on a busy chain the journal and the node are at the same block only briefly.
+ * milliseconds. It is short, because on a busy chain journal and node are at the same block only for a short time.
  */
 const PAUSE_MS = 100
 
@@ -27,7 +27,7 @@ export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> 
 }
 
 /**
- * Returns the findings that forbid resuming a chain: violations in the database, and a balance on the chain that
+ * Returns the findings that forbid resuming a chain: violations in the database, and assets whose balance on the chain
  * differs from the journal.
  */
 export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
@@ -35,7 +35,9 @@ export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
   return [...findings, ...(await reconcile(ops, present(ops.gateways.get(chain), chain)))]
 }
 
-/** Audits identity data. Without the secret of identity data, reports existing data as unchecked. */
+/**
+ * Audits identity data. Reports existing data as unchecked when the secret or the storage of identity data is not set.
+ */
 async function identities(ops: Ops): Promise<Finding[]> {
   const store = ops.work.stores.identities
   if (!ops.seesIdentities) {

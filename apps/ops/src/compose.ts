@@ -33,23 +33,23 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { OpsConfig } from './config.ts'
 import { UsageError } from './terminal/io.ts'
 
-/** Number of database connections: one command runs some queries in parallel. */
+/** Maximum number of database connections. It is above one because some commands run queries concurrently. */
 const POOL_SIZE = 4
 const DAY_MS = 86_400_000
 
 /** The exchange's bank account. */
 export interface OwnBankAccount {
   iban: string
-  /** Amount in minor units above which two operators must confirm a line of the statement. */
+  /** Amount in minor units above which two operators must confirm a line of the bank statement. */
   twoOperatorsAboveMinor: bigint
 }
 
-/** Dependencies of the commands. */
+/** Dependencies of the operator commands. */
 export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
   approverNames: readonly string[]
-  /** The exchange's bank account; null when CHAINS names none. */
+  /** The exchange's bank account; null when the setting CHAINS contains none. */
   bankAccount: OwnBankAccount | null
   exposure: ExposureStore
   mint: KeyMint
@@ -69,23 +69,23 @@ export interface Ops extends OpsDeps {
   identityDeps(): { cipher: EnvelopeCipher; storage: ObjectStorage }
   /** Retention periods of identity data after a decision, in milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
-  /** Approvers in the settings. */
+  /** Approvers in the setting APPROVERS, and the verification of their signatures. */
   approval: ApprovalDeps
   /**
    * Opens the key of the approver who runs the command.
-   * @throws {UsageError}
-   * @throws {OpsRefusal}
+   * @throws {UsageError} when the settings of the key are missing
+   * @throws {OpsRefusal} when the file contains no approver key, or the passphrase is wrong
    */
   approverKey(): ApproverIdentity
   /**
-   * Validates a webhook URL.
-   * @throws {OpsRefusal}
+   * Validates a webhook URL, and returns it.
+   * @throws {OpsRefusal} for a URL that webhooks must not have
    */
   webhookUrl(text: string): string
   close(): Promise<void>
 }
 
-/** Creates the dependencies of the commands. A test may pass `gateways` to replace the configured nodes. */
+/** Creates the dependencies of the operator commands. A test may pass `gateways` to replace the configured nodes. */
 export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<string, ChainGateway>): Promise<Ops> {
   const pool = createPool(config.databaseUrl, POOL_SIZE)
   try {
@@ -93,7 +93,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const { exposure, instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
     const book = new MemoryTickBook(clock)
-    // Reads ticks only once. A command thus does what its preview showed, or refuses because the rate has expired.
+    // Read ticks only once, so that a command uses the rate of its preview or refuses because this rate has expired.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     const { screening, file: blacklist } = await openScreening({
       ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
@@ -130,7 +130,10 @@ function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
   return account ? { iban: account.iban, twoOperatorsAboveMinor: BigInt(account.twoOperatorsAbove) } : null
 }
 
-/** Creates the gateways of the chains. Without the operators' seal key, the bank account shows no line. */
+/**
+ * Creates the gateways of the chains. When the key that verifies operators' seals is not set, the gateway of the bank
+ * account shows no statement line.
+ */
 function openGateways(
   { chains, sealSecret }: OpsConfig,
   pool: ReturnType<typeof createPool>,

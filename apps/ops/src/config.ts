@@ -11,10 +11,11 @@ export interface OpsConfig {
   blacklistFile: string | null
   screeningProvider: ScreeningProviderSettings | undefined
   coldWallets: ColdWalletSettings
-  /** Public keys of the approvers by name. The signer must have the same keys. */
+  /** Public keys of the approvers, by the name of the approver. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
-  /** Key file of the approver who runs the command, and its passphrase; null when not set. */
+  /** Path of the key file of the approver who runs the command; null when not set. */
   approverKeyFile: string | null
+  /** Passphrase of the approver's key file; null when not set. */
   approverPassphrase: string | null
   /** Key that encrypts and decrypts partners' secrets; null when not set. */
   partnerSecret: string | null
@@ -22,19 +23,21 @@ export interface OpsConfig {
   sealSecret: string | null
   /** Public key that verifies the server's signatures; null when not set. */
   serverSealKey: string | null
-  /** Key and storage of users' identity data; null when not set. */
+  /** Key that encrypts and decrypts identity data of users; null when not set. */
   identitySecret: string | null
+  /** URL of the storage of identity photos; null when not set. */
   storageUrl: string | null
-  /** Days that identity data is kept after a decision. Both numbers must equal the worker's settings. */
+  /** Days for which identity data is kept after a rejection. Must equal the worker's setting. */
   keepRejectedDays: number
+  /** Days for which identity data is kept after a check has passed. Must equal the worker's setting. */
   keepPassedDays: number
-  /** Whether webhooks may have loopback addresses. Only for sandboxes. */
+  /** Whether webhooks may have loopback addresses. Allowed only in sandboxes. */
   allowLoopbackWebhooks: boolean
 }
 
 /**
  * Reads the settings from the environment.
- * @throws {UsageError} naming a missing setting
+ * @throws {UsageError} whose message names a missing setting
  */
 export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
   const { DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET, IDENTITY_SECRET, STORAGE_URL } = environment

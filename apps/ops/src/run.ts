@@ -132,7 +132,7 @@ const COMMANDS: readonly Command[] = [
   auditCommand,
 ]
 
-/** Exit code for a refusal, or for an audit with findings. */
+/** Exit code for a command that was refused, or for an audit with findings. */
 const REFUSED = 1
 /** Exit code for an invalid command line. */
 const BAD_USAGE = 2
@@ -141,12 +141,12 @@ const NOT_ANSWERED = 3
 
 interface Surroundings {
   io: Io
-  /** Operator to record when --operator is not given. */
+  /** Name of the operator for the audit log when the option --operator is not given. */
   operator: string
   open(): Promise<Ops>
 }
 
-/** Runs a command line and returns its exit code. Reports each error in one line. */
+/** Runs a command line and returns its exit code. Prints an error as one line. */
 export async function run(argv: readonly string[], { io, operator, open }: Surroundings): Promise<number> {
   try {
     const { options, positionals } = parse(argv)

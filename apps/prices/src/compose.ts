@@ -25,7 +25,8 @@ export interface Prices {
 }
 
 /**
- * Creates the price process. Imports stores individually, so that the process loads no other stores into memory.
+ * Creates the price process. Imports each store individually, so that the process does not load unused stores into
+ * memory.
  * @throws {SettingError} when the database or the login cannot be used
  */
 export async function composePrices(config: PricesConfig): Promise<Prices> {

@@ -6,7 +6,7 @@ import * as z from 'zod'
 const PricesConfig = z.object({
   /** Database URL with the login of the price process. */
   DATABASE_URL: z.url(),
-  /** Exchanges that provide prices. */
+  /** Exchanges whose market prices the process reads. */
   EXCHANGES: jsonSetting(ExchangeSettingsList),
   /** Interval between two ticks, in milliseconds. */
   RATE_TICK_MS: z.coerce.number().int().positive().default(1_000),

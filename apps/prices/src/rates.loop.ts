@@ -6,13 +6,13 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const LEASE = 'rates'
-/** Time after which another price process takes over from a killed one, in milliseconds. */
+/** Duration of the lease, in milliseconds. After a price process was killed, another one takes over after this time. */
 const LEASE_MS = 4_000
-/** Maximum time that the first tick waits for a fresh network fee, in milliseconds. */
+/** Maximum time for which the first tick waits for a fresh network fee, in milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
 /**
- * Maximum age of a network fee in a tick, in milliseconds. An older fee is omitted, because its chain is considered
- * down.
+ * Maximum age of a network fee in a tick, in milliseconds. A tick omits an older fee, because the chain is then
+ * probably down.
  */
 const FEE_LAST_MS = 30_000
 /** Time after which the process stops pricing a chain whose fees no worker measures, in milliseconds. */
@@ -20,7 +20,7 @@ const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
   fees: Pick<PayoutFeeStore, 'all'>
-  /** Returns a catalogue with the instruments of these slugs, on any chain. */
+  /** Returns a catalogue with the instruments that have these slugs, on any chain. */
   catalogueOf(slugs: ReadonlySet<string>): Promise<Catalogue>
 }
 
@@ -29,13 +29,16 @@ export interface RatesLoop extends Loop {
   release(): Promise<void>
 }
 
-/** State of the price process that holds the lease, since it acquired the lease. */
+/** State of a price process since it acquired the lease. */
 interface Turn {
   believed: BelievedPrices
   since: number
 }
 
-/** Records rate ticks for the chains of all workers. Only the price process that holds the lease records ticks. */
+/**
+ * Creates the loop that records rate ticks for the chains of all workers. Only the price process with the lease records
+ * ticks.
+ */
 export function ratesLoop(
   deps: RatesLoopDeps,
   leases: LeaseStore,
@@ -56,7 +59,8 @@ export function ratesLoop(
       const fees = await deps.fees.all()
       const payoutFees = freshFees(fees)
       const isFirst = deps.clock.now() - turn.since < FEE_FIRST_WAIT_MS
-      // After a start, the workers have not measured their fees yet. A tick without fees would contain no prices.
+      // Shortly after a start, the workers may not have measured their fees yet. A tick without fees would contain no
+      // prices.
       if (isFirst && Object.keys(payoutFees).length === 0) return
       const catalogue = await deps.catalogueOf(slugsOf(fees, CHAIN_LAST_MS))
       await recordTick({ ...deps, catalogue, believed: turn.believed, payoutFees })

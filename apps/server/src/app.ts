@@ -25,9 +25,11 @@ export interface AppParts {
   feeds: LiveFeeds
   config: Config
   logger: FastifyBaseLogger
-  /** Loads the web build; null serves only the API. */
+  /** Loads the web build. When this field is null, the server serves only the API. */
   web: (() => Promise<WebHandler | null>) | null
-  /** Validates each response against its schema. Used in tests; in production TypeScript's types suffice. */
+  /**
+   * Validates each response against its schema. Only tests use this check; in production, TypeScript's types suffice.
+   */
   checkAnswers?: boolean
 }
 
@@ -43,7 +45,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   access.security.watch(app, await serveMetrics(app, config.metricsPort))
   await app.register(cookie)
   await describeApi(app)
-  // Outside the limit of calls by address: the messenger delivers the updates of all users from a few addresses.
+  // Register the webhook outside the limit per IP address, because the messenger delivers the updates of all users from
+  // a few addresses.
   await app.register(async (webhook) => botWebhookRoute(webhook, services))
   await app.register((api) => mountApi(api, parts, access))
   await proxySandbox(app, config.sandboxUrl)
@@ -60,7 +63,8 @@ async function mountApi(
   const { callerOf, calls } = services.requestLimits
   const limit = createRateLimit(calls, ({ ip }) => callerOf(ip))
   if (limit) api.addHook('onRequest', limit)
-  // Before the guard of signed requests: the provider's signature covers the bytes of the body.
+  // Register callbacks before the guard of signed requests, because the provider's signature covers the unparsed bytes
+  // of the body.
   await api.register(async (callbacks) => cardCallbackRoute(callbacks, services))
   access.signatures.guard(api)
   access.lookups.guardCalls(api)

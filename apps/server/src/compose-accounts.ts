@@ -31,15 +31,17 @@ export interface Accounts {
   linkMarkups: LinkMarkups
   requests: PostgresWorkerRequests
   identity: Pick<IdentityDeps, 'cipher' | 'storage' | 'studio'>
-  /** Returns the maximum mark-up of links, in basis points. */
+  /** Returns the maximum mark-up of referral links, in basis points. */
   maxLinkMarkupBps: () => number
-  /** Reads the sessions that ended within the life of an access token. */
+  /**
+   * Reads which sessions have ended recently, so that the server rejects their access tokens that have not expired yet.
+   */
   readEndedSessions(): Promise<void>
 }
 
 /**
- * Opens accounts, identity checks, mark-ups of links and the requests to the worker.
- * @throws {SettingError}
+ * Creates the services of accounts, identity checks, referral link mark-ups and requests to the worker.
+ * @throws {SettingError} for an invalid URL of the object storage
  */
 export async function openAccounts(base: Base, siteName: string, live: LiveCatalogue): Promise<Accounts> {
   const { config, pool, stores, clock, limiters, report, onError } = base
@@ -49,8 +51,8 @@ export async function openAccounts(base: Base, siteName: string, live: LiveCatal
     ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
     partnerIds: config.partnerIds,
   })
-  // Link owners receive their mark-up in the earnings asset. While the catalogue lacks this asset, no mark-up is
-  // charged.
+  // Link owners receive their mark-up in the earnings asset. While the catalogue lacks this asset, the maximum is zero,
+  // so no mark-up is charged.
   const maxLinkMarkupBps = () => (live.catalogue.find({ slug: EARNINGS_ASSET }) ? config.maxLinkMarkupBps : 0)
   const linkMarkups = new LinkMarkups({
     ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },
@@ -90,8 +92,8 @@ export function accountServices({ config, stores, clock, limiters, onError }: Ba
 }
 
 /**
- * Opens the object storage.
- * @throws {SettingError}
+ * Opens the object storage at a URL.
+ * @throws {SettingError} for an invalid URL
  */
 function storageOf(url: string): ReturnType<typeof openStorage> {
   try {

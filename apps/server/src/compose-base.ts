@@ -13,7 +13,7 @@ const PING_TIMEOUT_MS = 3_000
 
 type Pool = ReturnType<typeof createPool>
 
-/** Handlers of errors and events that do not belong to a request. */
+/** Handlers of errors and events that occur outside a request. */
 export interface ComposeHandlers {
   onError: (error: unknown) => void
   report: Report
@@ -30,8 +30,8 @@ export interface Base extends ComposeHandlers {
 }
 
 /**
- * Opens the database, its clock and the counters of limits.
- * @throws {SettingError}
+ * Connects to the database, and creates the database clock and the rate limit counters.
+ * @throws {SettingError} when the server must not use the schema or the login
  */
 export async function openBase(config: Config, handlers: ComposeHandlers): Promise<Base> {
   const pool = createPool(config.databaseUrl, config.databasePool, SERVER_TIMEOUTS)

@@ -12,7 +12,7 @@ interface BotParts extends Pick<Market, 'live'> {
   siteName: string
 }
 
-/** Returns the webhook of the bot; null without a secret of the webhook. */
+/** Returns the services of the bot's webhook; null when no webhook secret is configured. */
 export function botServices(base: Base, { live, quotes, siteName }: BotParts): BotWebhookDeps & BotHealthDeps {
   const { config, stores, limiters, report } = base
   if (config.botWebhook === null) return { botWebhook: null, botHealth: null }

@@ -13,22 +13,22 @@ import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provide
 import type { Base } from './compose-base.ts'
 import { parseSetting } from './parse-setting.ts'
 
-/** Purchases and sales by card: the provider, and the currencies of the money. */
+/** Services of purchases and sales by card, and the fiat currencies that the card provider supports. */
 export interface Cards {
   cards: CardDesk | null
   access: ProviderAccess | null
   fiat: readonly Instrument[]
-  /** Provider that fills sales; null when no coins can be sold. */
+  /** Liquidity provider that fills sales of coins; null when the card provider buys no coins. */
   sales: LiquidityProvider | null
-  /** Reads which coins the provider sells. */
+  /** Reads which coins the card provider sells. */
   refresh(): Promise<void>
 }
 
 const NO_CARDS: Cards = { cards: null, access: null, fiat: [], sales: null, refresh: () => Promise.resolve() }
 
 /**
- * Opens the card provider of the settings. While the provider cannot be reached, it sells no coins.
- * @throws {SettingError}
+ * Creates the services of the card provider in the settings. Until the provider has responded, no coins are offered.
+ * @throws {SettingError} for invalid settings of the card provider
  */
 export async function openCards({ config, clock, report }: Base): Promise<Cards> {
   if (config.cardProvider === null) return NO_CARDS
@@ -50,13 +50,13 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
   }
 }
 
-/** Returns the currencies in which users pay, and those in which they get money. */
+/** Returns the fiat currencies that users can pay with, and those that users can receive. */
 function instrumentsOf({ currencies, payoutCurrencies }: CardProviderSettings): Instrument[] {
   const paidOut = new Set<string>(payoutCurrencies)
   return [...new Set([...currencies, ...paidOut])].map((code) => cardInstrument(code, paidOut.has(code)))
 }
 
-/** Returns the services of purchases by card. */
+/** Returns the services of the calls for purchases by card. */
 export function cardServices({ config, stores, report }: Base, { cards, access }: Cards) {
   return {
     ...{ cards, access, report, within, cardPayouts: cards?.payouts ?? null },

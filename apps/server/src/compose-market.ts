@@ -30,8 +30,8 @@ export interface Market {
 }
 
 /**
- * Opens the catalogue, the ticks in memory, and the cache of liquidity providers' quotes.
- * @throws {SettingError}
+ * Creates the catalogue, the memory of recent ticks, and the cache of liquidity providers' quotes.
+ * @throws {SettingError} for invalid settings of chains or providers, or an unknown pair
  */
 export async function openMarket(
   { config, stores, clock, report }: Base,
@@ -63,7 +63,7 @@ export async function openMarket(
   return { chains, addressRules, live, ticks, providerQuotes }
 }
 
-/** Returns the services of quotes and of fees on chains. */
+/** Returns the services of quotes and of network fees. */
 export function marketServices({ config, stores, clock }: Base, market: Market) {
   const { chains, addressRules, ticks, providerQuotes } = market
   return {

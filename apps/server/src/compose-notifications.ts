@@ -18,7 +18,7 @@ interface Notified {
 
 /**
  * Listens for notifications of the database, and refreshes the data that this process caches. After a lost connection,
- * refreshes all of it.
+ * refreshes all cached data.
  */
 export function listenForChanges({ config, onError }: Base, notified: Notified): Listening {
   const { market, accounts, feeds } = notified

@@ -13,7 +13,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 /**
  * Returns the services of orders: stores, signatures, screening and push notifications.
- * @throws {SettingError}
+ * @throws {SettingError} for an unreadable blacklist file or an invalid push key
  */
 export async function orderServices(base: Base, addressRules: AddressRulesByChain) {
   const { config, stores } = base
@@ -41,7 +41,8 @@ export async function orderServices(base: Base, addressRules: AddressRulesByChai
 async function screeningOf({ config, onError, report }: Base, rules: AddressRulesByChain) {
   const { screening } = await openScreening({
     ...{ file: config.blacklistFile, provider: config.screeningProvider, rules, onError },
-    // Continues without an unavailable screening provider, because the worker screens again before it moves money.
+    // The server continues while the screening provider is unavailable, because the worker screens each order again
+    // before it moves money.
     ...{ whenAway: 'continue', onAway: (provider) => report('screening-away', { provider }) },
   }).catch((error: Error) => {
     throw wrongSetting('BLACKLIST_FILE', error.message)
@@ -51,7 +52,7 @@ async function screeningOf({ config, onError, report }: Base, rules: AddressRule
 
 /**
  * Returns the VAPID public key that belongs to a private key.
- * @throws {SettingError}
+ * @throws {SettingError} for an invalid private key
  */
 function publicPushKey(privateKey: string): string {
   try {

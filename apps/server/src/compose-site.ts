@@ -31,7 +31,7 @@ export type Site = Awaited<ReturnType<typeof openSite>>
 /**
  * Reads redirects, SEO texts and the theme from the content folder. In production the theme must contain the operator's
  * name.
- * @throws {SettingError}
+ * @throws {SettingError} for an invalid file, or a theme without the operator's name
  */
 export async function openSite({
   contentDir,
@@ -54,17 +54,17 @@ export async function openSite({
 
 /**
  * Opens the source of articles and docs: files of the content folder, or an external content service.
- * @throws {SettingError}
+ * @throws {SettingError} for an invalid content file
  */
 async function openContent(
   { contentUrl, contentDir, mode }: Config,
   clock: Clock,
   onError: (error: unknown) => void,
 ): Promise<ContentSource> {
-  // Uses the built-in articles when the content folder has no docs, because such a folder may hold only a theme.
+  // Uses the built-in articles when the content folder has no docs, because such a folder may contain only a theme.
   const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : DEFAULT_CONTENT
-  // Outside production changed files are read again, so that editors see their changes. In production a restart is
-  // needed.
+  // Outside production, changed files are read again, so that editors see their changes at once. In production, a
+  // change needs a restart.
   const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {
       throw wrongSetting('CONTENT_DIR', error.message)
@@ -75,7 +75,7 @@ async function openContent(
   return new KeptContent({ source, clock, onError })
 }
 
-/** Returns the services of pages, content, support and public figures. */
+/** Returns the services of pages, content, support and public statistics. */
 export async function siteServices(
   { config, stores, clock, onError, report }: Base,
   site: Site,

@@ -32,7 +32,9 @@ const Environment = z.object({
   CHAINS: jsonSetting(z.array(z.unknown()).min(1)),
   /** Settings of the liquidity providers. The adapters validate them. */
   LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
-  /** Settings of the card provider; unset offers no purchases by card. The adapters validate them. */
+  /**
+   * Settings of the card provider; when unset, the exchange offers no purchases by card. The adapters validate them.
+   */
   CARD_PROVIDER: jsonSetting(z.looseObject({})).optional(),
   FEE_ALLOWANCE_USDT: z
     .string()
@@ -90,7 +92,7 @@ const Environment = z.object({
     'an origin, * or none',
   ).prefault('*'),
   ...MESSENGER_ENVIRONMENT,
-  /** Link that opens the mini-app, for the web site. Empty text means unset. */
+  /** Link that opens the mini-app, which the web site shows. Empty text means unset. */
   MESSENGER_APP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Origins that may show the site in a frame as a mini-app. */
   MESSENGER_FRAME_ANCESTORS: listOf(isOrigin, 'an origin like https://web.telegram.org'),
@@ -98,8 +100,8 @@ const Environment = z.object({
 })
 
 /**
- * Default limits per minute: calls, pages, orders, order lookups and quotes of purchases by card per IP address, and signed calls per API key. A
- * sandbox disables most limits, because developers send many requests to it. 0 disables a limit.
+ * Default limits per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
+ * calls per API key. A sandbox disables most limits, because developers send many requests to it. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
@@ -205,9 +207,9 @@ function readTrade(settings: Settings) {
   return {
     chains: settings.CHAINS,
     liquidityProviders: settings.LIQUIDITY_PROVIDERS,
-    /** Settings of the card provider; null offers no purchases by card. */
+    /** Settings of the card provider; null when the exchange offers no purchases by card. */
     cardProvider: settings.CARD_PROVIDER ?? null,
-    /** Amount in USDT by which the actual cost of a transfer may exceed the charged network fee. */
+    /** Amount by which the actual cost of a transfer may exceed the charged network fee, in USDT. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     decisionMs: settings.DECISION_MS,
     /** Email confirmation modes of the pairs whose mode differs from the theme's default. */
@@ -232,7 +234,10 @@ function readTrade(settings: Settings) {
 
 function readAffiliates(settings: Settings) {
   return {
-    /** Shares of the exchange's margin that users earn. The worker books these earnings, and the server shows them. */
+    /**
+     * Shares of the exchange's margin that users earn, in basis points. The worker books these earnings, and the server
+     * shows them.
+     */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
     /** Maximum mark-up that a link owner may choose, in basis points. */
     maxLinkMarkupBps: settings.LINK_MARKUP_MAX_PERCENT * 100,
@@ -243,16 +248,16 @@ function readAffiliates(settings: Settings) {
 
 function readSite(settings: Settings) {
   return {
-    /** Recipient of support messages; null disables the support form. */
+    /** Email address that receives support messages; null disables the support form. */
     supportEmail: settings.SUPPORT_EMAIL ?? null,
     /** Email address for vulnerability reports (`/.well-known/security.txt`). */
     securityEmail: settings.SECURITY_EMAIL ?? null,
     contentDir: settings.CONTENT_DIR,
     /** Base URL of an external content service for blog and docs; null uses the files of `contentDir`. */
     contentUrl: settings.CONTENT_URL ?? null,
-    /** Whether a page with a missing message fails with an error. */
+    /** Whether a page fails with an error when one of its messages is missing. */
     checkKeys: settings.CHECK_KEYS === 'on',
-    /** Folder of share images; null keeps them in memory only. */
+    /** Folder for share images; null stores them in memory only. */
     shareDir: settings.DATA_DIR === undefined ? null : join(settings.DATA_DIR, 'share'),
     /** Hosts outside the site to which redirects may lead. */
     redirectHosts: settings.REDIRECT_HOSTS,
@@ -263,11 +268,11 @@ function readSite(settings: Settings) {
     widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
     /** Verifies launch data of the mini-app; null when the installation has no bot. */
     launchData: openLaunchData(settings),
-    /** Link that opens the mini-app; null when the operator has not set it. */
+    /** Link that opens the mini-app in the messenger; null when the operator has not set it. */
     miniAppUrl: settings.MESSENGER_APP_URL || null,
     /** Reads the updates of the bot; null when the installation has no bot. */
     botWebhook: openBotWebhook(settings),
-    /** Origins that may frame every page, because they show the mini-app. */
+    /** Origins that may frame every page of the site, because they show the site as a mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import * as z from 'zod'
 
-/** Creates a setting that is a comma-separated list. The error about a wrong item contains `what`. */
+/**
+ * Creates a setting that is a comma-separated list. `what` describes a valid item, for the error about an invalid one.
+ */
 export const listOf = (isOne: (item: string) => boolean, what: string) =>
   z
     .string()
@@ -19,12 +21,12 @@ function list(text: string): string[] {
     .filter((item) => item !== '')
 }
 
-/** Returns whether a text is a host, with its port if it has one. */
+/** Returns whether a text is a host name, optionally with a port. */
 export function isHost(text: string): boolean {
   return URL.parse(`https://${text}`)?.host === text
 }
 
-/** Returns whether a text is an origin of HTTP or HTTPS. */
+/** Returns whether a text is an HTTP or HTTPS origin. */
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text

@@ -22,8 +22,8 @@ const end = (): void => {
     .close()
     .then(() => composition.close())
     .then(() => process.exit(0))
-  // Connections that were busy during the shutdown stay open as keep-alive connections. Without this sweep they would
-  // delay a restart by a minute.
+  // Close idle connections repeatedly during the shutdown. A connection that was busy at its start stays open
+  // afterwards (keep-alive), and would delay a restart by a minute.
   setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
 }
 process.on('SIGTERM', end)
@@ -31,5 +31,5 @@ process.on('SIGINT', end)
 await app.listen({ port: config.port, host: config.host })
 // Reports to the supervisor, if there is one, that the server is listening.
 process.send?.('listening')
-// Loads the code of the pages, so that the first visitor does not wait for it.
+// Loads the code of the pages, so that the first visitor does not wait for the code to load.
 await app.inject({ url: '/' })

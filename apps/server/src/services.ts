@@ -9,8 +9,8 @@ import type { ExchangeRoutesDeps } from './routes/exchange-routes.ts'
 import type { RateFeedDeps } from './sockets/rate-feed.ts'
 
 /**
- * Dependencies of all routes, sockets, feeds and pages. Only the files that compose the server know this type: a route
- * declares the dependencies that it uses.
+ * Dependencies of all routes, sockets, feeds and pages. Only the files that compose the server use this type, because a
+ * route declares its own dependencies.
  */
 export type Services = AccessDeps &
   AccountRoutesDeps &

@@ -1,6 +1,6 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 
-/** Returns an error about a setting with an unusable value. */
+/** Returns the error for a setting whose value cannot be used. */
 export function wrongSetting(setting: string, message: string): SettingError {
   return new SettingError(`Setting ${setting}: ${message}`)
 }

@@ -9,9 +9,9 @@ import type { SignerConfig } from './config.ts'
 import { REFERENCE_PRICES } from './reference-prices.ts'
 
 /**
- * Returns the cap on withdrawn earnings, in base units of the earnings asset. Returns 0 when the catalogue lacks this
- * asset.
- * @throws {SettingError}
+ * Returns the cap on earnings that all accounts together withdraw in 24 hours, in base units of the earnings asset.
+ * Returns 0 when the catalogue lacks this asset.
+ * @throws {SettingError} when the setting has too many decimals
  */
 export function earningsCap(
   { SIGNER_EARNINGS_PER_DAY_USDT: text }: Pick<SignerConfig, 'SIGNER_EARNINGS_PER_DAY_USDT'>,
@@ -24,7 +24,10 @@ export function earningsCap(
   return parsed?.atomic ?? 0n
 }
 
-/** Returns the additional caps of assets in the setting SIGNER_CAPS, by slug. @throws {SettingError} */
+/**
+ * Returns the additional caps in the setting SIGNER_CAPS, in base units, by slug of the asset.
+ * @throws {SettingError} when a cap has too many decimals
+ */
 export function capsInBaseUnits(
   config: Pick<SignerConfig, 'SIGNER_CAPS'>,
   catalogue: Catalogue,
@@ -48,7 +51,7 @@ export function capsInBaseUnits(
   return caps
 }
 
-/** Returns the reference price of each currency by its title. A price in the settings overrides the built-in one. */
+/** Returns the reference prices in USDT, by currency title. A price in the settings overrides the built-in one. */
 export function referencePrices(config: Pick<SignerConfig, 'SIGNER_REFERENCE_PRICES'>): Map<string, Rational> {
   const texts = Object.entries({ ...REFERENCE_PRICES, ...config.SIGNER_REFERENCE_PRICES })
   return new Map(texts.map(([title, text]) => [title, present(parseRational(text), 'a checked setting is a decimal')]))

@@ -35,8 +35,8 @@ import type { SignerConfig } from './config.ts'
 
 const POOL_SIZE = 8
 /**
- * Maximum by which a payout at a newer rate than the signed one may exceed the best recorded market rate, in basis
- * points.
+ * Margin above the best recorded market rate, in basis points. A payout at a newer rate than the signed one must not
+ * exceed the market rate by more.
  */
 const RATE_MARGIN_BPS = 100
 
@@ -91,7 +91,10 @@ function openRoot(config: SignerConfig, pool: Pool): Promise<Root> {
   })
 }
 
-/** Creates the signer that checks every payment against the database and the chains, and the keys that it uses. */
+/**
+ * Creates the signer that checks every payment against the database and the chains, and the inner signer that holds the
+ * keys.
+ */
 async function openSigner(
   config: SignerConfig,
   { pool, alone, root }: { pool: Pool; alone: SoleHolder; root: Root },
@@ -130,7 +133,7 @@ interface KeyParts {
   evidence: PostgresSignerEvidenceStore
 }
 
-/** Creates the part of the signer that holds the keys and enforces the caps. */
+/** Creates the inner signer, which holds the keys and enforces the caps. */
 function openKeys(config: SignerConfig, { pool, root, catalogue, coldWallets, evidence }: KeyParts): LocalSigner {
   const valuation = {
     ...{ catalogue, referencePrices: referencePrices(config) },

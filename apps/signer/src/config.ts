@@ -9,11 +9,14 @@ import * as z from 'zod'
 const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
-/** A price must be above zero. At a price of 0 the value caps would not limit the asset. */
+/**
+ * Price in USDT as decimal text. It must be above zero, because at a price of 0 the value caps would not limit the
+ * asset.
+ */
 const Price = Amount.refine((text) => Number(text) > 0, 'must be above zero')
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
-/** Settings for which an empty text means the default. */
+/** Names of the settings for which an empty text means the default. */
 const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFERENCE_PRICES'])
 
 const SignerConfig = z.object({
@@ -24,10 +27,11 @@ const SignerConfig = z.object({
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(MIN_SECRET_LENGTH),
   CHAINS: jsonSetting(ChainSettingsList),
-  /** Public keys that verify the signatures of the server and of operators. */
+  /** Public key that verifies the server's signatures (seals). */
   SEAL_PUBLIC_KEY: SealPublicKey,
+  /** Public key that verifies operators' signatures (seals). */
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
-  /** Maximum amount that all accounts together may withdraw from earnings (accruals, cashback) in 24 hours, in USDT. */
+  /** Maximum amount of earnings (accruals, cashback) that all accounts together may withdraw in 24 hours, in USDT. */
   SIGNER_EARNINGS_PER_DAY_USDT: z.preprocess((text) => text || undefined, Amount.default('1000')),
   /** Maximum by which a payout at a newer rate may exceed the signed price of its order, in percent. */
   SIGNER_RATE_DISTANCE_PERCENT: z.preprocess(
@@ -36,13 +40,15 @@ const SignerConfig = z.object({
   ),
   /** Additional caps of assets by slug, in whole coins. */
   SIGNER_CAPS: jsonSetting(Caps).default({}),
-  /** Caps on the total value of outgoing payments in all assets. */
+  /** Caps on the total value of outgoing payments in all assets, in USDT. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
-  /** Lowest price that the signer assumes, USDT by currency title. Overrides the built-in table. */
+  /**
+   * Lowest price that the signer assumes for each currency, in USDT, by currency title. Overrides the built-in table.
+   */
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
   /** Public keys of the approvers of payments above the payment cap. */
   APPROVERS: ApproversSetting,
-  /** Cold wallets to which a surplus of the hot wallet may be sent. */
+  /** Cold wallets to which the worker may send a surplus of the hot wallet. */
   COLD_WALLETS: ColdWalletsSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -1,7 +1,8 @@
 /**
- * Lowest prices that the signer assumes, USDT by currency title. Each is about half of a usual market price. The signer
- * values a payment at the higher of this price and the newest recorded price. It never pays out a currency without a
- * reference price. Override a price with `SIGNER_REFERENCE_PRICES` when the market is far above it.
+ * Lowest price that the signer assumes for each currency, in USDT, by currency title. Each is about half of a usual
+ * market price. The signer values a payment at the higher of this price and the newest recorded price. It never pays
+ * out a currency without a reference price. Override a price with `SIGNER_REFERENCE_PRICES` when the market is far
+ * above it.
  */
 export const REFERENCE_PRICES: Readonly<Record<string, string>> = {
   ...{ USDT: '1', USDC: '1', DAI: '1', EUR: '0.54' },

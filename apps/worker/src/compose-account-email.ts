@@ -4,7 +4,7 @@ import type { AccountEmail } from '@cambio/core/accounts/send-account-emails'
 import type { ComposedEmail } from '@cambio/core/notices/notice'
 import { writeEmail } from './write-email.ts'
 
-/** Writes an email to an account holder. */
+/** Returns an email to an account holder, in the holder's language. */
 export function composeAccountEmail(mail: AccountEmail, publicUrl: string): ComposedEmail {
   const { kind, email, locale, facts, at, code } = mail
   const { slug, language } = LOCALES[locale]

@@ -10,9 +10,9 @@ import { composeOrderEmail } from './compose-order-email.ts'
 import { messageText } from './message-texts.ts'
 
 /**
- * Returns the bot's message about an order. It has the subject and the first paragraph of the email, in the language of
- * the user. The message about a new order has the deposit address instead, which does not come from the page. Without a
- * proven address it warns the user.
+ * Returns the bot's message about an order. It contains the subject and the first paragraph of the corresponding email,
+ * in the language of the user. The message about a new order contains the deposit address instead, which the server has
+ * signed. Without a signed address, the message warns the user.
  */
 export function composeBotMessage(
   notice: DueBotNotice,

@@ -14,7 +14,7 @@ import { messageText } from './message-texts.ts'
 /** Commands of the bot in the order in which the messenger lists them. */
 const COMMANDS = ['rate', 'check', 'language', 'start'] as const
 
-/** Creates the loops of the bot. Returns an empty list without a token or without the secret of the webhook. */
+/** Creates the loops of the bot. Returns an empty list when the bot's token or the webhook secret is not set. */
 export function composeBotLoops({ config, stores, catalogue, clock, report, holder }: WorkerBase): Loop[] {
   const bot = openTelegramBot(config)
   if (bot === null) return []

@@ -7,7 +7,10 @@ import type { WorkerBase } from './compose-base.ts'
 import { cardOrdersLoop } from './loops/card-orders.loop.ts'
 import { cardRetentionLoop } from './loops/card-retention.loop.ts'
 
-/** Creates the loops that follow purchases by card. Returns an empty list without a card provider. */
+/**
+ * Creates the loops that follow purchases by card until they end. Returns an empty list when no card provider is
+ * configured.
+ */
 export function composeCardLoops(
   { config, stores, catalogues, clock, report, holder }: WorkerBase,
   gateways: readonly ChainGateway[],

@@ -3,7 +3,7 @@ import type { DueNotice, ComposedEmail } from '@cambio/core/notices/notice'
 import { emailLocale, orderLink } from './order-link.ts'
 import { writeEmail } from './write-email.ts'
 
-/** Writes the email of a notice in the language of its order. */
+/** Returns the email about an event of an order, in the language of the order. */
 export function composeOrderEmail(
   notice: Omit<DueNotice, 'attempts'>,
   catalogue: Catalogue,

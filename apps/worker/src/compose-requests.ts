@@ -151,8 +151,8 @@ function destinationProbe({ config, stores, clock }: RequestParts): NodeDestinat
 }
 
 /**
- * Returns the catalogue. Instruments of halted chains are closed in it. Reads the catalogue again when it is older than
- * a second.
+ * Returns the current catalogue, in which instruments of halted chains are closed. `refresh` reads the catalogue again
+ * when it is older than a second.
  */
 async function openCatalogue({ catalogues, clock, stores }: RequestParts) {
   const read = async (): Promise<Catalogue> => {

@@ -2,7 +2,7 @@ import type { ComposedEmail } from '@cambio/core/notices/notice'
 import type { DueSupportMessage } from '@cambio/core/support/support-message'
 import { writeEmail } from './write-email.ts'
 
-/** Writes the plain-text email that forwards a user's message to support. Replies go to the user. */
+/** Returns the plain-text email that forwards a user's message to support. Its reply address is the user's. */
 export function composeSupportEmail(message: DueSupportMessage, to: string): ComposedEmail {
   const { email, subject, orderId, text, locale } = message
   const values = { email, subject, text, order: orderId === null ? '' : String(orderId) }

@@ -15,7 +15,7 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
 const MIN_SECRET_LENGTH = 16
-/** Folder with the articles in the repository. */
+/** Folder of the built-in content in the repository. */
 const OWN_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const MAX_WAIT_HOURS = 24 * 30
 const Percent = z.coerce.number().int().min(0).max(50)
@@ -30,10 +30,13 @@ const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
   /** Key that authenticates requests from the server to the worker. The server has the same key. */
   CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
-  /** Public keys that verify the signatures of the server and of operators. */
+  /** Public key that verifies the server's signatures. */
   SEAL_PUBLIC_KEY: SealPublicKey,
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
-  /** Redis instance that counts rate limits for all servers. Without it, the database counts them. */
+  /**
+   * URL of the Redis server for rate limit counters, which all servers share. Without it, the database stores the
+   * counters.
+   */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   INSTANCE: z.string().default('cambio'),
   CONTENT_DIR: z.string().default(OWN_CONTENT),
@@ -47,34 +50,35 @@ const WorkerConfig = z.object({
   CARD_PROVIDER: jsonSetting(CardProviderSettings).optional(),
   /** Minimum interval between two status queries to a provider about one order, in milliseconds. */
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
-  /**
-   * Source of the price history, and its API key. Without a key, charts start with the first price that the exchange
-   * recorded.
-   */
+  /** URL of the provider of price history. */
   COINSTATS_URL: z.url().default(COINSTATS_URL),
+  /**
+   * API key of the provider of price history. Without it, charts start with the first price that the exchange recorded.
+   */
   COINSTATS_KEY: z.string().min(1).optional(),
   /** Path of the signer's Unix socket. */
   SIGNER_SOCKET: z.string().min(1),
-  /** SMTP server and sender of emails. Without a server, the worker sends no emails. */
+  /** URL of the SMTP server. Without it, the worker sends no emails. */
   SMTP_URL: z.url().optional(),
+  /** Sender of emails. */
   MAIL_FROM: z.string().default(NOBODY),
   /** Recipient of users' messages to support. Without it, the worker sends no messages. */
   SUPPORT_EMAIL: z.preprocess((text) => text || undefined, z.email().optional()),
-  /** Origin of the pages. Emails link to it. */
+  /** Origin of the site's pages, for links in emails. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
   /** URL that the status page probes; defaults to PUBLIC_URL. */
   SITE_PROBE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().optional(),
-  /** Interval between two polls of a chain, in milliseconds. */
+  /** Interval between two steps of each chain loop, in milliseconds. */
   CHAIN_POLL_MS: Milliseconds.default(1_000),
   /** Interval between two reads of the recorded prices, in milliseconds. */
   RATE_TICK_MS: Milliseconds.default(1_000),
   /** Interval between two runs of each check of the periodic audit, in milliseconds. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
-  /** Cold wallets that receive a surplus, and the limits of the hot wallets. */
+  /** Cold wallets that receive a surplus, with the limits of the hot wallets in USDT. */
   COLD_WALLETS: ColdWalletsSetting,
-  /** Value caps of the signer. The worker derives the largest order from the payment cap. */
+  /** Value caps of the signer, in USDT. The worker derives the largest order from the payment cap. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
   /** Public keys of the approvers. The signer has the same keys. */
   APPROVERS: ApproversSetting,
@@ -82,11 +86,9 @@ const WorkerConfig = z.object({
   FLOATING_OPEN_MS: Milliseconds.optional(),
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
   DECISION_MS: Milliseconds.optional(),
-  /**
-   * Time after which the worker replaces a payment without a block, in milliseconds. REPLACE_FEE_CEILING_USDT is the
-   * maximum fee of its replacement.
-   */
+  /** Time after which the worker replaces a payment that no block includes, in milliseconds. */
   REPLACE_AFTER_MS: Milliseconds.optional(),
+  /** Maximum fee of a replacement, in USDT. */
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
   /** Maximum amount by which the fee of a payment's first version may exceed the charged fee, in USDT. */
   FEE_ALLOWANCE_USDT: Amount.optional(),
@@ -95,15 +97,13 @@ const WorkerConfig = z.object({
    * voids the payment with an empty transaction that uses the payment's sequence number or inputs.
    */
   VOID_AFTER_MS: Milliseconds.optional(),
-  /**
-   * Shares of the exchange's margin in an order, in percent. Cashback goes to the account that created the order, and
-   * the accrual to the owner of the referral link.
-   */
+  /** Share of the exchange's margin that the account which created an order gets, in percent. */
   CASHBACK_PERCENT: Percent.default(10),
+  /** Share of the exchange's margin that the owner of the referral link gets, in percent. */
   ACCRUAL_PERCENT: Percent.default(30),
   /** Time that a withdrawal to a new address waits after the user entered the emailed code, in hours. */
   NEW_ADDRESS_WAIT_HOURS: z.preprocess(
-    // An empty setting means the default, not 0 hours.
+    // An empty setting means the default (24), not 0 hours.
     (text) => text || undefined,
     z.coerce.number().min(0).max(MAX_WAIT_HOURS).default(24),
   ),
@@ -113,7 +113,7 @@ const WorkerConfig = z.object({
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Key that signs session tokens and email codes. The server has the same key. */
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH),
-  /** Storage of identity files. Without it, the worker deletes no identity files. */
+  /** URL of the storage of identity files. Without it, the worker deletes no identity files. */
   STORAGE_URL: z.url().optional(),
   IDENTITY_KEEP_REJECTED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.rejected),
   IDENTITY_KEEP_PASSED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.passed),

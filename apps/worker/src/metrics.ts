@@ -3,10 +3,10 @@ import type { QueueName } from '@cambio/core/ops/queues/queue'
 import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
-/** Exports the length of a queue, and the age of its oldest entry in seconds. */
+/** Exports the length of an operator queue, and the age of its oldest entry in seconds. */
 export type ShowQueue = (name: QueueName, length: number, oldestSeconds: number) => void
 
-/** Metrics of the worker. They are served only on the loopback interface. */
+/** Metrics of the worker. The worker serves them only on the loopback interface. */
 export interface Metrics {
   countEvent(event: string): void
   countCheckpoint(waypoint: Checkpoint): void

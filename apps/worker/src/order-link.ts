@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
 /**
- * Returns the language of an email. Returns the default language instead of a language that the exchange does not
- * support.
+ * Returns the language in which to write an email. For a language that the exchange does not support, it is the default
+ * language.
  */
 export function emailLocale(locale: string): LocaleCode {
   return isLocaleCode(locale) ? locale : DEFAULT_LOCALE
 }
 
-/** Returns the address of an order's page in a language. */
+/** Returns the URL of an order's page in a language. */
 export function orderLink(
   publicUrl: string,
   locale: LocaleCode,

@@ -16,7 +16,7 @@ export interface EmailOrder {
   values: Readonly<Record<string, string>>
 }
 
-/** Writes an email from its messages, as text and as HTML with the same content. */
+/** Returns an email that consists of the messages of its kind, as text and as HTML with the same content. */
 export function writeEmail({ to, locale, kind, values }: EmailOrder): ComposedEmail {
   const message = (key: string): string => messageText(locale, `${kind}_${key}`)
   const subject = fillText(message('subject'), values)
@@ -61,7 +61,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML, so that email clients display users' text and execute nothing. */
+/** Escapes text for HTML, so that email clients display the texts of users and do not interpret them as markup. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 }

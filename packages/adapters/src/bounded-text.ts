@@ -1,4 +1,7 @@
-/** Returns the text of a response. @throws {Error} when it is longer than `maxBytes` */
+/**
+ * Returns the text of a response.
+ * @throws {Error} when the body is longer than `maxBytes`
+ */
 export async function boundedText(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0

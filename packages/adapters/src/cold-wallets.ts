@@ -7,7 +7,10 @@ import { jsonSetting } from './json-setting.ts'
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
-/** Cold wallet address of each asset (by slug), and the limits of its hot wallet in USDT. */
+/**
+ * Cold wallet of each asset (by slug): its address, and the upper and lower limit of the asset's hot wallet in USDT
+ * (decimal text).
+ */
 const ColdWalletSettings = z.record(
   z.string(),
   z.strictObject({
@@ -24,7 +27,7 @@ export const ColdWalletsSetting = z.preprocess((text) => text || undefined, json
 
 /**
  * Checks COLD_WALLETS against the assets and address rules of a process.
- * @throws {SettingError} naming the asset
+ * @throws {SettingError} whose message names the asset
  */
 export function readColdWallets(
   settings: ColdWalletSettings,

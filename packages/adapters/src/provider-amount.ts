@@ -5,8 +5,8 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import * as z from 'zod'
 
 /**
- * Schema for an amount in a provider's JSON, a number or a text, as read by `exactJson`. Converts exponent notation to
- * plain decimals.
+ * Schema for an amount in a provider's JSON: a number or a text, as parsed by `exactJson`. Returns plain decimal text,
+ * without exponent.
  */
 export const ProviderAmount = z
   .string()
@@ -19,20 +19,19 @@ export const ProviderAmount = z
   })
 
 /**
- * Converts a provider's amount to base units. The amount may have more decimals than the coin; it is rounded down by
- * default.
+ * Converts a provider's amount to base units. An amount with more decimals than the coin is rounded, by default down.
  */
 export function toAtomic(text: string, { decimals }: Instrument, rounding: Rounding = 'down'): bigint {
   const units = parseRational(text)
   return units ? scale(powerOfTen(decimals), units, rounding) : 0n
 }
 
-/** Converts base units to decimal text for a provider. */
+/** Converts base units to decimal text in coins, as providers expect. */
 export function toProviderText(atomic: bigint, { decimals }: Instrument): string {
   return formatAmount(atomic, decimals)
 }
 
-/** Rounds an amount up to the precision that a user can send. */
+/** Rounds an amount in base units up to the precision that a user can send. */
 export function sendable(atomic: bigint, { decimals, precisionDecimals }: Instrument): bigint {
   return roundToPrecision(atomic, decimals, precisionDecimals, 'up')
 }

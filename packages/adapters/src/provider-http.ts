@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /** Thrown when the provider responds with a status other than 2xx. */
 export class ProviderRefusal extends AdapterError {
   readonly status: number
-  /** Parsed body of the response. Its format depends on the provider. */
+  /** Parsed body of the error response. Its format depends on the provider. */
   readonly body: unknown
 
   constructor(status: number, body: unknown) {

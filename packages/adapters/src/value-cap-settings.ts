@@ -7,7 +7,10 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 /** Format of an Ed25519 public key: 32 bytes in base64url. */
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 
-/** Setting SIGNER_VALUE_CAPS, in USDT. A missing cap has its default. An empty setting means all defaults. */
+/**
+ * Setting SIGNER_VALUE_CAPS: caps as decimal text in USDT. A missing cap has its default. An empty setting means all
+ * defaults.
+ */
 export const ValueCapsSetting = z.preprocess(
   (text) => text || '{}',
   jsonSetting(
@@ -21,7 +24,8 @@ export const ValueCapsSetting = z.preprocess(
 )
 
 /**
- * Setting APPROVERS: public keys by approver name. Two names must not share a key. An empty setting means no approvers.
+ * Setting APPROVERS: public keys by approver name. Two approvers must not have the same key. An empty setting means no
+ * approvers.
  */
 export const ApproversSetting = z.preprocess(
   (text) => text || '{}',

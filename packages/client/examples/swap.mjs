@@ -10,7 +10,7 @@ const { CAMBIO_PUBLIC_KEY: publicKey = '', CAMBIO_SECRET: secret = '' } = proces
 /** Address that receives the LTC: any address of the sandbox's Litecoin chain. */
 const destinationAddress = process.env.CAMBIO_DESTINATION ?? 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const AMOUNT = '0.42'
-/** Mark-up of the partner in percent. Must be 0 for a key that an account holder created. */
+/** Mark-up of the partner in percent. It must be 0 for an API key that an account holder created. */
 const MARKUP_PERCENT = process.env.CAMBIO_MARKUP ?? '0.5'
 const POLL_MS = 2_000
 const MAX_POLLS = 60
@@ -19,7 +19,7 @@ const cambio = createCambioClient({ baseUrl, key: { publicKey, secret } })
 const LTC = { currencyTitle: 'LTC', networkTitle: 'LTC' }
 const ETH = { currencyTitle: 'ETH', networkTitle: 'ETH' }
 
-/** Creates the order at the current rate. The client's retries do not create a second order. */
+/** Creates the order at the current rate, and returns it. The client's retries do not create a second order. */
 async function createOrder() {
   await cambio.post('/api/v2/instruments/validate-address', { body: { ...LTC, address: destinationAddress } })
   const { price, updatedAt, amountToGet } = await cambio.get('/api/v2/rates/public/one', {

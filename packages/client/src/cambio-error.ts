@@ -19,12 +19,12 @@ export type CambioErrorKind =
   | 'unavailable'
   | 'refused'
 
-/** Facts about a failed call that are not in the response body. */
+/** Properties of a failed call that are not in the response body. */
 export interface FailedCall {
   /** HTTP status; null if no readable response arrived. */
   status: number | null
   retryAfterSeconds: number | null
-  /** True if the call was a write that the server may have executed. */
+  /** True if the failed call was a write that the server may have executed. */
   isOutcomeUnknown: boolean
   idempotencyKey: string | null
   cause?: unknown
@@ -55,7 +55,7 @@ export class CambioError extends Error {
   readonly details: Readonly<Record<string, unknown>>
   /** Seconds to wait before repeating the call; null if the server states none. */
   readonly retryAfterSeconds: number | null
-  /** Idempotency key of the call; null if it had none. */
+  /** Idempotency key of the failed call; null if the call had none. */
   readonly idempotencyKey: string | null
 
   constructor(call: FailedCall, body: unknown) {

@@ -10,7 +10,8 @@ const BODY = { rateMode: 'FLOATING' } as never
 type Answer = (request: Request) => Response | Promise<Response>
 
 /**
- * Creates a client that records its requests and pauses. Each request gets the next of `answers`; the last one repeats.
+ * Creates a client, and records its requests and its waits between attempts. Each request gets the next response of
+ * `answers`; the last one repeats.
  */
 function setUp(answers: Answer[] = [() => Response.json([])], options: Partial<CambioClientOptions> = {}) {
   const sent: Request[] = []

@@ -11,9 +11,9 @@ export interface CambioClientOptions {
   /** API key that signs every request. Without a key, only calls that need no signature succeed. */
   key?: PartnerKey
   retries?: RetryOptions
-  /** Function that is called instead of the global `fetch`. */
+  /** Function that the client calls instead of the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>
-  /** Function that waits between attempts, so that tests can replace the wait. */
+  /** Function that waits between two attempts, so that tests can replace the wait. */
   pause?: (ms: number) => Promise<void>
 }
 
@@ -50,8 +50,8 @@ export interface CambioClient {
   get: CallMethod<'get'>
   post: CallMethod<'post'>
   /**
-   * Yields the orders that were created with the key, oldest first unless `order` is `desc`. Yields no order twice,
-   * even if new orders are created during the iteration.
+   * Yields the orders that were created with the key, oldest first unless `order` is `desc`. Yields each order at most
+   * once, even if new orders are created during the iteration.
    */
   orders(query?: Pick<QueryOf<'/api/v2/orders/public'>, 'order' | 'before'>): AsyncGenerator<PartnerOrder>
   /** Yields all pairs. */
@@ -74,7 +74,7 @@ export function createCambioClient(options: CambioClientOptions): CambioClient {
     baseUrl: options.baseUrl,
     fetch: (request) => sendWithRetries(deps, request),
   })
-  // The casts are needed because TypeScript cannot infer that the result has data whenever a call does not throw.
+  // TypeScript cannot infer that the result has data whenever a call does not throw, so the casts are needed.
   const get = ((path: never, init: never) => dataOf(client.GET(path, init))) as unknown as CambioClient['get']
   const post = ((path: never, init: never) => dataOf(client.POST(path, init))) as unknown as CambioClient['post']
   return { get, post, ...listsOf(client) }
@@ -98,8 +98,8 @@ function listsOf(client: Client<paths>): Pick<CambioClient, 'orders' | 'pairs' |
 }
 
 /**
- * Yields the orders page by page. Newest first, the next page starts at `before`, because new orders would shift
- * offsets. Oldest first, the next page starts at an offset, because new orders come last.
+ * Yields the orders page by page. In descending order, the next page starts at `before`, because new orders would shift
+ * offsets. In ascending order, it starts at an offset, because new orders come last.
  */
 async function* ordersOf(
   client: Client<paths>,

@@ -9,9 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const TIMEOUT_MS = 120_000
-/** Node that runs the package: the system's if installed, because it may be older than the repository's. */
+/**
+ * Path of the Node.js that runs the package. Prefers the system's Node.js, because it may be older than the
+ * repository's.
+ */
 const NODE = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath
-/** The package and its dependencies. The test packs them from this repository, so it needs no network. */
+/** Folders of the package and its dependencies. The test packs them from this repository, so it needs no network. */
 const PACKED = ['packages/client', 'node_modules/openapi-fetch', 'node_modules/openapi-typescript-helpers']
 
 const project = mkdtempSync(join(tmpdir(), 'cambio-client-'))

@@ -3,10 +3,11 @@ import { CambioError } from './cambio-error.ts'
 export interface RetryOptions {
   /** Maximum number of attempts, including the first. Default 4. */
   maxAttempts?: number
-  /** Longest pause before the second attempt, in milliseconds. The limit doubles with each attempt. Default 500. */
+  /** Maximum delay before the second attempt, in milliseconds. This maximum doubles with each attempt. Default 500. */
   firstPauseMs?: number
   /**
-   * Longest pause, in milliseconds. If the server's `Retry-After` is longer, the call fails at once. Default 30,000.
+   * Maximum delay between two attempts, in milliseconds. If the server's `Retry-After` is longer, the call fails at
+   * once. Default 30,000.
    */
   maxPauseMs?: number
   /** Timeout of each attempt, in milliseconds. Default 30,000. */
@@ -15,7 +16,7 @@ export interface RetryOptions {
 
 export interface SendDeps {
   fetch: (request: Request) => Promise<Response>
-  /** Signs one attempt. Null sends requests unsigned. */
+  /** Signs one attempt of a request. If null, requests are sent unsigned. */
   sign: ((request: Request, body: Uint8Array) => Promise<void>) | null
   retries: Required<RetryOptions>
   /** Waits for the given number of milliseconds. */
@@ -30,9 +31,9 @@ export const RETRY_DEFAULTS: Required<RetryOptions> = {
 }
 
 const IDEMPOTENCY_HEADER = 'idempotency-key'
-/** Calls that create something and accept an idempotency key. */
+/** Matches the paths of calls that create something and accept an idempotency key. */
 const CREATES = /\/(orders\/public\/create|users\/wallet\/withdrawals|affiliates\/withdrawals)$/
-/** POST calls that change nothing. */
+/** Matches the paths of POST calls that change nothing. */
 const READS_BY_POST = /\/(validate-address|rates\/public\/one|orders\/what-if)$/
 
 /** Result of one attempt: a complete response, or the error that prevented it. */
@@ -40,8 +41,8 @@ type Attempt = { status: number; response: Response; body: unknown } | { status:
 
 /**
  * Sends a request and retries it after a network error, an unreadable response, 429 or 5xx, and a create request also
- * after 409. A create request gets an idempotency key, and all attempts share that key and the body. A write without a
- * key is retried after 429 only.
+ * after 409. A create request gets an idempotency key, and all attempts share that key and the body. A write without an
+ * idempotency key is retried after 429 only.
  * @throws {CambioError} if the last attempt got no 2xx response
  */
 export async function sendWithRetries(deps: SendDeps, request: Request): Promise<Response> {
@@ -63,7 +64,7 @@ export async function sendWithRetries(deps: SendDeps, request: Request): Promise
     const retryAfterSeconds = tried.status === null ? null : readRetryAfter(tried.response)
     const pauseMs = pauseOf(firstPauseMs, attempt, retryAfterSeconds, maxPauseMs)
     if (!isRepeatable || attempt >= maxAttempts || pauseMs > maxPauseMs || request.signal.aborted) {
-      // The write may have succeeded in an earlier attempt. A 429 or 409 for this attempt does not exclude that.
+      // The write may have succeeded in an earlier attempt. Status 429 or 409 of this attempt does not exclude that.
       const isOutcomeUnknown = mayHaveHappened && (isUnclear || tried.status === 429 || tried.status === 409)
       const failed = { status: tried.status, retryAfterSeconds, isOutcomeUnknown, idempotencyKey }
       if (tried.status === null) throw new CambioError({ ...failed, cause: tried.cause }, null)
@@ -102,12 +103,15 @@ function readJson(text: string): unknown {
 }
 
 function pauseOf(firstMs: number, attempt: number, retryAfterSeconds: number | null, maxMs: number): number {
-  // Random factor (jitter), so that clients that failed at the same time do not retry at the same time.
+  // Multiply by a random factor (jitter), so that clients that failed at the same time do not retry at the same time.
   const growing = Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + Math.random() / 2)
   return Math.max(growing, (retryAfterSeconds ?? 0) * 1_000)
 }
 
-/** Returns the seconds of `Retry-After`, which is a number or a date; null if absent or unreadable. */
+/**
+ * Returns the value of `Retry-After` in seconds. The header is a number or a date. Returns null if it is absent or
+ * unreadable.
+ */
 function readRetryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after')
   if (text === null) return null

@@ -7,9 +7,9 @@ export interface PartnerKey {
 const text = new TextEncoder()
 
 /**
- * Returns a function that signs requests: base64(HMAC-SHA256(secret, timestamp + body + public key)). The body of a GET
- * is its query. Two calls never use the same timestamp in milliseconds, because the server would reject the second as a
- * replay.
+ * Returns a function that signs a request. The signature is base64(HMAC-SHA256(secret, timestamp + body + public key)).
+ * For a GET, the body is the query string. Two calls never use the same timestamp in milliseconds, because the server
+ * would reject the second as a replay.
  */
 export function createSigner({ publicKey, secret }: PartnerKey): (request: Request, body: Uint8Array) => Promise<void> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

@@ -17,7 +17,7 @@ export interface VerifyWebhookOptions {
   toleranceSeconds?: number
 }
 
-/** A genuine webhook. */
+/** Webhook whose signature is valid. */
 export interface VerifiedWebhook {
   /**
    * Identifier of the event. Repeated deliveries of an event have the same id. The receiver should handle each id
@@ -36,10 +36,10 @@ const TOLERANCE_SECONDS = 300
 const text = new TextEncoder()
 
 /**
- * Verifies a webhook by the standard-webhooks convention and returns its event.
+ * Verifies a webhook as the Standard Webhooks specification describes, and returns its id, time and event.
  * @param secret starts with `whsec_`
  * @param rawBody exact bytes or text of the body, before parsing
- * @throws {WebhookVerificationError}
+ * @throws {WebhookVerificationError} for a missing header, a wrong time or signature, or an unusable secret
  */
 export async function verifyWebhook(
   secret: string,
@@ -62,7 +62,7 @@ export async function verifyWebhook(
   return { id, timestamp: seconds, event: parse(body) }
 }
 
-/** Returns whether one of the signatures is valid. `crypto.subtle.verify` compares in constant time. */
+/** Returns whether one of the signatures is valid. Uses `crypto.subtle.verify`, which compares in constant time. */
 async function isSigned(secret: string, signatures: string, signed: ArrayBuffer): Promise<boolean> {
   const bytes = decodeBase64(secret.replace(/^whsec_/, ''))
   if (!bytes?.length) throw new WebhookVerificationError('secret', 'The secret of a webhook starts with whsec_')

@@ -35,7 +35,7 @@ const type = (...words: string[]) => world.type([...words, ...WHY])
 const actionsOn = (subject: string) =>
   world.query(`SELECT operator, action, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
 
-/** Creates a card order that has received these facts. */
+/** Creates a card order to which the provider has reported these events. */
 const bought = (facts: CardFact[]) =>
   storedCardOrder(world.stores.cardOrders, { userId, destinationAddress: ETH_ADDRESS }, facts)
 const suspended = () => bought([cardPayment('paid', 100n)])
@@ -46,7 +46,7 @@ const chargedBack = () =>
     cardPayment('charged-back'),
   ])
 
-/** Lets the node show a transaction that pays the destination. */
+/** Makes the node return a transaction that pays the destination of the order. */
 function pays(txId: string, amountAtomic: bigint): void {
   block.transfers = [{ txId, outputKey: '0', address: ETH_ADDRESS, memo: null, contract: null, amountAtomic }]
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const ETHER = 10n ** 18n
-/** Amount below five network fees of these tests, in base units. */
+/** Amount in base units that is worth less than five network fees of these tests. */
 const LITTLE = 10_000n
 const WHY = ['--reason', 'the person wrote to us', '--yes']
 

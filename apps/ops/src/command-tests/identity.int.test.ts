@@ -132,6 +132,6 @@ test('audits stored identity data, and no process can change which views were re
   const grants = await world.query(
     `SELECT privilege_type FROM information_schema.role_table_grants WHERE table_name = 'identity_look' AND grantee <> (SELECT tableowner FROM pg_tables WHERE tablename = 'identity_look') ORDER BY 1`,
   )
-  // Only the operator's database role has privileges on this table.
+  // Only the operator's database role has privileges on the table `identity_look`.
   expect(grants.map((one) => one['privilege_type'])).toEqual(['INSERT', 'SELECT'])
 })

@@ -9,7 +9,7 @@ import { NETWORK_FEE, WHY, act, actions, entry, find, refused, world, useOpsWorl
 useOpsWorld()
 
 describe('payment raise', () => {
-  /** Creates a payout that waits for a block and would need a fee above its ceiling. */
+  /** Creates a payout that no block includes, and whose replacement would need a fee above the ceiling. */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -241,8 +241,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // A transaction on chain uses the old sequence number. The payment gets another number, and its booking another
-    // reference.
+    // A foreign transaction on the chain has used the sequence number of the payment. The payment gets another number,
+    // and its journal entry another reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)
@@ -358,7 +358,7 @@ describe('payment retry', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // The fee was released when the deposit was reverted, and is now charged again.
+    // The fee was released when the deposit was reverted. It is now charged again.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })

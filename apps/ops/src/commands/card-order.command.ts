@@ -70,7 +70,10 @@ function idOf({ operands }: Call): number {
   return orderId(operands[0])
 }
 
-/** Returns the order with a masked email, and without the payment page and the rate token, which can act for the buyer. */
+/**
+ * Returns a card order with a masked email. Omits the payment page and the rate token, because both could be used to
+ * act for the buyer.
+ */
 function withoutSecrets({ redirectUrl: _page, rate, buyer, ...order }: CardOrder) {
   return { ...order, rateExpiresAt: rate.expiresAt, buyerEmail: maskEmail(buyer?.email ?? null) }
 }

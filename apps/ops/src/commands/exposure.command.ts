@@ -2,9 +2,9 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { Command } from '../terminal/command.ts'
 import { coins, json } from '../terminal/words.ts'
 
-/** Maximum number of clients in the list. */
+/** Maximum number of clients that the command lists. */
 const TOP_CLIENTS = 10
-/** Decimals with which the amounts of clients are printed. The amounts are in micro-USDT. */
+/** Number of decimals of a client's exposure, which is in micro-USDT. */
 const MICRO_DIGITS = 6
 
 export const exposureCommand: Command = {

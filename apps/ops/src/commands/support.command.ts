@@ -6,7 +6,7 @@ import { rowId } from '../terminal/operands.ts'
 import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
-/** Matches control characters except line feed. They could control the operator's terminal. */
+/** Matches control characters except line feed, because they could control the operator's terminal. */
 const CONTROL = /[^\P{Cc}\n]/gu
 
 export const supportListCommand: Command = {

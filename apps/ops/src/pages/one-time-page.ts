@@ -11,7 +11,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Serves a page once on this machine, under a random path. Returns whether the page was opened in time. */
+/** Serves a page once on this machine, at a URL with a random path. Returns whether the page was opened in time. */
 export function showOnce(html: string, patienceMs: number, tell: (url: string) => void): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const path = `/${randomBytes(PATH_BYTES).toString('base64url')}`

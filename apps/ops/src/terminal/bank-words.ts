@@ -4,7 +4,9 @@ import type { RecordedLine } from '@cambio/core/ops/bank-transfers/bank-line-sto
 import type { Counted } from '@cambio/core/ops/counted'
 import { json, moment } from './words.ts'
 
-/** Returns the open orders for the bank and the unconfirmed lines, as text for an operator or as JSON. */
+/**
+ * Returns the open payment orders for the bank and the unconfirmed statement lines, as text for an operator or as JSON.
+ */
 export function bankTransferList(
   { orders, lines }: { orders: Counted<BankOrder & { createdAt: number }>; lines: Counted<RecordedLine> },
   isJson: boolean,

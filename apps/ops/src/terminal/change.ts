@@ -5,7 +5,8 @@ import { plainText } from './operands.ts'
 
 /**
  * Shows the effect of an operator's change and asks for confirmation. Then makes the change together with its audit log
- * entry, and prints the result. Values in `shownOnce` are printed only this once and never stored.
+ * entry, and prints the result. Prints the values in `shownOnce` too, such as secrets, which the audit log does not
+ * contain.
  */
 export async function change(
   { ops, io, options, operator }: Call,

@@ -71,16 +71,16 @@ export interface Command {
   summary: string
   help: string
   /**
-   * Whether the command changes something. Such a command requires a reason, asks for confirmation and writes an audit
-   * log entry.
+   * Whether the command changes data. Such a command requires a reason, asks for confirmation and writes an audit log
+   * entry.
    */
   changes: boolean
   /** Options in addition to those that every command has. */
   options: readonly OptionName[]
   /**
    * Runs the command and returns the exit code.
-   * @throws {UsageError}
-   * @throws {OpsRefusal}
+   * @throws {UsageError} for an invalid command line or a missing setting
+   * @throws {OpsRefusal} when the command is not possible in the current state
    */
   run(call: Call): Promise<number>
 }

@@ -1,8 +1,8 @@
-/** Input and output of a command. */
+/** Input and output of the terminal in which a command runs. */
 export interface Io {
   out(text: string): void
   err(text: string): void
-  /** Asks the operator a question; null when there is no terminal. */
+  /** Asks the operator a question, and resolves with the reply. Null when there is no terminal. */
   ask: ((question: string) => Promise<string>) | null
 }
 

@@ -5,7 +5,7 @@ import { plainText } from './operands.ts'
 
 /**
  * Returns the address given by --to and --memo; null without --to.
- * @throws {UsageError}
+ * @throws {UsageError} for --memo without --to, or an invalid text
  */
 export function namedAddress({ to, memo }: Options): PayableAddress | null {
   if (to === undefined && memo !== undefined) throw new UsageError('--memo goes with --to.')

@@ -1,14 +1,14 @@
 import { UsageError } from './io.ts'
 
 const MAX_TEXT_LENGTH = 500
-/** Largest value of an int column. */
+/** Largest id in a column of type int. */
 const MAX_SMALL_ID = 2 ** 31 - 1
-/** Largest value of a bigint column. */
+/** Largest id in a column of type bigint. */
 const MAX_ROW_ID = 2n ** 63n - 1n
 
 /**
  * Parses the id of a row.
- * @throws {UsageError}
+ * @throws {UsageError} for any other text
  */
 export function rowId(text: string | undefined, of: string): string {
   if (text === undefined || !/^[1-9]\d{0,18}$/.test(text) || BigInt(text) > MAX_ROW_ID)
@@ -18,7 +18,7 @@ export function rowId(text: string | undefined, of: string): string {
 
 /**
  * Parses an order id.
- * @throws {UsageError}
+ * @throws {UsageError} for any other text
  */
 export function orderId(text: string | undefined): number {
   return smallId(text, 'order')
@@ -26,7 +26,7 @@ export function orderId(text: string | undefined): number {
 
 /**
  * Parses a webhook id.
- * @throws {UsageError}
+ * @throws {UsageError} for any other text
  */
 export function webhookId(text: string | undefined): number {
   return smallId(text, 'webhook')
@@ -34,7 +34,7 @@ export function webhookId(text: string | undefined): number {
 
 /**
  * Parses a withdrawal id.
- * @throws {UsageError}
+ * @throws {UsageError} for any other text
  */
 export function withdrawalId(text: string | undefined): number {
   const id = Number(rowId(text, 'withdrawal'))
@@ -43,8 +43,8 @@ export function withdrawalId(text: string | undefined): number {
 }
 
 /**
- * Parses a time in ISO 8601. Returns epoch milliseconds.
- * @throws {UsageError}
+ * Parses a time in ISO 8601, in UTC. Returns epoch milliseconds.
+ * @throws {UsageError} for any other text
  */
 export function instant(text: string | undefined): number {
   const at = text !== undefined && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN
@@ -61,7 +61,7 @@ function smallId(text: string | undefined, of: string): number {
 
 /**
  * Parses a user id.
- * @throws {UsageError}
+ * @throws {UsageError} for any other text
  */
 export function userId(text: string | undefined): number {
   return smallId(text, 'account')
@@ -69,16 +69,16 @@ export function userId(text: string | undefined): number {
 
 /**
  * Parses the id of an API key.
- * @throws {UsageError}
+ * @throws {UsageError} for any other text
  */
 export function apiId(text: string | undefined): number {
   return smallId(text, 'key')
 }
 
 /**
- * Trims a text, and refuses control characters.
+ * Returns a trimmed text.
  * @param name name of the argument in the help: `--note`, `<name>`
- * @throws {UsageError}
+ * @throws {UsageError} for a text that is empty or too long, or that contains control characters
  */
 export function plainText(text: string | undefined, name: string): string {
   const trimmed = text?.trim() ?? ''

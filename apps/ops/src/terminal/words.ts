@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Formats a duration in milliseconds in one unit: `3 h`. */
+/** Formats a duration in milliseconds as a number of one unit, such as `3 h`. */
 export function age(ms: number): string {
   if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} days`
   if (ms >= 2 * HOUR) return `${Math.floor(ms / HOUR)} h`
@@ -25,7 +25,7 @@ export function coins(catalogue: Catalogue, slug: string, amountAtomic: bigint):
   return `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
 }
 
-/** Returns JSON. Amounts are in base units become text. */
+/** Returns a value as JSON. Amounts (bigint) become decimal text in base units. */
 export function json(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
 }

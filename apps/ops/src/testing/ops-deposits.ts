@@ -97,7 +97,10 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
     await credit(chain)
   }
 
-  /** Reverts the credit of a deposit, as after a reorganisation, and resumes the chain. */
+  /**
+   * Reverts the credit of a deposit, as after a reorganisation, and resumes the chain. With `comesBack`, a block
+   * includes its transaction again.
+   */
   const undo = async (deposit: Deposit, comesBack: boolean): Promise<void> => {
     await withOps((ops) => work.transaction((all) => undoCredit(workerDeps(ops, deposit.chain), all, deposit)))
     await query('DELETE FROM chain_halt')

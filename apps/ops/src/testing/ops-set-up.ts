@@ -42,7 +42,7 @@ export async function held(part: Parameters<OpsWorld['makeOrder']>[0] = {}): Pro
 
 export const FIXED = { rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS } as const
 
-/** Opens the commands on a test database for the tests of a file, and audits the records at the end. */
+/** Opens the operator commands on a test database for the tests of a file, and audits the records at the end. */
 export function useOpsWorld(): void {
   beforeAll(async () => {
     world = await openOpsWorld()

@@ -43,7 +43,7 @@ export interface CommandOutput {
   err: string
 }
 
-/** Opens the commands on a test database. The test sets the responses of the chains. */
+/** Opens the operator commands on a test database. The test sets the responses of the nodes. */
 export async function openOpsWorld() {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 8)

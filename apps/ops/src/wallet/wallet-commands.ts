@@ -34,7 +34,10 @@ const HELP = `Usage: npm run ops -- wallet <command>
 /** Exit code of a refusal, because keystore and database belong to different wallets. */
 const REFUSED = 1
 
-/** Runs `wallet …` and returns the exit code. The commands work before the first start and without a database. */
+/**
+ * Runs `wallet …` and returns the exit code. These commands work without a database, even before the first start of the
+ * exchange.
+ */
 export async function runWalletCommand(
   words: readonly string[],
   { settings, tools, io }: { settings: WalletSettings; tools: WalletTools; io: Io },

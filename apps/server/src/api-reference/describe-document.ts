@@ -6,14 +6,14 @@ export const ERROR_CODES_EXTENSION = 'x-error-codes'
 /** Document property with the text of every error code. */
 export const ERRORS_EXTENSION = 'x-errors'
 
-/** Document property with the language of the texts. A document without it is in English. */
+/** Document property with the language of the document's texts. It is absent when the texts are in English. */
 export const LANGUAGE_EXTENSION = 'x-language'
 
 /** Parts of an OpenAPI document that can have descriptions. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
-  /** For each error code: when it is sent, and what the caller should do. */
+  /** Explanation of each error code: when it is sent, and what the caller should do. */
   [ERRORS_EXTENSION]?: Record<string, { when: string; action: string }>
   [LANGUAGE_EXTENSION]?: string
 }
@@ -43,7 +43,9 @@ interface Schema {
 const VERSION = /_v\d$/
 const OK = 'The call succeeded.'
 
-/** Adds texts and examples to the calls, parameters and properties of a document. Modifies the document. */
+/**
+ * Adds descriptions and examples to the calls, parameters and properties of a document. Modifies the document in place.
+ */
 export function describeDocument(document: ApiDocument, texts: ReferenceTexts, examples: Examples): void {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
     describeSchema(schema, { texts, examples, scope: name, path: [] })
@@ -108,8 +110,8 @@ function describeSchema(schema: Schema, place: Place): void {
 }
 
 /**
- * Returns the example of a property. Enums and booleans need no example in `examples.json`. A reference has no example
- * of its own, because the referenced schema has one.
+ * Returns the example of a property; undefined when it needs none. Enums and booleans need no example in
+ * `examples.json`. A reference has no example of its own, because the referenced schema has one.
  */
 function exampleOf(property: Schema, written: unknown): unknown {
   if (property.$ref !== undefined || property.type === 'object' || property.type === 'array') return undefined

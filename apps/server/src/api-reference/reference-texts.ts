@@ -6,8 +6,9 @@ export interface ReferenceTexts {
   /** Texts of calls, by operation id without the version suffix. */
   calls: Readonly<Record<string, { summary: string; description: string }>>
   /**
-   * Texts of properties and parameters, by name. Of several matching keys the most specific applies: a longer path
-   * (`rest.amount`), then the property with its call or named schema (`whatIf:amount`), then its name alone.
+   * Descriptions of properties and parameters. The key is a name (`amount`), a path (`rest.amount`), or one of these
+   * with its call or named schema (`whatIf:amount`). Of several matching keys, `entryFor` chooses the most specific
+   * one.
    */
   properties: Readonly<Record<string, string>>
   /** Texts of errors, by error code. */
@@ -32,7 +33,8 @@ export function readExamples(): Examples {
 }
 
 /**
- * Returns the most specific entry for a property.
+ * Returns the most specific entry for a property; undefined when no key matches. A longer path precedes a shorter one,
+ * and a key with a scope precedes the same path without.
  * @param scope - call or named schema
  * @param path - names from the outermost property to the property itself
  */

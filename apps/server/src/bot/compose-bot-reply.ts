@@ -15,13 +15,13 @@ import { fillText } from '@cambio/kernel/message-text'
 import { miniAppLink } from '@cambio/kernel/mini-app-link'
 import { botText, type BotTextKey } from './bot-texts.ts'
 
-/** What the texts of the bot mention, besides the answer. */
+/** Site name and URL that the texts of the bot contain. */
 export interface BotPlace {
   siteName: string
   publicUrl: string
 }
 
-/** Creates the function that writes the bot's replies. */
+/** Creates the function that converts an answer of the bot to its reply. */
 export function createComposeReply(place: BotPlace): ComposeReply {
   return ({ answer, locale, messengerUserId, pressId }: AddressedAnswer) => {
     const text = textOf(place, answer, locale)
@@ -30,7 +30,10 @@ export function createComposeReply(place: BotPlace): ComposeReply {
   }
 }
 
-/** Creates the function that writes the card of a rate for any chat. Its link opens the pair on the web site. */
+/**
+ * Creates the function that writes a card with a rate, which a user can send to any chat. The card's link opens the
+ * pair on the web site.
+ */
 export function createComposeCard({ publicUrl }: Pick<BotPlace, 'publicUrl'>): ComposeCard {
   return (rate, locale) => {
     const values = rateValues(rate, locale)

@@ -6,14 +6,15 @@ export interface Feed {
   title: string
   description: string
   locale: LocaleCode
-  /** URL of the page with the same content. `selfUrl` is the URL of the feed. */
+  /** URL of the page with the same content. */
   pageUrl: string
+  /** URL of the feed itself. */
   selfUrl: string
   /** Author of the feed, which is the site's name. */
   author: string
   /**
-   * Earliest time of an entry that the feed could list, in epoch milliseconds. A feed without entries reports it as the
-   * time of its last change.
+   * Earliest possible time of an entry in the feed, in epoch milliseconds. A feed without entries states this time as
+   * the time of its last change.
    */
   begunAt?: number
   entries: readonly FeedEntry[]
@@ -26,8 +27,9 @@ export interface FeedEntry {
   /** Language of the entry, if it differs from the feed's language. */
   locale?: LocaleCode
   category: string
-  /** Times of publication and last change, in epoch milliseconds. */
+  /** Time of publication, in epoch milliseconds. */
   publishedAt: number
+  /** Time of the last change, in epoch milliseconds. */
   updatedAt: number
 }
 

@@ -30,8 +30,8 @@ export function incidentsFeedRoute(
 ): void {
   const author = theme.name
   /**
-   * Returns the time of the oldest stored measurement of the status page, or today when there is no measurement. No
-   * incident is older. All servers return the same result.
+   * Returns the time of the oldest stored measurement of the status page, or today when there is no measurement, in
+   * epoch milliseconds. No incident is older than this time. All servers return the same result.
    */
   const begunAt = async (): Promise<number> => {
     const days = (await status.days()).map(({ day }) => day)

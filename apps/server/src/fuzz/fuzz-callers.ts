@@ -53,11 +53,11 @@ const OF_CONTENT: Known = {
 }
 
 /**
- * Creates a partner's order that waits for a user's choice. Returns valid field values, and the cookie of the order's
- * owner.
+ * Creates an order of a partner that waits for a user's choice. Returns valid field values, and the cookie of the
+ * order's owner.
  */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
-  // Rates expire after a minute, and all calls together may take longer.
+  // Record a new tick, because rates expire after a minute, and all calls of the test together may take longer.
   const { at } = await stack.tick()
   await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
@@ -164,7 +164,7 @@ async function endedOrder(): ReturnType<typeof someonesOrder> {
   return { known: { ...known, receiptToken, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
 }
 
-/** Creates an order that belongs to a signed-in account, so that it can be refunded into the balance. */
+/** Creates an order of a signed-in account, which a call can refund into the account's balance. */
 async function ownersOrder(path: string): ReturnType<typeof signedInUser> {
   const [order, owner] = [await someonesOrder(), await richUser(path)]
   await stack.query(

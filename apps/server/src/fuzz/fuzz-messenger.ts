@@ -11,7 +11,8 @@ export async function messengerUser(
   const id = newMessengerUser()
   const email = `messenger-${id}@example.org`
   const browser = path.endsWith('link-telegram') ? await confirmedUser(stack, email) : new TestBrowser(stack)
-  // The same user at another time is other launch data, so the calls of the test find theirs unused.
+  // Launch data is valid only once. The preparing calls use launch data of an earlier time, so that the launch data for
+  // the tested call stays unused.
   const earlier = { initData: launch(id, { secondsAgo: 9 }) }
   if (path.endsWith('/unlink-telegram')) await browser.post('/api/v1/users/local/link-telegram', earlier)
   if (path.endsWith('/authenticate') || path.endsWith('/add-email')) await browser.post(CREATE, earlier)

@@ -5,7 +5,7 @@ import type { TestApp } from '../testing/test-app.ts'
 import type { Known } from './sample.ts'
 
 const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
-/** Setting of a card provider at an address where no process listens. */
+/** Settings of a card provider whose URL no process serves. */
 export const CARDS = JSON.stringify({
   ...{ provider: 'mercuryo', baseUrl: 'http://127.0.0.1:1', publicBaseUrl: 'http://127.0.0.1:1' },
   ...{ paymentPageOrigin: 'http://127.0.0.1:1', partnerToken: 'fuzz', widgetId: 'fuzz', signKey: 'fuzz' },
@@ -13,7 +13,7 @@ export const CARDS = JSON.stringify({
 })
 let users = 0
 
-/** Replaces the calls about users of the card provider by those of a fake, so that they need no other process. */
+/** Replaces the card provider's user calls by a fake, so that the test needs no other process. */
 export function fakeProviderUsers({ composition }: TestApp): void {
   const real = composition.services.cards?.provider
   if (!real) throw new Error('The fuzzed server has a card provider')

@@ -7,7 +7,10 @@ import { knownFor, partner, photo, stack, useFuzzedServer } from './fuzz-callers
 useFuzzedServer()
 
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 60
-/** A call whose random requests are rarely valid gets more requests, until one is valid. */
+/**
+ * Maximum number of requests for a call. A call whose random requests are rarely valid gets more than `REQUESTS_A_CALL`
+ * requests, until one is valid.
+ */
 const REQUESTS_FOR_A_VALID_ONE = 10 * REQUESTS_A_CALL
 const STRANGERS_A_CALL = 20
 const TABLES = [
@@ -111,14 +114,14 @@ test.each(CALLS.filter(({ operation }) => operation.security?.every((way) => Obj
   },
 )
 
-/** Decides whether to sign a request. Always true for a call that only partners may use. */
+/** Returns whether to sign a request. Always true for a call that only partners may use. */
 function isSigned({ security }: Operation, chance: () => number): boolean {
   if (!security) return chance() < 0.05
   const isForPartners = security.every((way) => 'signature' in way)
   return isForPartners || chance() < 0.3
 }
 
-/** Signs a request. Sometimes signs a wrong text instead. */
+/** Returns the headers that sign a request. Sometimes signs a wrong text instead. */
 function signatureOf({ url, payload }: Request, chance: () => number): Record<string, string> {
   const text = payload ?? url.split('?')[1] ?? ''
   return partner.sign(chance() < 0.1 ? `${text.toString()}!` : text)
@@ -162,7 +165,7 @@ async function requestOf(
   return { method: 'POST', url, headers: { 'content-type': contentType }, payload: torn }
 }
 
-/** Returns a form request with photos. If `isSpoilt`, some of them may be invalid. */
+/** Returns a form request with photos. If `isSpoilt`, some of the photos may be invalid. */
 async function formRequest(schema: Schema, known: Known, chance: () => number, isSpoilt: boolean) {
   const whole = sample(schema, '', known, chance)
   const fields = Object.entries((isSpoilt ? spoil(whole, chance) : whole) ?? {}).map(([name, value]) => [
@@ -187,7 +190,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Replaces lone surrogates, which cannot be encoded into a URL. */
+/** Returns a text without lone surrogates, which cannot be encoded into a URL. */
 function wellFormed(text: string): string {
   return text.toWellFormed()
 }

@@ -9,19 +9,20 @@ const DAY_SECONDS = 24 * 3_600
 const BUILD_FILE = '/latest-build.json'
 
 /**
- * Matches the widget script, compressed or not. The headers below let other sites embed it with `integrity` and under a
- * cross-origin embedder policy.
+ * Matches the widget script, compressed or not. The headers in `FOR_OTHERS` let other sites embed the script with
+ * `integrity` and under a cross-origin embedder policy.
  */
 const WIDGET_SCRIPT = /\/client\/widget\.js(?:\.\w+)?$/
 /**
- * Files of the mini-app, compressed or not. Pages refer to them without a hash, so browsers check for a new version.
+ * Matches the files of the mini-app, compressed or not. Their names have no hash, so browsers must check for a new
+ * version.
  */
 const MINI_APP_FILE = /\/client\/messenger\.(?:js|css)(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
- * Serves the precompressed files of the web build. Files with a hash in their name are cached as immutable, the others
- * for a day.
+ * Serves the precompressed files of the web build. Browsers cache files with a hash in their name permanently, and the
+ * others for a day.
  */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -35,7 +36,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
       if (WIDGET_SCRIPT.test(path)) void reply.headers(FOR_OTHERS)
     },
   })
-  // A missing asset belongs to an earlier build that an open page still uses. A rendered page would not help there.
+  // A missing asset belongs to an earlier build that an open page still uses, so a rendered page would be no valid
+  // response.
   app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
 }
 

@@ -7,7 +7,7 @@ const MESSAGES = fileURLToPath(new URL('../../../web/src/messages/', import.meta
 
 type Words = Readonly<Record<string, string>>
 
-/** Returns the folder of a language's messages. It has one file for each area. */
+/** Returns the folder with the messages of a language. The folder has one file for each area of the site. */
 export const messageFolder = (locale: LocaleCode): string => `${MESSAGES}${locale}/`
 
 /** Returns the messages of one area by key. Does not fall back to another language. */
@@ -16,8 +16,8 @@ export async function readWords(locale: LocaleCode, file: string): Promise<Words
 }
 
 /**
- * Returns the messages of one area, for pages that are rendered without the app. Messages that the language lacks are
- * in English.
+ * Returns the messages of one area, for pages that are rendered without the app. Uses the English text for a message
+ * that the language lacks.
  */
 export async function pageWords(locale: LocaleCode, file: string): Promise<Words> {
   if (LOCALES[locale].isWhole) return readWords(locale, file)

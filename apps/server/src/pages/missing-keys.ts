@@ -2,18 +2,24 @@ import { randomBytes } from 'node:crypto'
 import type { WebHandler } from './web-app.ts'
 
 const MARK_BYTES = 16
-/** Mark for missing messages. It is random per process, so that no page contains it by chance. */
+/**
+ * Mark that a page contains in place of a missing message. It is random per process, so that no page contains it by
+ * chance.
+ */
 const MARK = randomBytes(MARK_BYTES).toString('hex')
 const MISSING = new RegExp(`${MARK} ([^<]*?) ${MARK}`)
 
-/** Makes pages mark missing messages. Must be called before the pages are loaded (`apps/web/src/lib/texts/i18n.ts`). */
+/**
+ * Makes pages insert the mark in place of a missing message, and returns the mark. Must be called before the pages are
+ * loaded (`apps/web/src/lib/texts/i18n.ts`).
+ */
 export function markMissingKeys(): string {
   process.env['MISSING_KEY_MARK'] = MARK
   return MARK
 }
 
 /**
- * Wraps a web app. A page with a missing message then fails with an error that contains the message's key (spec §8).
+ * Wraps a web app, so that a page with a missing message fails with an error that contains the message's key (spec §8).
  */
 export function refuseMissingKeys(web: WebHandler): WebHandler {
   return {

@@ -30,7 +30,7 @@ export interface PagesDeps extends SiteMapDeps {
   logo: string | null
   redirects: Redirects
   requestLimits: Pick<RequestLimits, 'callerOf' | 'pages'>
-  /** Painter and persistent store of share images. */
+  /** Painter, persistent store and design identifier of share images. */
   shareCards: Pick<ShareCardsDeps, 'painter' | 'shelf' | 'look'>
   theme: SiteTheme
 }

@@ -15,7 +15,7 @@ export class PageCache {
     this.#ttlMs = ttlMs
   }
 
-  /** Returns the cached page, or renders it. Only pages with status 200 stay in the cache. */
+  /** Returns the page with a key from the cache, or renders it. Caches only pages with status 200. */
   get(key: string, render: () => Promise<Page>): Promise<Page> {
     if (this.#ttlMs === 0 || key.length > MAX_KEY_LENGTH) return render()
     const kept = this.#pages.get(key)

@@ -8,7 +8,7 @@ const TOO_MANY = 429
 
 /**
  * Installs error handlers that respond with plain pages, which are rendered without the web app. Crawlers get only the
- * status.
+ * status code, without text.
  */
 export function answerErrorsAsPages(app: FastifyInstance, plainPage: PlainPage, security: SecurityLog): void {
   app.setErrorHandler(async (error, request, reply) => {

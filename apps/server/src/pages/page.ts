@@ -6,7 +6,10 @@ const BROTLI_QUALITY = 5
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Rendered page that can be sent several times. A compressed form is created once, when it is first needed. */
+/**
+ * Rendered page that can be sent several times. Each compressed form of the page is created once, when a client first
+ * needs it.
+ */
 export class Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -40,7 +40,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const { redirects, theme } = options
     const moved = movedPage({ redirects, languages: theme.languages }, url.pathname)
     if (moved !== null) return reply.redirect(moved.isExternal ? moved.to : moved.to + url.search, 302)
-    // The prefix of a language that is not offered is an ordinary part of the path. Such a path requires no session.
+    // The prefix of a language that is not offered is an ordinary part of the path, so such a path requires no session.
     const isOffered = theme.languages.includes(localeOfPath(url.pathname))
     const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
     if (guarded) {
@@ -57,7 +57,7 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     if (isMiniApp) reply.removeHeader('x-frame-options')
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
-    // The browser must not store personal pages, because another user may use it next.
+    // The browser must not store personal pages, because another user may use the same browser next.
     reply.headers({ 'cache-control': isPersonal ? 'no-store' : 'private, no-cache', ...page.headers })
     const { location } = page.headers
     if (location !== undefined) reply.header('location', withCampaign(location, url.searchParams))
@@ -75,8 +75,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
 }
 
 /**
- * Returns the path that the server uses instead of a URL that it could not decode. Returns null for any other URL. The
- * server redirects the browser to this path, so that both use the same path.
+ * Returns the path that the server uses in place of a URL that cannot be decoded; null for any other URL. The server
+ * redirects the browser to this path, so that both use the same path.
  */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url
@@ -90,7 +90,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.send(await page.bytes(encoding))
 }
 
-/** Returns a signal that aborts when the client disconnects. Rendering then stops. */
+/** Returns a signal that aborts when the client disconnects, which stops the rendering. */
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const aborting = new AbortController()
   reply.raw.once('close', () => {

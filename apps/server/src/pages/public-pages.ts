@@ -22,8 +22,8 @@ export interface PublicPagesOptions {
 }
 
 /**
- * Renders and caches the pages that are the same for all users. They contain no session data, which the browser adds
- * later.
+ * Renders and caches the pages that are the same for all users. These pages contain no session data; the browser adds
+ * it later.
  */
 export class PublicPages {
   readonly #options: PublicPagesOptions
@@ -34,7 +34,10 @@ export class PublicPages {
     this.#cache = new PageCache(options.clock, options.cacheMs)
   }
 
-  /** Returns the page at a URL, or the same page of the mini-app, from the cache or newly rendered. */
+  /**
+   * Returns the page at a URL from the cache, or renders it. With `isMiniApp`, the page contains the code of the
+   * mini-app.
+   */
   find(asked: URL, isMiniApp = false): Promise<Page> {
     const url = pageUrl(asked, this.#options.languages)
     return this.#cache.get(`${isMiniApp ? 'app:' : ''}${url.pathname}${url.search}`, () =>
@@ -52,8 +55,8 @@ export class PublicPages {
   }
 
   /**
-   * Returns whether a URL is the widget, the only page that other sites may frame. It shows only prices, and stores and
-   * changes nothing.
+   * Returns whether a URL is the widget, the only page that other sites may frame. The widget shows only prices, and
+   * stores and changes nothing.
    */
   isEmbed({ pathname }: URL): boolean {
     return withoutLocale(pathname, this.#options.languages) === EMBED_PATH

@@ -9,7 +9,7 @@ import { Page } from './page.ts'
 /** Folder of the web build. */
 export const WEB_DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** Interface of the web build's server. */
+/** Server interface of the web build. */
 export interface WebHandler {
   fetch(request: Request): Promise<Response> | Response
 }
@@ -18,7 +18,7 @@ const NONCE_BYTES = 18
 /** Response headers that this server sets itself. */
 const OWN_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
 
-/** Loads the web build. Returns null without a build, because an installation may serve only the API. */
+/** Loads the web build. Returns null when there is none, because an installation may serve only the API. */
 export async function loadWebHandler(): Promise<WebHandler | null> {
   const file = join(WEB_DIST, 'server/server.js')
   if (!existsSync(file)) return null
@@ -36,8 +36,8 @@ interface RenderOptions {
 }
 
 /**
- * Renders the page completely instead of streaming it, because its Content-Security-Policy header is computed from the
- * final HTML.
+ * Renders a page. Waits for the complete HTML instead of streaming it, because the Content-Security-Policy header
+ * depends on the final HTML.
  */
 export async function renderPage(web: WebHandler, url: URL, options: RenderOptions): Promise<Page> {
   const nonce = randomBytes(NONCE_BYTES).toString('base64url')

@@ -14,8 +14,8 @@ export interface CardQuoteDeps extends QuoteCardDeps {
 }
 
 /**
- * Returns whether a request is about a purchase by card: its send side is card money, or it says that it is about fiat
- * money and names no fiat currency.
+ * Returns whether a request is about a purchase by card: its send side is card money, or it is marked as fiat without a
+ * fiat currency.
  */
 export function isCardRequest(
   { catalogue }: Pick<CardQuoteDeps, 'catalogue'>,

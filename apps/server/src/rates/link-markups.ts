@@ -2,11 +2,14 @@ import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 
 /**
- * Maximum number of links in memory, about ten megabytes. The links of the oldest accounts have priority. For a link
- * that is not in memory, no mark-up is charged.
+ * Maximum number of links in memory, about ten megabytes. Links of older accounts have priority. A link that is not in
+ * memory has no mark-up.
  */
 const MAX_LINKS = 100_000
-/** Minimum time between two reads of the mark-ups, in milliseconds. Frequent changes thus do not load the database. */
+/**
+ * Minimum time between two reads of the mark-ups, in milliseconds. It bounds the load on the database when mark-ups
+ * change often.
+ */
 const PAUSE_MS = 1_000
 
 interface LinkMarkupDeps {
@@ -22,8 +25,8 @@ interface LinkMarkupDeps {
 }
 
 /**
- * Holds the mark-ups of all links in memory, so that a quote needs no database query. A change takes effect at once, or
- * within a second when changes are frequent. While the database is unreachable, the last known mark-ups apply.
+ * Keeps the mark-ups of all referral links in memory, so that a quote needs no database query. A change takes effect at
+ * once, or within a second when changes are frequent. While the database is unreachable, the last known mark-ups apply.
  */
 export class LinkMarkups {
   readonly #deps: LinkMarkupDeps
@@ -36,20 +39,20 @@ export class LinkMarkups {
     this.#deps = deps
   }
 
-  /** Returns the mark-up of the link with this affiliate id. Returns no mark-up for an unknown link. */
+  /** Returns the mark-up of the referral link with this affiliate id; `NO_MARKUP` for an unknown link. */
   of(affiliateId: string | null | undefined): Markup {
     const chosen = affiliateId ? this.#known.get(affiliateId) : undefined
     const bps = chosen === undefined ? 0 : Math.min(chosen, this.#deps.maxBps())
     return bps > 0 ? { kind: 'referral', bps } : NO_MARKUP
   }
 
-  /** Reads all mark-ups. Reads run one after another, so that the latest values win. */
+  /** Reads all mark-ups again. Concurrent calls read one after another, so that the latest values win. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.catch(() => {}).then(() => this.#read())
     return this.#reading
   }
 
-  /** Called when an account holder changes a mark-up. */
+  /** Schedules a new read. Called when an account holder changes the mark-up of a link. */
   changed(): void {
     this.#isStale = this.#resting !== null
     if (this.#resting) return

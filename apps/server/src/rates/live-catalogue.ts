@@ -11,11 +11,11 @@ interface LiveCatalogueDeps {
   /** Whether a liquidity provider may fill orders. Otherwise the catalogue has no provider-only instruments. */
   hasProviders: boolean
   publicOrigin: string
-  /** Fiat currencies that the card provider takes. */
+  /** Fiat currencies of the card provider. */
   fiat: readonly Instrument[]
 }
 
-/** Holds the catalogue and the halted chains in memory, as they were at the last refresh. */
+/** Keeps the catalogue and the halted chains in memory, as they were at the last refresh. */
 export class LiveCatalogue {
   readonly #deps: LiveCatalogueDeps
   #catalogue = new Catalogue([])
@@ -57,7 +57,9 @@ export class LiveCatalogue {
     )
   }
 
-  /** Reads the halted chains and the state of the signer. Reads the catalogue too when a chain was halted or resumed. */
+  /**
+   * Reads the halted chains and the state of the signer. When a chain was halted or resumed, reads the catalogue too.
+   */
   async refreshHalts(): Promise<void> {
     const before = [...this.#halted].join()
     await this.#readHalts()

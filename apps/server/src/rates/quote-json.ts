@@ -4,13 +4,15 @@ import { pairDataJson } from '../routes/rates/pair-data.presenter.ts'
 
 /** Dependencies of `quoteJson`. */
 export interface QuoteJsonDeps extends QuoteDeps {
-  /** Returns the email confirmation mode of a pair, given by slugs: whether a guest's order requires an email. */
+  /**
+   * Returns the email confirmation mode of a pair of slugs, which determines whether a guest's order requires an email.
+   */
   ckmOf(from: string, to: string): EmailConfirmationMode
 }
 
 /**
- * Returns a quote as JSON text. Quotes are not cached: amounts differ, and a cache lookup would cost as much as
- * computing the price.
+ * Returns a quote as JSON text. Does not cache quotes, because amounts differ and a cache lookup would take as long as
+ * the computation.
  * @throws {DomainError} like `getQuote`
  */
 export function quoteJson(services: QuoteJsonDeps, request: QuoteRequest): string {

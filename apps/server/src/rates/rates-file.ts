@@ -31,7 +31,7 @@ export class RatesFiles {
     this.#services = services
   }
 
-  /** Returns a rates file. Without a fresh tick the exchange is offline, so the file is empty. */
+  /** Returns a rates file. The file is empty while there is no fresh tick, because the exchange is offline then. */
   get(form: Form): KeptText {
     const { ticks, policy, catalogue } = this.#services
     const tick = ticks.latest()
@@ -77,8 +77,7 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
 }
 
 /**
- * Returns an item as XML. Version 1.0 lacks the bounds that version 1.1 added. The form of `floating` in version 1.0 is
- * unverified.
+ * Returns an item as XML. Version 1.1 adds the bounds of amounts. The form of `floating` in version 1.0 is unverified.
  */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
   const plain = (name: Exclude<keyof RateItem, 'floating'>): string => xmlElement(name, {}, item[name])

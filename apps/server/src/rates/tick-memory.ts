@@ -29,7 +29,7 @@ export class TickMemory implements TickBook {
     return this.#book.recent()
   }
 
-  /** Reads new ticks. Calls during a read wait for one more read, which starts after the running one. */
+  /** Reads new ticks. Calls during a read share one more read, which starts after the current one. */
   refresh(): Promise<void> {
     if (this.#loading) {
       this.#againAfter = true

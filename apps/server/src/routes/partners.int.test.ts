@@ -85,7 +85,7 @@ describe('a signature', () => {
     ] as const) {
       const body = JSON.stringify(payload)
       const headers = headersOf(body)
-      // An unsigned creation is valid, because any caller may create an order without a key.
+      // Skip an unsigned creation. It is valid, because any caller may create an order without a key.
       if (url === CREATE && Object.keys(headers).length === 0) continue
       const answer = await stack.app.inject({
         method: 'POST',
@@ -148,7 +148,7 @@ describe('a key', () => {
       const quiet = await newPartner(limited)
       const create = async (index: number) =>
         (await busy.post(CREATE, orderPayload(), { remoteAddress: `192.0.2.${index}` })).statusCode
-      // Orders that an API key creates count against the limit of the key, not against that of the IP address.
+      // The limit of the API key applies to signed orders, not that of the IP address.
       expect([await create(1), await create(1), await create(1), await create(2)]).toEqual([200, 200, 200, 429])
       expect((await quiet.get(LIST)).statusCode).toBe(200)
     } finally {

@@ -17,7 +17,7 @@ const PAIR = {
 }
 const HALF_ETH = 500_000_000_000_000_000n
 
-/** Plain non-negative decimal number, as a strict client accepts it. */
+/** Schema of a plain non-negative decimal number, as strict clients require it. */
 const Decimal = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/))
 const Filled = z.string().check(z.minLength(1))
 const Titles = z.object({ currencyTitle: Filled, networkTitle: Filled })

@@ -2,7 +2,7 @@ import type { ServerFrame } from '@cambio/contract/socket'
 import type { WebSocket } from 'ws'
 import { toWireError } from '../http/errors/errors.ts'
 
-/** Maximum number of bytes buffered for a client. A client that reads more slowly is disconnected. */
+/** Maximum number of bytes buffered for a client. The server disconnects a client that reads too slowly. */
 const MAX_BUFFERED_BYTES = 1_000_000
 
 /** Connection of one client to the live channel. */
@@ -17,7 +17,7 @@ export class Channel {
     this.sendBytes(Buffer.from(JSON.stringify(frame)))
   }
 
-  /** Sends a serialised frame. A frame for many clients thus needs to be serialised only once. */
+  /** Sends a serialised frame. The caller can thus serialise a frame for many clients once. */
   sendBytes(bytes: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {

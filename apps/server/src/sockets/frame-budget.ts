@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Rate limit for the frames of a client: a burst, then a fixed rate per second. */
+/** Rate limit for the frames that a client sends: a burst, then a fixed number per second. */
 export class FrameBudget {
   readonly #clock: Clock
   readonly #perSecond: number

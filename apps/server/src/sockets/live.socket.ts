@@ -33,7 +33,7 @@ interface LiveParts {
   lookups: OrderLookups
 }
 
-/** Dependencies of one client's connection. */
+/** Dependencies of the connection of one client. */
 interface Served {
   feeds: LiveFeeds
   /** Counts the client's order lookups against the limit. */
@@ -46,7 +46,7 @@ interface Served {
 
 /**
  * Serves the live channel with subscriptions to rates and orders. Rejects other origins, and closes the connection of a
- * client that floods it.
+ * client that sends too many frames.
  */
 export async function liveSocket(
   app: FastifyInstance,
@@ -127,7 +127,8 @@ function obey(channel: Channel, served: Served, raw: RawData): void {
 }
 
 /**
- * Subscribes the client to an order. A client above the lookup limit gets an error frame, and its connection is closed.
+ * Subscribes the client to an order. When the client exceeds the lookup limit, sends an error frame and closes the
+ * connection.
  */
 async function watch(channel: Channel, { feeds, lookups, flooded, refused }: Served, wanted: Wanted): Promise<void> {
   const id = String(wanted.orderId)

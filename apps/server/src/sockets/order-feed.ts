@@ -11,8 +11,8 @@ interface Watch {
 }
 
 /**
- * Sends a subscribed order at once and after each change. All subscribers of an order share one read. Emails are always
- * masked.
+ * Sends an order to its subscribers, at the subscription and after each change. All subscribers share one read of the
+ * order. Emails are always masked.
  */
 export class OrderFeed {
   readonly #services: ShowOrderDeps

@@ -13,21 +13,18 @@ export interface RateFeedDeps extends QuoteJsonDeps {
 
 type Asked = z.output<typeof RatesSubscribe>['data']
 
-/**
- * Group of subscriptions with the same parameters. The server computes and serialises the rate once for the whole
- * group.
- */
+/** Subscriptions with the same parameters. The server computes and serialises their rate only once. */
 interface Topic {
   asked: Asked
-  /** Subscription ids by channel. */
+  /** Subscription ids, by the channel of the client. */
   subscribers: Map<Channel, Set<string>>
-  /** Last sent body, without event and id. An equal body is not sent again. */
+  /** Last sent body, without event and id. The server does not send an equal body again. */
   lastBody: string
 }
 
 const MIN_INTERVAL_MS = 1_000 / SOCKET_MAX_UPDATES_PER_SECOND
 
-/** Sends a subscribed rate at once and after each change, at most four times per second. */
+/** Sends a rate to its subscribers, at the subscription and after each change, at most four times per second. */
 export class RateFeed {
   readonly #services: RateFeedDeps
   readonly #topics = new Map<string, Topic>()
@@ -109,7 +106,7 @@ export class RateFeed {
     }
   }
 
-  /** Returns the body of a frame as JSON without its opening brace. `frame` adds the event and the id. */
+  /** Returns the body of a frame as JSON without its opening brace. The function `frame` adds the event and the id. */
   #bodyOf(asked: Asked): string {
     try {
       const text = quoteJson(this.#services, {

@@ -8,14 +8,17 @@ import type { TestApp } from './test-app.ts'
 
 interface Arrival {
   orderId: number
-  /** Slug of the asset that arrives. */
+  /** Slug of the deposited asset. */
   asset: string
   amountAtomic: bigint
   /** Time of the block with the deposit, in epoch milliseconds. Defaults to now. */
   firstBlockAt?: number
 }
 
-/** Records and credits a deposit of an order, with enough confirmations. Does the worker's work without a node. */
+/**
+ * Records and credits a deposit of an order, with enough confirmations. Replaces the worker, so that the test needs no
+ * node.
+ */
 export async function arrive(stack: TestApp, arrival: Arrival): Promise<void> {
   const { services } = stack.composition
   const { work } = stack.workerStores

@@ -1,9 +1,11 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** Authenticator data flags: user present, user verified, credential data included. */
+/** Flag in the authenticator data: the user is present. */
 const PRESENT = 0x01
+/** Flag in the authenticator data: the user is verified. */
 const VERIFIED = 0x04
+/** Flag in the authenticator data: it includes a new credential. */
 const WITH_CREDENTIAL = 0x40
 /** COSE labels of a P-256 key that signs with ES256. */
 const KEY_TYPE = 1

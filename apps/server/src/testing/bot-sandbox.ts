@@ -12,30 +12,36 @@ interface ChatView {
   isBlocked: boolean
 }
 
-/** The simulated messenger, a server whose webhook it calls, and the worker's part of the bot. */
+/**
+ * Sandbox with a simulated messenger, a server that receives its webhook calls, and the loops of the worker for the
+ * bot.
+ */
 export interface BotSandbox {
   stack: TestApp
   bot: TelegramBot
-  /** Address of the server's webhook. */
+  /** URL of the server's webhook. */
   webhookUrl: string
   /** Base URL of the simulated Bot API, and a token that it does not accept. */
   apiUrl: string
   /** Events that the worker reported. */
   reported: [string, Record<string, string | number>][]
-  /** Calls the chat of a user. Without a body, reads it. */
+  /** Calls the control API of a user's chat. Without a body, reads the chat. */
   chat(user: number, path?: string, body?: object): Promise<ChatView>
   /** Returns commands by language and the menu button, as the bot set them. */
   profile(): Promise<unknown>
-  /** Lets the next messages fail with 429. */
+  /** Makes the messenger refuse messages with status 429 for this number of seconds. */
   limitFor(seconds: number): Promise<void>
-  /** Runs one pass of the worker's loop of messages. Returns the pause that the messenger wants, in milliseconds. */
+  /**
+   * Runs one pass of the worker's loop that sends messages. Returns the delay that the messenger demands, in
+   * milliseconds.
+   */
   sendDue(part?: Partial<SendOrderMessagesDeps>): Promise<number>
-  /** Makes messages due whose attempt failed. */
+  /** Makes the messages with a failed attempt due at once. */
   retryNow(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the sandbox and a server. Updates of the messenger arrive at the server once a test sets the webhook. */
+/** Starts the sandbox and a server. The messenger delivers updates to the server after a test has set the webhook. */
 export async function startBotSandbox(): Promise<BotSandbox> {
   const sandbox = await SandboxProcess.start()
   const { messengerBot } = (await sandbox.config()) as { messengerBot: { token: string; apiUrl: string } }

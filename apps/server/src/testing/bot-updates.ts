@@ -17,7 +17,7 @@ export function startBotApp(settings: Record<string, string> = {}): Promise<Test
   })
 }
 
-/** Returns a new number of an update. */
+/** Returns an update id that no earlier call returned. */
 export function newUpdateId(): number {
   lastUpdate += 1
   return lastUpdate

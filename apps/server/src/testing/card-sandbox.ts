@@ -12,7 +12,10 @@ import { expect, vi } from 'vitest'
 import { codeFor, TestBrowser, PASSWORD } from './people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** The simulated card provider, a server that offers it, and the worker's part of card orders. */
+/**
+ * Sandbox with a simulated card provider, a server that uses this provider, and the loops of the worker for card
+ * orders.
+ */
 export interface CardSandbox {
   stack: TestApp
   sandbox: SandboxProcess
@@ -20,18 +23,18 @@ export interface CardSandbox {
   reported: string[]
   /** Calls the control API `/sandbox/fiat/…`. Without a body, sends a GET request. */
   control(path: string, body?: object): Promise<Record<string, unknown>>
-  /** Runs one pass of the worker's loop of card orders, with every order due. */
+  /** Runs one pass of the worker's loop for card orders. Makes every order due first. */
   follow(): Promise<void>
-  /** Applies callbacks, and queries the provider about every open sale. */
+  /** Applies the provider's callbacks, and queries the provider about every open sale. */
   followSales(): Promise<void>
-  /** Records a new tick, because a price without a fresh tick is not trusted. */
+  /** Records a new tick, because the exchange trusts no price without a fresh tick. */
   refreshPrices(): Promise<void>
   /** Creates a signed-in user with a confirmed email. */
   newBuyer(email: string): Promise<TestBrowser>
   close(): Promise<void>
 }
 
-/** Starts the sandbox and a server. Callbacks of the provider arrive at the server. */
+/** Starts the sandbox and a server that receives the provider's callbacks. */
 export async function startCardSandbox(): Promise<CardSandbox> {
   const sandbox = await SandboxProcess.start()
   const { cardProvider } = (await sandbox.config()) as { cardProvider: object }
@@ -90,7 +93,10 @@ function controlOf(sandbox: SandboxProcess): CardSandbox['control'] {
   }
 }
 
-/** Records a tick at the provider's price of ETH, because the exchange refuses a price far from its own. */
+/**
+ * Records a tick with the provider's price of ETH, because the exchange refuses a provider's price that is far from its
+ * own.
+ */
 async function tickAtProvidersPrice(stack: TestApp): Promise<void> {
   const { catalogue, cards } = stack.composition.services
   const pay = { currency: 'USD', minor: 100_000n }

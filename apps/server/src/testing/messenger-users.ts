@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 export const AUTHENTICATE = '/api/v1/users/telegram/authenticate'
 export const CREATE = '/api/v1/users/telegram/create'
-/** Token of the bot of `startMessengerApp`. */
+/** Token of the bot that `startMessengerApp` configures. */
 export const TOKEN = '7000000001:a-token-of-this-test-only-with-35-chars'
 /** Password that `resetPassword` sets. */
 export const NEW_PASSWORD = 'another correct horse of the stable'

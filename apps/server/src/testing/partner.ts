@@ -3,7 +3,7 @@ import { createSecretBox, randomKeyMint } from '@cambio/adapters/partners/secret
 import type { InjectOptions, LightMyRequestResponse as Answer } from 'fastify'
 import type { TestApp } from './test-app.ts'
 
-/** Partner with an API key, who signs requests as wire.md §1 requires. */
+/** Partner that has an API key and signs requests as wire.md §1 requires. */
 export interface Partner {
   apiId: number
   publicKey: string

@@ -31,8 +31,8 @@ export class TestBrowser {
   }
 
   /**
-   * Returns a browser with the same cookies. It can act as another tab, an attacker with stolen cookies, or the same
-   * browser at another server.
+   * Returns a browser with the same cookies. The copy can simulate another tab, an attacker with stolen cookies, or the
+   * same browser at another server.
    */
   copy(stack = this.#house): TestBrowser {
     const twin = new TestBrowser(stack, this.#headers)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const SIZE = '16m'
 const CHUNKS = [1_048_576, 4_096, 512]
 
-/** Small separate disk for a test to fill. */
+/** Small separate disk that a test can fill. */
 export interface SmallDisk {
   path: string
   /** Makes another operating system user the owner of the disk. */

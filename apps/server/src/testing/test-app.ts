@@ -28,24 +28,24 @@ import type { Services } from '../services.ts'
 import type { WebHandler } from '../pages/web-app.ts'
 
 /**
- * Server with its own database, rates and free deposit addresses. Requests to the worker run in this process, with the
- * worker's database role, because no worker process runs.
+ * Server with its own database, rates and free deposit addresses. Tests have no worker process. Requests to the worker
+ * therefore run in this process, with the worker's database role.
  */
 export interface TestApp {
   app: FastifyInstance
   config: Config
   composition: Composition
-  /** Stores with the rights of the schema owner, who may write anything. */
+  /** Stores with the rights of the schema owner, which may write every table. */
   stores: ReturnType<typeof createPostgresStores>
   /** Stores with the worker's database role. */
   workerStores: ReturnType<typeof createPostgresStores>
-  /** Attempt limits that the worker counts. */
+  /** Attempt limits whose counters only the worker writes. */
   workerLimits: AttemptLimits
   /** Runs a query as the schema owner and returns the rows. */
   query(sql: string): Promise<Record<string, unknown>[]>
   /** Database URL of the schema owner. */
   ownerUrl: string
-  /** Database URLs of the processes' roles. */
+  /** Database URL for the role of each process. */
   urls: TestDatabase['urls']
   /** Records a new tick, as the price process does. */
   tick(part?: Partial<RateTick>): Promise<RateTick>
@@ -67,7 +67,7 @@ export const TEST_CHAINS = [
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: 'none' },
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest', node: 'none' },
 ]
-/** Settings of Tron. The server serves Tron only when a test adds these settings to the chains. */
+/** Settings of the Tron chain. The server serves Tron only when a test adds these settings to the setting CHAINS. */
 export const TRON_CHAIN = {
   ...{ chain: 'tron', family: 'tron', rpcUrl: 'http://127.0.0.1:1', genesis: '0'.repeat(64), node: 'none' },
   tokens: [{ currencyTitle: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 }],
@@ -103,7 +103,7 @@ export async function startTestApp(
     await recordAddresses(owner, chain, poolAddresses(chain, freeAddresses))
   let newest = 0
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
-    // Ticks are identified by their time, so two ticks must not have the same millisecond.
+    // The time identifies a tick, so two ticks must not have the same millisecond.
     newest = Math.max(Date.now(), newest + 1)
     const made = { ...richTick(newest), ...part }
     await stores.ticks.add(made)
@@ -146,7 +146,7 @@ export async function startTestApp(
   }
 }
 
-/** Runs the worker's use cases for the server. They share the parts of the server that a test may replace. */
+/** Runs the worker's use cases for the server. The use cases share the parts of the server that a test may replace. */
 async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)

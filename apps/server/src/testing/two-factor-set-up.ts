@@ -33,8 +33,9 @@ export async function signUpInBrowser() {
 }
 
 /**
- * Creates a user with an authenticator app, a confirmed email and 100 USDT. `codes` are valid for the current and the
- * next time step. `first`, for the previous step, is already used. Each code is valid once, in this order.
+ * Creates a user with an authenticator app, a confirmed email and 100 USDT. `codes` are the codes of the current and
+ * the next time step, which the user can use once each, in this order. `first` is the code of the previous step, which
+ * is already used.
  */
 export async function withCodes() {
   const person = await signUpInBrowser()

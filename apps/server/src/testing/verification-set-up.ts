@@ -15,7 +15,7 @@ export let photo: SentFile
 export let photos: Record<string, SentFile>
 let serial = 0
 
-/** Returns a noisy image that compresses like a photo. */
+/** Returns an image with noise, which compresses like a photo. */
 export function camera(width = 640, height = 480) {
   return sharp({
     create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 30 } },

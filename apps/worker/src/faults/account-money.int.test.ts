@@ -25,7 +25,7 @@ import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
 const CHAIN = 'ethereum'
-/** Chains of the worker. Tron is needed because earnings are USDT on Tron. */
+/** Chains of the worker. Tron is included because the exchange pays earnings in USDT on Tron. */
 const CHAINS = [CHAIN, 'litecoin', 'tron']
 const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
@@ -184,12 +184,15 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups that are not credited yet, in base units. */
+/** Returns the mark-ups of an asset that are not credited to an account yet, in base units. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
 
-/** Expects the earned share of the margin, with a tolerance of 5 %: prices move between the booking and the check. */
+/**
+ * Expects the earned share of the margin, with a tolerance of 5 %, because prices change between the booking and the
+ * check.
+ */
 function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
   expect(Number(earned)).toBeGreaterThan(Number((margin * percent) / 100n) * 0.95)
   expect(Number(earned)).toBeLessThan(Number((margin * percent) / 100n) * 1.05)
@@ -255,10 +258,10 @@ describe('earnings of a finished order', () => {
     )
     expect(await waiting(order.to)).toBe(0n)
     expect(await world.findings()).toEqual([])
-    // The audit reports an accrual when the order is the referrer's own.
+    // The audit reports an accrual when the order has the email of the referrer.
     const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
     expect(await world.brokenBy(asOwn)).toEqual([19])
-    // The audit reports nothing when the user entered the email only after the order was created.
+    // The audit does not report it when the user entered this email only after the order was created.
     const leftLater = asOwn.replace(' WHERE', ', email_left_at = now() WHERE')
     expect(await world.brokenBy(leftLater)).toEqual([])
     const alsoThere = `UPDATE orders SET user_id = ${referrer.userId}, created_at = created_at - interval '1 hour',
@@ -296,7 +299,7 @@ describe('earnings of a finished order', () => {
     expect(left).toBeLessThan(earnedTwice)
     const cashbacks = await world.work.stores.earnings.list(buyer.userId, ['cashback'], { limit: 9 })
     expect(cashbacks.map(({ isReversed }) => isReversed)).toEqual([true, false])
-    // The reorganisation also reverts the later order, and the mark-up of its link.
+    // The reorganisation also reverts the later order, and the mark-up that the owner of its referral link earned.
     expect(await balanceOf(other)).toBe(0n)
     const markups = await world.work.stores.earnings.list(other.userId, ['markup'], { limit: 9 })
     expect(markups).toMatchObject([{ isReversed: true }])

@@ -20,8 +20,8 @@ import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
 /**
- * Orders in these tests are worth about 300 USDT, and the payment cap is 200 USDT. Signer, worker and commands are
- * those of production.
+ * Orders in these tests are worth about 300 USDT, and the payment cap is 200 USDT. The tests run the production code of
+ * signer, worker and commands.
  */
 const VALUE_CAPS = JSON.stringify({ payment: '200', hour: '2000', day: '5000', approvedDay: '4000' })
 const LARGE: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
@@ -40,7 +40,7 @@ createApproverKey(keyFile('mallory'), 'ana', PASSPHRASE)
 
 let world: World
 let worker: SteppedWorker
-/** The largest output of the hot wallet. The signer checks the output's amount on its node. */
+/** The largest output of the hot wallet. The signer verifies the amount of this output with its node. */
 let coin: { txId: string; vout: number; amountAtomic: bigint }
 let signer: RemoteSigner
 let pools: Record<'owner' | 'worker' | 'server' | 'operator', ReturnType<typeof createPool>>
@@ -216,7 +216,7 @@ test('recorded prices cannot lower the value of a payment below its reference pr
   const request = outputs(payout)
   const { rows } = await pools.owner.query('SELECT 1 FROM signer_spend WHERE spend_id = $1', [payout.id])
   expect(rows).toHaveLength(0)
-  // A wrong recorded price can at most halve the value, so the value is at least half of 300 USDT.
+  // A wrong recorded price can at most halve the value of about 300 USDT that the signer computes.
   await signer.sign(request)
   const { rows: counted } = await pools.owner.query<{ value: string }>(
     'SELECT value FROM signer_spend WHERE spend_id = $1',

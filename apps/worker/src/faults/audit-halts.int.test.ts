@@ -52,7 +52,7 @@ test('the periodic audit halts nothing while journal and chains agree', async ()
   expect(worker.events).not.toContain('audit-violation')
 }, 120_000)
 
-/** Returns a deposit within the tolerance whose payout loses less to rounding than the agreed payout. */
+/** Returns a deposit within the tolerance, in base units. Its payout loses less to rounding than the agreed payout. */
 function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
   const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote
   const gross = costs
@@ -90,7 +90,7 @@ test('a block reward to the hot wallet halts nothing', async () => {
 
 test('a loss of coins in the hot wallet halts only its chain until an operator resumes it', async () => {
   const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
-  // The balance is about 90 ETH less than before.
+  // Lower the balance of the hot wallet by about 90 ETH.
   await world.setBalance(CHAIN, await world.hotAddress(CHAIN), `0x${(10n ** 19n).toString(16)}`)
   await fullPass()
   expect(await world.halts()).toEqual({})

@@ -7,7 +7,7 @@ const ETH_COLD = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 const LTC_COLD = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const SETTLED_AFTER = 8
 const MAX_ROUNDS = 60
-/** Settings of cold wallets. The hot wallets hold 100 ETH, 1,000,000 USDT and 1,000 LTC. */
+/** Setting COLD_WALLETS. The hot wallets contain 100 ETH, 1,000,000 USDT and 1,000 LTC. */
 const COLD_WALLETS = {
   eth: { address: ETH_COLD, ceiling: '100000', floor: '50000' },
   'usdt-erc20': { address: ETH_COLD, ceiling: '400000', floor: '200000' },
@@ -48,7 +48,7 @@ test('hot wallets send their surplus to the cold wallets once', async () => {
   const first = await held()
   for (let made = 0; made < SETTLED_AFTER; made += 1) await round()
   expect(await held()).toEqual(first)
-  // The hot wallet keeps 300,000 USDT, the midpoint of floor and ceiling.
+  // The hot wallet keeps 300,000 USDT, the midpoint of its lower and upper limit.
   expect(first[1]).toBe('700000')
   expect(Number(first[0])).toBeGreaterThan(50)
   expect(Number(first[2])).toBeGreaterThan(500)

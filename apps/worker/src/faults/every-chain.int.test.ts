@@ -82,7 +82,8 @@ beforeAll(async () => {
   for (const chain of CHAINS)
     for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
       await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
-  // A step reads prices before it reads the chain, so only another step includes the inventory of the last chain.
+  // This step read the prices before the last chain, so its inventory is missing. Another step reads prices with the
+  // inventory of all chains.
   await worker.step('ethereum')
 }, 360_000)
 

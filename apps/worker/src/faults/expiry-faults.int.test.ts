@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 /** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
-/** Time that exceeds the lifetime of our transactions, in seconds. */
+/** Time in seconds that is longer than the lifetime of our transactions. */
 const OVER_SECONDS = 61
 const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
 
@@ -84,7 +84,7 @@ test('pays once when a payout expires after the worker died between signature an
   await world.mine('tron', 1, OVER_SECONDS)
   await world.mine('tron', DEEP)
   await worker.step('tron')
-  // The node rejects the resent transaction. The worker looks it up again after the next block.
+  // The node rejects the resent transaction. The worker looks up the transaction again after the next block.
   await world.mine('tron')
   for (let pass = 0; pass < 2; pass += 1) await worker.step('tron')
   expect(await attemptsOf(order)).toEqual(['expired', 'alive'])

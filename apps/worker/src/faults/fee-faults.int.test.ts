@@ -14,7 +14,7 @@ import type { Deal } from '../testing/deal.ts'
 
 /** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
-/** Blocks that must pass before the worker replaces or voids a waiting payment. */
+/** Number of blocks that must pass before the worker replaces or voids a waiting payment. */
 const PATIENCE = 3
 /** Settings with which the worker voids a late payment as soon as the required blocks have passed. */
 const SETTINGS = { VOID_AFTER_MS: '1' }
@@ -160,7 +160,7 @@ test('states the cost when it refuses an order to a destination that burns gas',
     code: 'ADDRESS_INVALID',
     details: { field: 'destinationAddress', reason: 'error_address_costly' },
   })
-  // The exchange accepts a smart-contract wallet that needs slightly more gas than an ordinary address.
+  // The exchange accepts a smart-contract wallet that uses slightly more gas than an ordinary address.
   const wallet = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', wallet, 30_000)
   const order = await world.makeOrder({ ...TO_ETH, destination: wallet })
@@ -191,8 +191,8 @@ describe('payment that no block includes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Sends the later payment again, like a node that kept it. Its sequence number is now the next number of the key.
-    // anvil has dropped it, because it could not pay the fee of the next block.
+    // Sends the later payment again, like a node that kept it. Its sequence number is now the next one of the key. The
+    // node (anvil) has dropped the payment, because it could not pay the fee of the next block.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')

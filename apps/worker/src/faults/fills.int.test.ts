@@ -14,7 +14,7 @@ const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const DEAL = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
-// Long enough for a complete swap on two chains, each with its own blocks.
+// A test takes as long as a complete swap on two chains, each of which mines its own blocks.
 vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
 
 let world: World
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await world.fillFloat()
   writeFileSync(blacklist, '# nobody\n')
   world.startWorker({ BLACKLIST_FILE: blacklist })
-  // Makes the provider cheaper than the exchange, so that its quotes win.
+  // Make the provider cheaper than the exchange, so that its quotes win.
   await world.setPartner('changenow', { floatingBps: 5, fixedBps: 10 })
 }, 360_000)
 afterAll(async () => {
@@ -116,9 +116,9 @@ describe('orders that ChangeNOW fills', () => {
     // The provider pays out a matching deposit without a request from the exchange. The order stays marked as held.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
-    // Violates a rule of the audit on purpose.
+    // Write an order that violates an invariant of the audit.
     const broken = { ...asked, state: 'REFUNDING', fill: asked.fill && { ...asked.fill, askAt: null } } as const
-    // A concurrent status query may overwrite the order, so the test tries again.
+    // A concurrent status query may overwrite this order, so the test writes it again until the audit reports it.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
       const findings = await world.findings()
@@ -138,7 +138,7 @@ describe('orders that ChangeNOW fills', () => {
       'the exchange fills the order itself while ChangeNOW has the fault %s',
       async (fault) => {
         await world.setPartner('changenow', { fault })
-        // The user saw the rate before the fault. The exchange fills the order at that rate.
+        // The user saw the exchange's own rate before the fault, so the exchange fills the order at that rate.
         expect((await world.makeOrder(DEAL)).fill).toBeNull()
         expect(await isFilledBy('internal')()).toBe(true)
       },

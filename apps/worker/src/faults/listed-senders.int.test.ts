@@ -58,7 +58,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   }
 }
 
-/** Creates a funded address that the screening provider lists. */
+/** Creates a funded address that the screening provider lists. Returns its key and address. */
 async function thief(chain: string, slug: string, amount: string): Promise<{ key: KeyPath; address: string }> {
   const key = world.stranger()
   const address = await world.strangers.address(chain, key)
@@ -91,7 +91,7 @@ async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigi
 const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Mines until the deposit of an order is no longer `SEEN`, and returns it. */
+/** Mines until the deposit of an order has another status than `SEEN`, and returns the deposit. */
 async function deposited(chain: string, order: Order): Promise<Deposit> {
   for (let block = 0; block < MAX_BLOCKS; block += 1) {
     await mineAndStep(chain)
@@ -213,7 +213,8 @@ test.each(['down', 'garbage', 'silent'])(
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
     const waiting = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
     const going = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.4' })
-    // Pays another order first, so that the cache has the results for the faucet and for the destination of `going`.
+    // Pay another order first. The cache then contains the screening results of the faucet and of the destination of
+    // `going`.
     await world.pay(
       await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.3', destination: going.destinationAddress }),
       '0.3',

@@ -6,7 +6,7 @@ import { eventually } from '../testing/processes.ts'
 import { startBadRpc } from '../testing/bad-rpc.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Number of kills at each checkpoint: 5 in `npm test`, 50 in `npm run test:deep`. */
+/** Number of kills at each checkpoint: 3 in `npm test`, 50 in `npm run test:deep`. */
 const KILLS = process.env.TEST_DEPTH === 'deep' ? 50 : 3
 const DEATH_PATIENCE_MS = 60_000
 

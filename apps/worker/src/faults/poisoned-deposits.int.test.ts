@@ -21,7 +21,7 @@ const CHAIN_ID = 31_337
 const DEPTH = 3
 const LATER_BLOCKS = 12
 const TOKEN = parseAbi(['function transfer(address to, uint256 value)'])
-/** Fees of a transaction that a miner places before the others in its block. */
+/** Gas fees (in wei) with which a miner places a transaction before the others in its block. */
 const FEES = { chainId: CHAIN_ID, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 /** Contract that keeps coins sent without input, and otherwise forwards all its coins to the address in the input. */
 const FORWARDER = '0x36600557005b5f5f5f5f475f355af100'

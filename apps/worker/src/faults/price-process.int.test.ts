@@ -15,7 +15,7 @@ const running = new Map<string, TestProcess>()
 beforeAll(async () => {
   world = await openWorld()
   pool = createPool(world.ownerUrl, 2)
-  // Stores a network fee like a worker. Without fees, the process prices no chain.
+  // Store a network fee as a worker does, because the price process prices no chain without fees.
   await pool.query(`INSERT INTO payout_fee (slug, chain, fee_atomic) VALUES ('eth', 'ethereum', 21000)`)
 }, 120_000)
 

@@ -99,8 +99,7 @@ describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', 
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-    // The reorganisation reverts the credit. A deposit that was credited, paid out and reverted does not change the
-    // payout side.
+    // The trade has already taken the deposit's coins from the order's account, and the reversal takes them once more.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, route)
@@ -186,8 +185,8 @@ describe('final payout', () => {
       await world.reorganise(route.toChain, 6, 'dropped')
       await worker.step(route.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // A miner includes an unspent output again without help. The worker must resend a transaction on an account-based
-      // chain.
+      // A miner includes an output again that was not spent otherwise, without help of the worker. On an account-based
+      // chain, the worker must resend the transaction.
       if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {

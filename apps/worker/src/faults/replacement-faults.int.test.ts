@@ -18,12 +18,11 @@ const CHAINS = ['ethereum', 'bitcoin', 'litecoin', 'dogecoin']
 /** Settings with which a payment is late as soon as the required blocks have passed. */
 const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
-/**
- * Base fees, in wei per gas: a low fee, a fee far above that of payments at the low fee, and a fee at which a
- * replacement exceeds the ceiling.
- */
+/** Low base fee, in wei per gas. */
 const CALM = GWEI
+/** Base fee far above that of payments made at the low base fee, in wei per gas. */
 const BUSY = 20n * GWEI
+/** Base fee at which a replacement exceeds the fee ceiling, in wei per gas. */
 const MAD = 400n * GWEI
 const DEATH_PATIENCE_MS = 60_000
 
@@ -169,8 +168,8 @@ describe('replacement of a payment on an EVM chain', () => {
       const diesWhileReplacing = dieAt.startsWith('replacement')
       await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
       if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-      // Sends the earlier version again, like a miner that kept it and includes it while fees are low. anvil has
-      // dropped it, because it could not pay the fee of the next block.
+      // Send the earlier version again, as if a miner had kept it and included it while fees are low. The node (anvil)
+      // has dropped it, because it could not pay the fee of the next block.
       if (confirmed === 1) {
         await mineBusy(CALM, 1)
         await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
@@ -247,7 +246,8 @@ describe('replacement of a payment on an EVM chain', () => {
     await world.work.transaction((stores) =>
       raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
     )
-    // The base fee of a block depends on the previous block. After this block, the worker reads the higher base fee.
+    // Mine one busy block before the step. The base fee of a block depends on the previous block, so the worker then
+    // reads the higher base fee.
     await mineBusy(MAD, 1)
     await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })
@@ -282,7 +282,7 @@ describe('replacement of a payment on a UTXO chain', () => {
     await mineForeign('bitcoin', 1, [original])
     await worker.step('bitcoin')
     const [first] = await versionsOf(order)
-    // Users see the transaction id of the mined version long before it is final.
+    // Users see the transaction id of the mined version long before this version is final.
     expect(await payoutOf(order)).toMatchObject({ status: 'SENT', txId: first?.txId, timesReplaced: 1 })
     expect(worker.events).toContain('earlier-version-mined')
     await expectPaidOnce(order, 2, 1)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const secret = 'a secret of this test alone'
   folder = mkdtempSync(join(tmpdir(), 'cambio-server-'))
   server = new TestProcess('apps/server/src/main.ts', {
-    // Overrides the MODE of the test runner.
+    // The test runner sets another MODE.
     ...{ MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.urls.server },
     ...{ CHAINS: JSON.stringify([ETHEREUM]), LOG_LEVEL: 'warn' },
     ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret, IDENTITY_SECRET: secret },
@@ -59,7 +59,7 @@ const signUp = (email: string): Promise<Response> =>
     body: JSON.stringify({ email, password: 'seven wet umbrellas 31' }),
   })
 
-/** Returns the number of waiting lock requests in the database. */
+/** Returns the number of database sessions that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await holder.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted',

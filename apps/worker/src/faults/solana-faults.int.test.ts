@@ -10,15 +10,15 @@ import type { Deal } from '../testing/deal.ts'
 /** Number of Ethereum blocks, with a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
 /**
- * Number of batches of 32 slots that the sandbox creates. Together they exceed the lifetime of our transaction and the
- * time until its expiry is proven.
+ * Number of batches of 32 slots that the sandbox creates. Together, these slots exceed the lifetime of our transaction
+ * and the time until its expiry is proven.
  */
 const OVER = 10
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
 const TO_TOKEN = { from: 'eth', to: 'usdc-spl', amount: '0.1' }
 const TO_ETHEREUM = { from: 'sol', to: 'eth', amount: '2' }
 const FROM_TOKEN = { from: 'usdc-spl', to: 'eth', amount: '300' }
-/** Minimum balance of an account, and of a token account, in lamports. */
+/** Minimum balance of an account without data, and rent of a token account, in lamports. */
 const [LEAST, TOKEN_RENT] = [890_880n, 2_039_280n]
 
 let world: World
@@ -108,7 +108,7 @@ test('sweeps a later amount that is below the minimum balance together with the 
   await mineAndStep('solana')
   expect(await world.held('sol', order.depositAddress)).toBe('0')
   await worker.step('solana')
-  // The first sweep moved the coins already, so the worker creates no further sweep.
+  // The first sweep has already moved the coins, so the worker creates no second sweep.
   expect(await world.work.stores.payments.inStatus('solana', ['INTENT', 'RESERVED', 'SIGNED'], 10)).toEqual([])
   await worker.step('ethereum')
   await mineAndStep('ethereum', DEEP)

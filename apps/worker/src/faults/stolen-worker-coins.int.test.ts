@@ -196,7 +196,7 @@ test("the worker's database login cannot give the address of an order or account
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
   await expect(pool.query(free)).rejects.toThrow('permission denied')
-  // The login that owns the schema cannot free an address either.
+  // Not even the login that owns the schema can free an address.
   await expect(owner.query(free)).rejects.toThrow('given already')
   await owner.end()
 })

@@ -268,8 +268,8 @@ describe('concurrent signing requests for one order', () => {
   }
 
   test('the signer signs only one of several concurrent requests with different inputs', async () => {
-    // Use coins that no earlier payout has spent. A version that spends a used coin can never be mined, so it would not
-    // count.
+    // Use coins that no earlier payout has spent. The signer ignores a version that spends a used coin, because it can
+    // never be mined.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')

@@ -238,7 +238,7 @@ test.each<Coin>([
   180_000,
 )
 
-/** Refunds an order's waiting coins into the balance, as the user does on the order page. */
+/** Refunds the coins of a waiting order into the balance, as the user does on the order page. */
 async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationAddress }: Order): Promise<void> {
   const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
   const controlTokens = createControlTokens('a secret of this test')
@@ -253,8 +253,8 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
 }
 
 /**
- * Refunds coins of an order into the balance. With `own` it refunds the order's only deposit. With `second` it refunds
- * a second deposit, which the order did not use.
+ * Refunds coins of an order into the balance. With `own`, it is the order's only deposit. With `second`, it is a second
+ * deposit, which the order did not use.
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await person()
@@ -266,8 +266,8 @@ async function backOnBalance(coin: Coin, which: 'own' | 'second') {
     await world.sendTo(coin.asset, order.depositAddress, amount, order.depositMemo)
     await mineAndStep(coin.chain, coin.depth + 1)
   }
-  // This deposit exceeds what the exchange can pay out, and the order has no refund address. It therefore waits for the
-  // user's choice.
+  // This deposit exceeds what the exchange can pay out, and the order has no refund address. The order therefore waits
+  // for the user's choice.
   if (which === 'own') await send('45')
   else for (const _time of [1, 2]) await send(coin.amount)
   const ask = () => refundedIntoBalance(account, order)

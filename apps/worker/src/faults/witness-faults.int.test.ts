@@ -60,7 +60,10 @@ async function paidFor(deal: Deal = DEAL): Promise<Order> {
   return order
 }
 
-/** Drops deposits that were recorded with false data. Otherwise they would halt the chain again in the next test. */
+/**
+ * Deletes uncredited deposits that were recorded with false data. Otherwise they would halt the chain again in the next
+ * test.
+ */
 async function dropUncredited(): Promise<void> {
   const { chains } = world.work.stores
   const limits = { limit: 100, perOwner: 100, dueBy: Number.MAX_SAFE_INTEGER / 2, dustBelow: [] }
@@ -124,7 +127,7 @@ interface RpcAnswer {
   result?: { transactionHash?: string; status?: string } | null
 }
 
-/** Returns a change of responses that shows one transaction as failed. */
+/** Returns a function that changes node responses, so that one transaction appears as failed. */
 const failing =
   (txId: string) =>
   (text: string): string => {

@@ -3,7 +3,9 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two checks, in milliseconds. After a start of the worker, it spreads the checks over a few minutes. */
+/**
+ * Pause between two checks, in milliseconds. It spreads the checks over the first minutes after a start of the worker.
+ */
 const EVERY_MS = 5_000
 /** Maximum duration of a step, in milliseconds. It exceeds the duration of any check. */
 const MAX_DURATION_MS = 600_000

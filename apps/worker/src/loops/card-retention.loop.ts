@@ -3,10 +3,10 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Clock } from '@cambio/kernel/clock'
 
 const EVERY_MS = 3_600_000
-/** Time for which a card order keeps the buyer's email and IP address, in milliseconds. */
+/** Time after which the worker deletes the buyer's email and IP address from a card order, in milliseconds. */
 const BUYER_MS = 90 * 24 * 3_600_000
 /**
- * Time for which the database keeps an applied callback, in milliseconds. Providers repeat a callback for three days.
+ * Time after which the worker deletes an applied callback, in milliseconds. Providers repeat a callback for three days.
  */
 const CALLBACK_MS = 30 * 24 * 3_600_000
 

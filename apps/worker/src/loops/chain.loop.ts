@@ -20,9 +20,9 @@ import { renewLease } from './renew-lease.ts'
 const LEASE_MS = 4_000
 
 /**
- * Maximum time for which a step keeps the lease, in milliseconds. A step can be slow: a node needs seconds for large
- * blocks. Without renewal, two workers would take the lease from each other in the middle of each step, and finish
- * none.
+ * Maximum time for which a step keeps the lease, in milliseconds. A step can be slow, because a node needs seconds for
+ * large blocks. Without renewal, two workers would take the lease from each other in the middle of each step, so that
+ * neither finishes a step.
  */
 const MAX_STEP_MS = 300_000
 
@@ -62,7 +62,10 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
   }
 }
 
-/** Returns the work of one step. The work returns `more` when another step would find work immediately. */
+/**
+ * Returns the function that does the work of one step. The function returns `more` when another step would find work
+ * immediately.
+ */
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | undefined> {
   const lookups = new PaymentLookups()
   const register = openHotWallet(deps)
@@ -77,7 +80,7 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
-      // The credited deposits and the payments need further work, and other payments may have waited during this step.
+      // Credited deposits and payments cause further work, and other payments may have waited during this step.
       return credited > 0 || paid > 0 ? 'more' : undefined
     } catch (error) {
       // The chain's wallet program may have restarted. The next step requests the wallet's address, which opens the
@@ -88,7 +91,10 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
   }
 }
 
-/** Registers the hot wallet before the first step, and once more after a call of `again`. Reports its address once. */
+/**
+ * Returns functions that register the hot wallet. `once` registers it, and does nothing more until a call of `again`.
+ * The first registration reports the address.
+ */
 function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): void } {
   let isRegistered = false
   let isNamed = false
@@ -112,8 +118,8 @@ interface Step {
 }
 
 /**
- * Credits deposits and advances payments. Returns the number of both. Queries only for kinds of work that the database
- * lists.
+ * Credits deposits and advances payments. Returns the number of credited deposits and of advanced payments. Runs only
+ * the tasks for which the database has open work.
  */
 async function moveCoins(
   deps: ChainLoopDeps,

@@ -18,7 +18,7 @@ const leases: LeaseStore = {
   release: async () => {},
 }
 
-/** Starts both loops with a history source that returns these prices. With null, the source fails. */
+/** Starts both loops with a history source that returns these prices. When the prices are null, the source fails. */
 function start(told: Record<string, string> | null) {
   const clock = { at: NOON, now: () => clock.at }
   const source = { told, questions: 0 }

@@ -56,7 +56,7 @@ function pastLoop(deps: BackfillPricesDeps, leases: LeaseStore, holder: string):
         for (const { currencyTitle, isTaken } of asked ?? [])
           if (!isTaken) refusedUntil.set(currencyTitle, now + REFUSED_FOR_MS)
       } catch (error) {
-        // Pause before the retry, because the source limits the number of requests.
+        // Delay the next request, because the source limits the number of requests.
         notBefore = now + RETRY_AFTER_MS
         throw error
       }

@@ -152,7 +152,7 @@ test('reports a chain with unread blocks after five minutes, until it reads a ne
     await stack.loop('tips').step()
     return (await stack.gauges('cambio_queue'))['unread-chains']
   }
-  // No worker reads this chain any more, because it is not configured.
+  // No worker reads this chain any more, because it is no longer configured.
   await chains.advance('litecoin', block(100), 10)
   await chains.noteTip('litecoin', 101, stack.clock.at)
   await chains.advance('ethereum', block(100), 10)

@@ -19,8 +19,8 @@ export interface LeaseTerms {
 /** A lease with automatic renewal. */
 export interface Renewal {
   /**
-   * Returns the time for which the lease is still held, in milliseconds; 0 or less after it was lost. Another worker
-   * may take the lease then.
+   * Returns the time for which the lease is still held, in milliseconds; 0 or less when another worker may take the
+   * lease.
    */
   heldForMs(): number
   /** Ends the renewal. Resolves when no call to the database runs any more. */
@@ -28,8 +28,9 @@ export interface Renewal {
 }
 
 /**
- * Renews a lease in the background, so that slow work keeps it. Computes the end of the lease with the machine's
- * monotonic clock, from the start of each database call (`startedAt`, a value of `performance.now`).
+ * Renews a lease in the background, so that slow work keeps it. Computes the end of the lease from the start of the
+ * last successful database call, by the machine's monotonic clock.
+ * @param startedAt start of the call that acquired the lease, as returned by `performance.now`
  */
 export function renewLease(terms: LeaseTerms, fence: Fence, startedAt: number): Renewal {
   const { leases, lease, holder, leaseMs, longestMs } = terms
@@ -39,7 +40,7 @@ export function renewLease(terms: LeaseTerms, fence: Fence, startedAt: number): 
   const renewOnce = async () => {
     const at = performance.now()
     const renewed = await leases.acquire(lease, holder, leaseMs).catch(() => undefined)
-    // The call failed. The next renewal may still succeed before the lease ends.
+    // The database call failed. The next renewal may still succeed before the lease ends.
     if (renewed === undefined) return
     if (renewed?.token === fence.token) renewedAt = at
     else isLost = true

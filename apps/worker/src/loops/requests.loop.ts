@@ -11,8 +11,8 @@ interface RequestsLoopDeps {
 }
 
 /**
- * Creates the loop that executes the server's requests. Every worker runs it, because each worker locks the single rows
- * that it executes.
+ * Creates the loop that executes the server's requests. All workers run it concurrently, because each worker locks the
+ * requests that it executes.
  */
 export function requestsLoop({ queue, nextRequest }: RequestsLoopDeps): Loop {
   let forgotAt = -Infinity

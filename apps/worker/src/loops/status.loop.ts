@@ -3,7 +3,9 @@ import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measu
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two steps, in milliseconds. It is short enough to measure soon after each minute has begun. */
+/**
+ * Pause between two steps, in milliseconds. It is short, so that the worker measures soon after each minute has begun.
+ */
 const EVERY_MS = 15_000
 /**
  * Maximum duration of a measurement, in milliseconds. It exceeds two successive requests to the site of ten seconds

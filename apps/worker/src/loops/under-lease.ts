@@ -6,24 +6,24 @@ import { renewLease, type LeaseTerms } from './renew-lease.ts'
  */
 const LEASE_MS = 8_000
 /**
- * Time before the end of an unrenewed lease, in milliseconds. The worker starts no new work within this time, so that
- * started work can finish.
+ * Time before the end of a lease in which the worker starts no new item, in milliseconds. It lets started work finish
+ * before another worker can take the lease.
  */
 const RESERVE_MS = 2_000
 
-/** Work of one worker under a lease. */
+/** Lease under which one worker runs its work, without the duration of the lease. */
 export type Turn = Omit<LeaseTerms, 'leaseMs'>
 
 /**
- * Returns whether the lease is still held. Returns false after renewals have failed for too long. The work must then
+ * Returns whether the lease is still held. Returns false after renewals have failed for too long. The caller must then
  * start no further item, because another worker may take the lease.
  */
 export type IsHeld = () => boolean
 
 /**
- * Runs work that only one worker may do at a time. Returns undefined while another worker holds the lease. The lease is
- * short and is renewed while the work runs, up to `longestMs`. A slow worker therefore keeps the lease, and another
- * worker replaces a killed worker within seconds.
+ * Runs work under a lease, so that only one worker does it at a time. Returns the result of the work; undefined while
+ * another worker holds the lease. The lease is short and is renewed while the work runs, up to `longestMs`. A slow
+ * worker therefore keeps the lease, and another worker replaces a killed worker within seconds.
  */
 export async function underLease<T>(turn: Turn, work: (isHeld: IsHeld) => Promise<T>): Promise<T | undefined> {
   const startedAt = performance.now()

@@ -13,8 +13,8 @@ const FORGET_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Creates the loop that sends events to partners. Only one worker runs it at a time. The database keeps delivered
- * events for thirty days.
+ * Creates the loop that sends events to partners. Only one worker runs it at a time. It also deletes events that were
+ * delivered more than thirty days ago.
  */
 export function webhooksLoop(deps: SendWebhooksDeps & { clock: Clock }, leases: LeaseStore, holder: string): Loop {
   let forgotAt = -Infinity

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Moment at which the proxy cuts the connection: before the database receives COMMIT, after the database received it,
- * or after the database responded.
+ * Moment at which the proxy cuts the connection: before COMMIT reaches the database, after COMMIT has reached it, or
+ * after its response.
  */
 export type Cut = 'before' | 'during' | 'after'
 

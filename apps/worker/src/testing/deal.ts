@@ -6,14 +6,14 @@ export interface Deal {
   to: string
   amount: string
   /**
-   * Whether the order has a fixed rate. When the rate no longer applies, such an order refunds to an unused address.
+   * Whether the order has a fixed rate and the policy to refund, to an unused address, when the rate no longer applies.
    */
   isRefunding?: boolean
-  /** Account of the order, affiliate id of the referral link, email address of a guest, and mark-up. */
+  /** Origin of the order: account id, affiliate id of the referral link, email address of a guest, and mark-up. */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Destination address; an unused address by default. */
   destination?: string
-  /** Refund address of an order with a fixed rate; an unused address by default. */
+  /** Refund address. By default an unused address at a fixed rate, and none at a floating rate. */
   refundAddress?: string
 }
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** HTTP proxy in front of a node. It can change requests and responses, or be down. */
+/** HTTP proxy in front of a node. It can change requests and responses, or simulate an outage. */
 export interface DoubtfulRpc {
   url: string
-  /** Changes the JSON text of a request before it reaches the node. `tell` changes the node's response. */
+  /** Changes the JSON text of a request before it reaches the node. */
   ask: (question: string) => string
+  /** Changes the JSON text of the node's response. */
   tell: (answer: string) => string
   isAway: boolean
   close(): void

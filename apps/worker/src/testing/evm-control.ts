@@ -10,7 +10,7 @@ function gasBurner(gas: number): string {
   return `0x63${turns.toString(16).padStart(8, '0')}5b600190038060055700`
 }
 
-/** Control of the development nodes of EVM chains. */
+/** Creates the control of the development nodes of EVM chains. */
 export function createEvmControl(chains: readonly ChainSettings[]) {
   const anvil = async (chain: string, method: string, params: unknown[]): Promise<void> => {
     const { rpcUrl } = present(

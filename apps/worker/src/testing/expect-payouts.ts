@@ -15,7 +15,7 @@ export async function expectOnePayoutEach(world: World, orders: readonly Order[]
   expect(await world.findings()).toEqual([])
 }
 
-/** Waits until the worker has started to pay an order. */
+/** Waits until the worker has stored a payout of an order. */
 export function payoutBegun(world: World, order: Order): Promise<true> {
   return eventually('a payout has begun', PAYOUT_PATIENCE_MS, async () =>
     (await world.work.stores.payments.forOrder(order.orderId)).length > 0 ? true : null,

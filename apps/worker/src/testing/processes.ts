@@ -49,7 +49,10 @@ export class TestProcess {
   }
 }
 
-/** Calls `ask` until it returns a value. @throws an error that contains `what` after `patienceMs` */
+/**
+ * Calls `ask` repeatedly until it returns a value, and returns the value.
+ * @throws an error that contains `what`, when there is no value after `patienceMs`
+ */
 export async function eventually<T>(what: string, patienceMs: number, ask: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + patienceMs
   for (;;) {

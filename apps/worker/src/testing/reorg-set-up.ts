@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 import type { Deal } from './deal.ts'
 
 export interface Route extends Deal {
-  /** Chain of the deposit. */
+  /** Name of the chain of the deposit. */
   chain: string
   toChain: string
   /** Number of confirmations after which a deposit is credited. */
@@ -23,7 +23,7 @@ export const ROUTES: readonly Route[] = [
 
 export const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
 
-/** Number of blocks between two tests, so that no test reorganises another test's blocks. */
+/** Number of blocks between two tests, so that no test reorganises the blocks of another test. */
 const APART = 12
 
 export const BLOCKS_TO_FINISH = 12
@@ -114,7 +114,7 @@ export const atomic = async (route: Route): Promise<bigint> => {
   return parsed.atomic
 }
 
-/** Opens a world with a worker for the tests of a file. */
+/** Starts the test environment and a worker for the tests of a file. */
 export function useReorgWorld(): void {
   beforeAll(async () => {
     world = await openWorld({ chainNames: [...CHAINS], blockSeconds: 3_600 })

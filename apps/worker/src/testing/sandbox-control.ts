@@ -10,7 +10,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 /** Control of the sandbox that simulates chains and providers for a fault test. */
 export type SandboxControl = ReturnType<typeof createSandboxControl>
 
-/** Creates the client of the sandbox's control API at an origin. */
+/** Creates a client of the sandbox's control API. */
 export function createSandboxControl(sandboxUrl: string, catalogue: () => Promise<Catalogue>) {
   const post = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(sandboxUrl + path, {
@@ -34,7 +34,7 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
       return (sent as { txId: string }).txId
     },
 
-    /** Returns the balance that the node reports for an address, as decimal text. */
+    /** Returns the balance that the node reports for an address, as decimal text in coins. */
     async held(slug: string, address: string): Promise<string> {
       const query = new URLSearchParams({ ...(await titlesOf(slug)), address })
       const response = await fetch(`${sandboxUrl}/sandbox/balances?${query}`)
@@ -51,14 +51,15 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
     },
 
     /**
-     * Makes a contract outside the exchange send TRX on Tron to an address, or delegate energy to it. The amount is in
-     * sun.
+     * Makes a Tron contract outside the exchange send TRX to an address, or delegate energy to the address. The amount
+     * is in sun.
      */
     callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
       post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
 
     /**
-     * Sets the responses of the screening provider: the category of a listed address (null: not listed), or a fault.
+     * Sets the responses of the screening provider: the category of a listed address (null for an address that is not
+     * listed), or a fault.
      */
     setScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
       post('/sandbox/screening', part),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** An SMTP server for tests. */
+/** SMTP server for tests that can be slow or silent. */
 export interface SlowMailServer {
   url: string
   /** Recipients of the accepted emails, in order. */

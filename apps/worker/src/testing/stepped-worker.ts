@@ -19,7 +19,7 @@ export interface SteppedWorker {
    * crashed.
    */
   step(chain: string, dieAt?: Checkpoint): Promise<void>
-  /** Like `step`, but the step may not reach `dieAt`. Returns whether the worker died there. */
+  /** Like `step`, but the step need not reach `dieAt`. Returns whether the step ended there. */
   stepPerhapsTo(chain: string, dieAt: Checkpoint): Promise<boolean>
   /** Runs one step of the periodic audit. */
   audit(): Promise<void>
@@ -28,7 +28,10 @@ export interface SteppedWorker {
 
 class Died extends Error {}
 
-/** Runs a step of a loop that measures payout fees. When the node is down, the stored fees stay unchanged. */
+/**
+ * Runs a step of a loop that measures payout fees. Ignores an error, because the stored fees stay unchanged when the
+ * node is down.
+ */
 async function measure(loop: Loop): Promise<void> {
   await loop.step().catch(() => {})
 }

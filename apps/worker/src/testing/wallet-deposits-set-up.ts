@@ -109,7 +109,7 @@ export async function expectWithdrawn(account: TestUser, coin: Coin): Promise<vo
   expect(await state()).toBe('COMPLETED')
 }
 
-/** Opens a world with a worker for the tests of a file. */
+/** Starts the test environment and a worker for the tests of a file. */
 export function useWalletWorld(): void {
   beforeAll(async () => {
     world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })

@@ -100,7 +100,7 @@ export function createWorldOrders({
       destinationMemo: null,
       refundAddress: isRefunding
         ? (named.refundAddress ?? (await unusedAddress(deps.catalogue.get({ slug: from }).chain)))
-        : null,
+        : (named.refundAddress ?? null),
       refundMemo: null,
       exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
       claimedRate: null,
@@ -131,7 +131,7 @@ export function createWorldOrders({
       return order
     },
 
-    /** Waits until every order is finished. */
+    /** Waits until every order is finished, and returns the orders. */
     async finished(orders: readonly Order[], patienceMs: number): Promise<Order[]> {
       return eventually('every order is finished', patienceMs, async () => {
         const found = await Promise.all(orders.map((order) => stores.work.stores.orders.find(order.orderId)))
@@ -139,7 +139,7 @@ export function createWorldOrders({
       })
     },
 
-    /** Returns the balance that the node reports for an order's destination address, as decimal text. */
+    /** Returns the balance of an order's destination address on the chain, as decimal text in coins. */
     received: (order: Order): Promise<string> => held(order.to, order.destinationAddress),
 
     async promised(order: Order): Promise<string> {
@@ -149,7 +149,7 @@ export function createWorldOrders({
       )
     },
 
-    /** Creates orders until a liquidity provider has the best price and fills one of them. */
+    /** Creates orders until a liquidity provider has the best price and fills one of them. Returns this order. */
     filledOrder: (deal: Deal): Promise<Order> =>
       eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
         const order = await makeOrder(deal)

@@ -15,7 +15,7 @@ interface ProcessParts {
   pool: Pool
   databaseUrls: Record<'worker' | 'prices', string>
   stores: Pick<PostgresStores, 'ticks'>
-  /** Settings that the sandbox gives to a worker. */
+  /** Settings that the worker gets from the sandbox. */
   config: SandboxConfig
   chains: ChainSettings[]
   socketPath: string
@@ -38,7 +38,7 @@ export function createWorldProcesses({
   let prices: TestProcess | null = null
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
-    // Overrides the MODE of the test runner.
+    // The test runner sets another MODE.
     MODE: 'sandbox',
     DATABASE_URL: databaseUrls.worker,
     // The stepped worker also records prices. It uses the price process's database login.
@@ -81,12 +81,13 @@ export function createWorldProcesses({
       for (const worker of workers.splice(0)) await worker.stop()
     },
 
-    /** Starts a worker that creates the wallets, and funds the hot wallets. */
+    /** Starts a worker that creates the hot wallets, and then funds them. */
     async fillFloat(): Promise<void> {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())
       const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
-        // Waits until the worker has read a first block of the chain, because it ignores coins in earlier blocks.
+        // Waits until the worker has read a first block of the chain, because the worker ignores coins in earlier
+        // blocks.
         const { rows } = await pool.query<{ address: string }>(
           `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
         )

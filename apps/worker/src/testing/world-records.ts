@@ -117,7 +117,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
 
     /**
      * Runs statements with the login of the database owner and rolls them back. Returns the numbers of the invariants
-     * that they violate.
+     * that the statements violate.
      */
     async brokenBy(sabotage: string): Promise<number[]> {
       await eventually('the journal is sealed', SEAL_PATIENCE_MS, async () => {

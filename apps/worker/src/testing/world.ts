@@ -36,7 +36,7 @@ import { createWorldOrders } from './world-orders.ts'
 
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 
-/** Value caps that no payment of a test reaches. */
+/** Value caps in USDT that no payment of a test reaches. */
 const WIDE_VALUE_CAPS = JSON.stringify({ payment: '1000000', hour: '100000000', day: '100000000' })
 
 /**
@@ -84,10 +84,10 @@ export async function openWorld({
 
   const catalogue = async (): Promise<Catalogue> =>
     new Catalogue(servedInstruments(await stores.instruments.all(), chains), await stores.instruments.others())
-  /** Signer of accounts that do not belong to the exchange. It derives their addresses and signs their transactions. */
+  /** Signer of test accounts outside the exchange. It derives their addresses and signs their transactions. */
   const strangers = new LocalSigner({
     root: walletRoot(randomBytes(32)),
-    // Accounts outside the exchange must not use the exchange's Monero wallet.
+    // Remove the wallet URL, because accounts outside the exchange must not use the exchange's Monero wallet.
     chains: chains.map((one) => (one.family === 'monero' ? { ...one, walletUrl: undefined } : one)),
     caps: new Map(Object.keys(FLOAT).map((slug) => [slug, NO_CAPS])),
     feeAssets: (await catalogue()).feeAssets(),

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import type { Argon2Task } from './argon2-thread.ts'
 
 const THREADS = 2
-/** Maximum number of hashes that wait for a thread: about one second of work. */
+/** Maximum number of queued hash tasks: about one second of work. */
 const MAX_WAITING = 64
 /** Nice value of the hashing threads (0 to 19). A higher value would block sign-ins on a busy machine. */
 const GIVES_WAY = 10

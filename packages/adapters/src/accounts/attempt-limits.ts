@@ -4,7 +4,10 @@ import { DomainError } from '@cambio/core/shared/domain-error'
 import type { Limiter, Limiters } from '@cambio/core/shared/limiter'
 import { networkOf } from '../limits/network-of.ts'
 
-/** Maximum attempts of each kind within its period, by email (or account) and by IP address. Null means no limit. */
+/**
+ * Maximum number of attempts of each kind per period (`SECONDS`), for one email or account and for one IP address. Null
+ * means no limit.
+ */
 export type AttemptSettings = Record<Attempt, { perEmail: number | null; perAddress: number }>
 
 const MINUTE_SECONDS = 60
@@ -28,7 +31,7 @@ interface Counted {
   address: Limiter
 }
 
-/** Creates attempt limits. All servers share the counters. */
+/** Creates the limits on attempts at account calls. All servers share their counters. */
 export function createAttemptLimits(limiters: Limiters, settings: AttemptSettings): AttemptLimits {
   const of = (what: Attempt): Counted => {
     const { perEmail, perAddress } = settings[what]

@@ -15,9 +15,9 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site. Passwords made of it are refused. */
+  /** Name of the site. An account cannot get a password that is made of this name. */
   siteName: string
-  /** Counters that limit attempts. */
+  /** Creates the counters that limit attempts at account calls, such as sign-ins. */
   limiters: Limiters
   work: ProfileWork
   clock: Clock
@@ -37,7 +37,7 @@ export interface AccountOptions extends AccountChangeOptions {
   report: ProfileDeps['report']
 }
 
-/** Creates the dependencies with which the worker changes accounts. */
+/** Creates the dependencies of the use cases that change accounts. They run in the worker. */
 export function createAccountChangeDeps(options: AccountChangeOptions): ProfileChangeDeps {
   const { siteName, limiters, work, clock, secret, publicOrigin, limits } = options
   const { hostname } = new URL(publicOrigin)
@@ -56,7 +56,7 @@ export function createAccountChangeDeps(options: AccountChangeOptions): ProfileC
   }
 }
 
-/** Creates the server's dependencies for accounts. */
+/** Creates the server's dependencies for account calls. */
 export function createAccountDeps(options: AccountOptions): ProfileDeps {
   const { siteName, secret, instance, partnerIds, cipher, report } = options
   const shared = createAccountChangeDeps(options)
@@ -73,7 +73,10 @@ export function createAccountDeps(options: AccountOptions): ProfileDeps {
   }
 }
 
-/** Returns a function that checks whether an affiliate id is accepted. An empty list or `*` accepts any id. */
+/**
+ * Returns a function that returns whether links with an affiliate id count as referrals. An empty list or `*` accepts
+ * any id.
+ */
 export function createPartnerIdCheck(partnerIds: readonly string[]): ProfileDeps['isPartnerId'] {
   return partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id)
 }

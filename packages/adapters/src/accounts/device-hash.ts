@@ -4,8 +4,8 @@ import { sessionKey } from './session-keys.ts'
 const AFFILIATE_ID_BYTES = 9
 
 /**
- * Returns a keyed hash (HMAC-SHA256) of an account and a browser name. The key is not in the database. An intruder with
- * database access can therefore not mark a browser as known, which would suppress the email about a new browser.
+ * Returns a keyed hash (HMAC-SHA256) of an account and a browser name. The key is not in the database. Database access
+ * alone is therefore not enough to mark a browser as known, which would suppress the email about a new browser.
  */
 export function createDeviceHash(secret: string): (userId: number, name: string) => Uint8Array {
   const key = sessionKey(secret, 'devices')

@@ -96,7 +96,7 @@ describe('an email code', () => {
 
   describe('an email code whose account changes while the email is sent', () => {
     /**
-     * Sends the emails that are due. Runs `meanwhile` after the worker has read the account and before it stores the
+     * Sends the emails that are due. Calls `meanwhile` after the worker has read the account, before it stores the
      * code.
      */
     async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountEmail[]> {

@@ -6,8 +6,8 @@ import { sessionKey } from './session-keys.ts'
 const DIGITS = 8
 
 /**
- * Creates codes of eight digits. The hash is keyed with the installation's secret: a plain hash of eight digits could
- * be reversed.
+ * Creates codes of eight digits. Their hash is keyed with the installation's secret, because a plain hash of eight
+ * digits could be reversed.
  */
 export function createEmailCodes(secret: string): EmailCodes {
   const key = sessionKey(secret, 'letter codes')

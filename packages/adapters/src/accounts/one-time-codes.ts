@@ -2,8 +2,8 @@ import type { OneTimeCodes } from '@cambio/core/two-factor/two-factor'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
 /**
- * Tolerance in seconds: the code of the previous and of the next step is also accepted. Clocks differ, and users need
- * time to type.
+ * Tolerance of a code's time, in seconds. It also accepts the codes of the previous and the next time step, because
+ * clocks differ and users need time to type.
  */
 const TOLERANCE_SECONDS = 30
 /** Secret length of 160 bits, as RFC 4226 recommends. */

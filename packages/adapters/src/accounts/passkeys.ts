@@ -9,15 +9,18 @@ import {
 } from '@simplewebauthn/server'
 import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
 
-/** Time that a browser waits for its user to confirm, in milliseconds. */
+/** Time that a browser waits for its user to confirm the use of a passkey, in milliseconds. */
 const PATIENCE_MS = 4 * 60_000
 /**
- * Signature algorithms; every authenticator supports at least one. Algorithms that Node.js marks as experimental are
- * left out.
+ * Signature algorithms that a new passkey may use. Every authenticator supports at least one of these. Algorithms that
+ * Node.js marks as experimental are left out.
  */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
-/** Passkeys (WebAuthn) for the public origin of the site. The origin that a request claims is ignored. */
+/**
+ * Creates and verifies passkeys (WebAuthn) for the public origin of the site. The origin that a request claims is
+ * ignored.
+ */
 export class WebAuthnPasskeys implements Passkeys {
   readonly #siteName: string
   readonly #origin: string
@@ -80,7 +83,8 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // The counter is not checked here: the database checks in one statement whether it has increased.
+        // The library does not check the counter: the database checks in one statement whether the counter has
+        // increased.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )
@@ -96,7 +100,7 @@ function asText<Options extends { challenge: string }>(options: Options): Ceremo
   return { ...options }
 }
 
-/** Returns null when the library throws. It throws for every invalid response. */
+/** Returns the library's result; null when the library throws, which it does for every invalid response. */
 async function orNull<T>(verdict: Promise<T>): Promise<T | null> {
   return verdict.catch(() => null)
 }

@@ -2,7 +2,9 @@ import { hkdfSync } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-/** Purpose of a key. Each purpose has its own key, so that a value made for one purpose is invalid for another. */
+/**
+ * Purpose of a derived key. Each purpose has its own key, so that a value made for one purpose is invalid for another.
+ */
 type Use = 'access tokens' | 'refresh tokens' | 'letter codes' | 'acts' | 'form stamps' | 'log' | 'devices'
 
 /** Returns the key for a purpose, derived from the installation's secret by HKDF-SHA256. */

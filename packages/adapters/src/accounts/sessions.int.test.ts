@@ -131,7 +131,7 @@ describe('refresh tokens of a session', () => {
     const { proof: another } = await newUser()
     const twin = `INSERT INTO refresh_token SELECT sha256(token_hash), session_id, created_at FROM refresh_token WHERE session_id = $1`
     await expect(owner.query(twin, [another.sessionId])).rejects.toThrow('refresh_token_alive')
-    // Drops the index that prevents two live refresh tokens of a session.
+    // Drops the unique index that prevents a second live refresh token of a session.
     const client = await owner.connect()
     await client.query('BEGIN; DROP INDEX refresh_token_alive')
     await client.query(twin, [another.sessionId])

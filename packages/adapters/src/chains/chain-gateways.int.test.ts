@@ -36,9 +36,10 @@ useSandboxChains()
 /** Amount paid to a new address, in base units. On Stellar a smaller amount would not open the account. */
 const PAID = 10_000_000n
 
-/** Chains whose blocks are final at once. `QUEUE_HIDDEN`: chains whose nodes do not show pending transactions. */
+/** Chains whose blocks are final at once. */
 const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
 
+/** Chains whose nodes do not show pending transactions. */
 const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton', 'solana']
 
 /** Returns the senders of the transfer to an address in the newest block. */

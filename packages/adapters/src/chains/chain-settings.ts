@@ -14,11 +14,13 @@ const common = {
   rpcUrl: z.url(),
   /** Description of the node, shown to users. */
   node: z.string().default(''),
-  /** Prefixes of links to a block explorer. The transaction id or the address follows. */
+  /** Prefix of links to a transaction in a block explorer. The transaction id follows. */
   explorerTxUrl: z.url().optional(),
+  /** Prefix of links to an address in a block explorer. The address follows. */
   explorerAddressUrl: z.url().optional(),
   /**
-   * Hard fee caps in base units. A missing cap takes its default from `fee-caps.ts`. Gas caps apply only to EVM chains.
+   * Hard fee caps, in base units of the native coin. A missing cap takes its default from `fee-caps.ts`. The gas limits
+   * (in units of gas) and the gas price apply only to EVM chains.
    */
   feeCaps: z
     .object({
@@ -110,7 +112,7 @@ const MoneroChainSettings = z.object({
   /** Name of the Monero network, as the node reports it. */
   network: z.enum(MONERO_NETWORKS),
   /**
-   * URL of `monero-wallet-rpc`, including its `--rpc-login`. Anyone who knows this URL can spend coins. Only the worker
+   * URL of `monero-wallet-rpc`, including its `--rpc-login`. Any process with this URL can spend coins. Only the worker
    * and `ops` need the URL.
    */
   walletUrl: z.url().optional(),
@@ -125,7 +127,9 @@ const SolanaChainSettings = z.object({
   family: z.literal('solana'),
   /** Hash of the first block, which identifies the network. */
   genesis: z.string().regex(BASE58_OF_32_BYTES),
-  /** Tokens of the original token program (not Token-2022). `contract` is the mint. */
+  /**
+   * Tokens that the exchange supports, of the original token program (not Token-2022). `contract` is the mint address.
+   */
   tokens: z
     .array(
       z.object({
@@ -140,7 +144,7 @@ const SolanaChainSettings = z.object({
 /** Bank identifier code (ISO 9362): bank, country, place, and optionally a branch. */
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 
-/** The exchange's account at a bank. Operators record its statement; there is no node. */
+/** The exchange's account at a bank. It has no node, because operators record the bank statement by hand. */
 const BankChainSettings = z.object({
   chain: z.literal(BANK_CHAIN),
   family: z.literal('bank'),
@@ -152,7 +156,7 @@ const BankChainSettings = z.object({
   holder: z.string().min(1).max(70),
   iban: z.string().refine((iban) => readIban(iban) === iban, 'must be an IBAN without spaces'),
   bic: z.string().regex(BIC),
-  /** Fee of the bank for one transfer, in minor units. Refunds pay it. */
+  /** Fee of the bank for one transfer, in minor units. The exchange deducts it from refunds. */
   transferFee: Atomic.default('50').refine((fee) => BigInt(fee) > 0n, 'must be above zero'),
   /** Amount in minor units above which two operators must confirm a line of the statement. */
   twoOperatorsAbove: Atomic.default('100000'),

@@ -17,7 +17,10 @@ const FAMILIES: readonly object[] = [
   { chain: 'monero', family: 'monero', network: 'fakechain', walletUrl: 'http://127.0.0.1:2' },
 ]
 
-/** Returns the claim model of each chain family, from the table in docs/operations.md. */
+/**
+ * Returns the model of each chain family (`outputs` or `account`, with the ordering), from the table in
+ * docs/operations.md.
+ */
 function documented(): Record<string, string> {
   const table = readFileSync(OPERATIONS, 'utf8').split('| family | model |')[1] ?? ''
   const rows = table.split('\n\n')[0]?.matchAll(/^\| (\w+) \| ([^|]+) \|/gm) ?? []

@@ -12,7 +12,7 @@ import { withConfirmedBlocks, withWitness } from './with-witness.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
 /**
- * Creates the gateway for the chain's protocol. `bank` gives access to the statement of the exchange's bank account.
+ * Creates the gateway of a chain. `bank` gives access to the statement of the exchange's bank account.
  * @throws {Error} for a bank account without this access
  */
 export function createGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
@@ -41,8 +41,8 @@ export function createGateway(settings: ChainSettings, bank: BankAccess | null =
 }
 
 /**
- * Creates the gateway for the chain's protocol. When a second node is configured, a payment counts as failed or expired
- * only when both nodes report it.
+ * Creates the gateway of a chain. When a second node is configured, a payment counts as failed or expired only when
+ * both nodes report it.
  */
 export function createCheckedGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
   return withWitness(createGateway(settings, bank), createWitness(settings))
@@ -57,8 +57,8 @@ export function createProofGateway(settings: ChainSettings, bank: BankAccess): C
 }
 
 /**
- * Creates the client of a chain's second node; null when none is configured. Always null for Monero, because only our
- * own wallet sees its deposits, and for a bank account, because it has no node.
+ * Creates the client of a chain's second node; null when none is configured. Always null for Monero, because only the
+ * exchange's own wallet sees deposits, and for the bank account, which has no node.
  */
 export function createWitness(settings: ChainSettings): ChainGateway | null {
   if (settings.family === 'monero' || settings.family === 'bank' || settings.witnessUrl === undefined) return null

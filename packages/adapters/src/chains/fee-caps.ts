@@ -5,8 +5,8 @@ import type { ChainSettings } from './chain-settings.ts'
 
 const GWEI = 10n ** 9n
 /**
- * Gas limits. A coin transfer to a smart-contract wallet takes 30,000 to 60,000 gas. A token transfer takes 30,000 to
- * 200,000 gas.
+ * Highest gas limits of a transaction, in units of gas. A coin transfer to a smart-contract wallet takes 30,000 to
+ * 60,000 gas. A token transfer takes 30,000 to 200,000 gas.
  */
 const GAS_LIMITS = { coinLimit: 120_000n, tokenLimit: 350_000n }
 
@@ -57,7 +57,6 @@ export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'fee
   return { maxFeeAtomic: BigInt(feeCaps?.maxFeeAtomic ?? known.maxFeeAtomic), gas: gasCapsOf(known.gas, feeCaps) }
 }
 
-/** Returns the hard fee caps of several chains. */
 export function feeCapsByChain(chains: readonly ChainSettings[]): ReadonlyMap<ChainId, FeeCaps> {
   return new Map(chains.map((settings) => [settings.chain, feeCapsOf(settings)]))
 }

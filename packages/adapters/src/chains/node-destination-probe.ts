@@ -24,14 +24,14 @@ export interface NodeDestinationProbeOptions {
   chains: readonly ChainSettings[]
   /** Returns the address of a chain's hot wallet; null until the worker has created it. */
   hotAddressOf(chain: ChainId): Promise<string | null>
-  /** Waits for `work`, but no longer than `ms` milliseconds. */
+  /** Returns the result of `work`. Rejects when `work` takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   now(): number
 }
 
 /**
  * Measures the network fee of a payment to a destination on an EVM chain. It uses the node's gas estimate. On other
- * chains, the exchange does not pay for code of the receiver.
+ * chains, a payment never runs code of the receiver at the exchange's expense.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions

@@ -6,7 +6,7 @@ const TRON = 'tron'
  * checksum.
  */
 const TEST_ADDRESS = /^T1{33}$/
-/** On-chain address that replaces the test address. It consists of zeros and `dead`, and its private key is unknown. */
+/** On-chain address that replaces the test address. Its bytes are zeros and `dead`, and no one has its private key. */
 const NOBODY = 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY'
 
 /**

@@ -2,9 +2,9 @@ import type { ChainGateway, ExpiringGateway, Lifetime, TransactionStatus } from 
 import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**
- * Returns a gateway that also queries a second node when a response could cause a second payment. Such responses report
- * that a transaction failed, is unknown, or can never be mined. Otherwise one dishonest node could hide a payment, and
- * the exchange would pay again. All other calls go to the first node only.
+ * Returns a gateway that also queries a second node before it returns a status that could cause a second payment. Such
+ * a status reports that a transaction failed, is unknown, or can never be mined. Otherwise one dishonest node could
+ * hide a payment, and the exchange would pay again. All other calls go to the first node only.
  * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from these calls, while the second node contradicts the first
  */
@@ -58,8 +58,8 @@ function isExpiring(gateway: ChainGateway): gateway is ExpiringGateway {
 }
 
 /**
- * Returns the status of a transaction. Both nodes must report a failure. A failed transaction counts as pending while
- * the second node does not have it in a block.
+ * Returns the status of a transaction. Reports a failure only when both nodes do. Returns `pending` for a failed
+ * transaction while the second node does not have it in a block.
  */
 async function statusOfBoth(gateway: ChainGateway, witness: ChainGateway, txId: string): Promise<TransactionStatus> {
   const first = await gateway.transaction(txId)

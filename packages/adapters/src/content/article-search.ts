@@ -8,8 +8,8 @@ const PREFIX_FROM = 3
 const WEIGHTS = { title: 6, description: 3 }
 
 /**
- * Creates a search function. It returns the slugs of articles that contain all words in any form, with matches in
- * titles first.
+ * Creates a search function. It returns the slugs of articles that contain all words of a search in any form. Matches
+ * in titles come first.
  */
 export function articleSearch(articles: readonly WrittenArticle[]): (words: string) => string[] {
   const index = new MiniSearch({

@@ -48,20 +48,20 @@ const ALLOWED: Schema = {
 const LANGUAGE = /^language-/
 /** Ids that the surrounding page already uses. */
 const TAKEN_IDS = ['main']
-/** Matches local paths that do not exist per language. */
+/** Matches paths within the site that are the same in every language, such as API calls and files. */
 const NOT_A_PAGE = /^\/(?:api|sandbox|metrics)(?:\/|$)|\.[a-z0-9]+(?:[?#]|$)/
 const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((code) => `/${LOCALES[code].slug}`)
 
 export interface CleanHtml {
   html: string
   headings: ArticleHeading[]
-  /** Visible text without markup. */
+  /** Visible text of the HTML, without markup. */
   text: string
 }
 
 /**
  * Sanitises HTML from an external source for a page of the site. Keeps only allowed elements, adds ids to headings, and
- * changes links within the site to the pages in the reader's language. Wraps elements that may be wider than a phone.
+ * changes links within the site to pages in the given language. Wraps elements that may be wider than a phone.
  */
 export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
   const root = sanitize(fromHtml(html, { fragment: true }), ALLOWED) as Root
@@ -96,7 +96,10 @@ function languageOf({ children }: Element): string {
   return Array.isArray(names) ? (names[0] ?? '').replace(LANGUAGE, '') : ''
 }
 
-/** Adds ids to the headings, and returns them. Demotes h1 to h2, because the title of the article is the only h1. */
+/**
+ * Adds ids to the headings of an article, and returns the headings. Demotes h1 to h2, because the title of the article
+ * is the only h1.
+ */
 function nameHeadings(root: Root): ArticleHeading[] {
   const slugger = new GithubSlugger()
   for (const id of TAKEN_IDS) slugger.slug(id)

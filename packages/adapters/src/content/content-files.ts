@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 1_000
 export interface ContentFilesOptions {
   /** Folder with `<route>/<locale>/index.yaml`. The articles `<slug>.md` are in the same folder as their index. */
   dir: string
-  /** Whether changed files are read again. */
+  /** Whether the content is read again when a file has changed. */
   isWatched: boolean
   clock: Clock
   onError: (error: unknown) => void
@@ -40,7 +40,7 @@ export class ContentFiles implements ContentSource {
 
   /**
    * Reads all content files.
-   * @throws {ContentFileError} naming the first invalid file
+   * @throws {ContentFileError} whose message names the first invalid file
    */
   static async open(options: ContentFilesOptions): Promise<ContentFiles> {
     const stamp = options.isWatched ? await stampOf(options.dir) : ''
@@ -88,7 +88,7 @@ async function readAll(dir: string): Promise<Map<string, Library>> {
 }
 
 /**
- * Reads the articles of a language. In a partially translated language, missing articles come from the default
+ * Reads the articles of a language. For an article that a partially translated language lacks, uses the default
  * language.
  */
 async function readLibrary(route: string, locale: LocaleCode): Promise<Library> {
@@ -125,7 +125,7 @@ async function readLibrary(route: string, locale: LocaleCode): Promise<Library> 
   return { title, description, categories, articles: ordered.flatMap(({ slug }) => bySlug.get(slug) ?? []), search }
 }
 
-/** Returns a text that changes when a file is added, deleted or modified. */
+/** Returns a text (stamp) that changes when a file in the folder is added, deleted or modified. */
 async function stampOf(dir: string): Promise<string> {
   const names = (await filesIn(dir)).toSorted()
   const seen = await Promise.all(

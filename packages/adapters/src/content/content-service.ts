@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Timeout of a request, in milliseconds. It is shorter than the time that a page waits for content. */
+/** Timeout of a request, in milliseconds. It is shorter than the time for which a page waits for content. */
 const TIMEOUT_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** Maximum HTML size of one article, in bytes. Sanitising longer HTML would block the process for too long. */
@@ -73,7 +73,7 @@ export class ContentService implements ContentSource {
   readonly #onError: (error: unknown) => void
   readonly #standIn: ContentSource
   readonly #timeoutMs: number
-  /** Names of invalid items already reported. Lists repeat the same items. */
+  /** Names of invalid items already reported. An invalid item is reported only once, although many lists contain it. */
   readonly #leftOut = new Set<string>()
 
   constructor({ baseUrl, onError, standIn, timeoutMs = TIMEOUT_MS }: ContentServiceOptions) {
@@ -102,8 +102,8 @@ export class ContentService implements ContentSource {
   }
 
   /**
-   * Returns the valid items of a list. The service counts invalid items in its offsets, so a page may have fewer items
-   * than its limit. When the response holds the whole list, the total excludes invalid items.
+   * Returns the valid items of a list. The service's offsets include invalid items, so the result may have fewer items
+   * than the limit. When the response holds the whole list, the total excludes invalid items.
    */
   #listed(list: ServiceList, { offset, limit }: ContentQuery): ContentList {
     const received = list.items.slice(0, limit)
@@ -183,7 +183,10 @@ export class ContentService implements ContentSource {
 type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
 type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
-/** Returns a name by which the operator of the service can find an invalid item. */
+/**
+ * Returns the slug of an invalid item, or the whole item as JSON, so that the operator of the service can find the
+ * item.
+ */
 function nameOf(received: unknown): string {
   const slug = typeof received === 'object' && received !== null && 'slug' in received ? received.slug : received
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)

@@ -2,9 +2,12 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Age after which a read refreshes an entry, in milliseconds. */
+/** Age at which a read starts a refresh of a cache entry, in milliseconds. */
 const FRESH_MS = 60_000
-/** Age after which an entry is not served even during an outage, in milliseconds. */
+/**
+ * Maximum age at which a cache entry is still served, in milliseconds. An older entry is not served even during an
+ * outage.
+ */
 const KEPT_MS = 24 * 3_600_000
 const MAX_ANSWERS = 300
 /** Maximum size of all cache entries together, in characters. The source limits the size of a single entry. */
@@ -46,14 +49,15 @@ export class KeptContent implements ContentSource {
     if (!kept || now - kept.at >= KEPT_MS) return this.#read(key, query)
     this.#put(key, kept)
     if (now >= kept.askAt) {
-      // A failed refresh also delays the next one. Otherwise every reader would cause a request during an outage.
+      // Set the time before the request, so that a failed refresh also delays the next one. Otherwise every read would
+      // cause a request during an outage.
       kept.askAt = now + FRESH_MS
       this.#read(key, query).catch(this.#parts.onError)
     }
     return kept.answer
   }
 
-  /** Reads a query from the source. Concurrent readers share one request. */
+  /** Reads a query from the source. Concurrent calls for the same query share one request. */
   #read(key: string, query: ContentQuery): Promise<ContentAnswer | null> {
     const underway = this.#underway.get(key)
     if (underway) return underway

@@ -35,22 +35,28 @@ const IndexFile = z.strictObject({
 })
 export type ContentIndex = z.output<typeof IndexFile>
 
-/** Article, with data that only its file provides. */
+/** Article together with data that only the built-in content files provide. */
 export interface WrittenArticle {
   article: Article
   order: number | null
-  /** Visible text, for the search. */
+  /** Visible text of the article, for the search. */
   text: string
 }
 
 const markdown = new Marked({ gfm: true })
 
-/** Parses `index.yaml`: the title of a route in one language, and its categories. @throws {ContentFileError} */
+/**
+ * Parses `index.yaml`: the title of a route in one language, and its categories.
+ * @throws {ContentFileError} for an invalid file
+ */
 export function readIndex(file: string, text: string): ContentIndex {
   return held(file, IndexFile, yamlOf(file, text))
 }
 
-/** Parses an article: YAML between two lines of `---`, then Markdown. @throws {ContentFileError} */
+/**
+ * Parses an article: YAML between two lines of `---`, then Markdown.
+ * @throws {ContentFileError} for an invalid file
+ */
 export function readArticle(
   file: string,
   text: string,

@@ -3,13 +3,13 @@ import type { ContentSource } from '@cambio/core/content/content-source'
 
 /**
  * Slugs of the articles that users accept when they create an order or an account, and of the policies in the footer.
- * They must always be available.
+ * These articles must always be available.
  */
 const REQUIRED = ['terms', 'privacy', 'refunds', 'aml']
 
 /**
- * Serves the required articles from the built-in docs when another content source lacks them. Leaves out categories and
- * neighbouring articles, which do not exist in the other source.
+ * Serves the required articles from the built-in docs when another content source lacks them. Omits categories and
+ * links to neighbouring articles, because the other source does not have these.
  */
 export class RequiredArticles implements ContentSource {
   readonly #files: ContentSource

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { MercuryoProvider } from './mercuryo/mercuryo-provider.ts'
 import { MercuryoSales } from './mercuryo/mercuryo-sales.ts'
 
-/** Setting of the card provider. Secrets are never logged. */
+/** Schema for the settings of the card provider. Secrets are never logged. */
 export const CardProviderSettings = z.object({
   provider: z.literal('mercuryo'),
   baseUrl: z.url(),
@@ -16,23 +16,23 @@ export const CardProviderSettings = z.object({
   widgetId: z.string().min(1),
   signKey: z.string().min(1),
   /**
-   * Address of a page that shows the identity form. The token of the form is appended to it. Without it, amounts above
-   * the provider's ceiling cannot be bought.
+   * URL of a page that shows the identity form. The token of the form is appended to the URL. Without this setting,
+   * users cannot buy for more than the provider's ceiling.
    */
   identityFormUrl: z.url().nullable().default(null),
-  /** Currencies that users may pay in, ISO 4217 codes. */
+  /** Currencies in which users may pay, as ISO 4217 codes. */
   currencies: z
     .array(z.string().refine((code) => fiatDecimals(code) !== null, 'is no ISO 4217 code'))
     .min(1)
     .default(['USD', 'EUR', 'GBP']),
   /**
-   * Currencies for which users may sell coins, ISO 4217 codes. Mercuryo pays these two, and enables sales for each
-   * partner separately. Without them, nothing is sold.
+   * Currencies for which users may sell coins, as ISO 4217 codes. Mercuryo supports USD and EUR, and enables sales for
+   * each partner separately. An empty list disables sales.
    */
   payoutCurrencies: z.array(z.enum(['USD', 'EUR'])).default([]),
   /**
-   * Address of the provider's page on which a user chooses another card after a refused payout. The id of the sale is
-   * appended to it.
+   * URL of the provider's page on which a user chooses another card after a refused payout. The id of the sale is
+   * appended to the URL.
    */
   payoutPageUrl: z.url().default('https://payments.mrcr.io/sell?merchant_transaction_id='),
 })
@@ -43,7 +43,7 @@ export function createCardProvider(settings: CardProviderSettings, now: () => nu
   return new MercuryoProvider(settings, now)
 }
 
-/** Creates the provider of sales that the settings specify; null when the settings open no sales. */
+/** Creates the provider of sales that the settings specify; null when the settings do not enable sales. */
 export function createCardSales(
   settings: CardProviderSettings,
   now: () => number,

@@ -1,13 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ProviderHandles } from '@cambio/core/card-orders/identity/provider-handle'
 
-/** Lifetime of a handle, in milliseconds. An identity check takes minutes; a page signs in again after an expiry. */
+/**
+ * Lifetime of a handle, in milliseconds. An identity check takes minutes; after the expiry, the page signs the user in
+ * again.
+ */
 const LIFETIME_MS = 12 * 3_600_000
 const HANDLE = /^([1-9]\d{12,13})\.([\w-]{43})$/
 
 /**
- * Creates handles: the time of expiry, and the HMAC-SHA256 (base64url) of that time and the account's id, keyed with a
- * secret of the installation. A handle contains neither the account's id nor a token of the provider.
+ * Creates and checks handles, which represent a user's access to the card provider. A handle is its expiry time and the
+ * HMAC-SHA256 (base64url) of this time and the account id, keyed with a secret of the installation. A handle contains
+ * neither the account's id nor a token of the provider.
  */
 export function createProviderHandles(secret: string): ProviderHandles {
   const proofOf = (userId: number, expiresAt: string): Buffer =>

@@ -1,6 +1,6 @@
 /**
  * Matches text that makes a file usable as a page, program or document. Each pattern has at least five bytes, because
- * any four bytes occur by chance in one of a hundred photos.
+ * one of a hundred photos contains a given pattern of four bytes by chance.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */
@@ -10,7 +10,10 @@ const PACKED = /PK\x03\x04[\x00-\x3f]\x00|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x7fEL
 const ZIP_END = 'PK\x05\x06'
 /** Maximum distance between the ZIP end record and the end of the file, in bytes. */
 const ZIP_END_WITHIN = 65_557
-/** Matches the signatures of programs. They are so short that they are checked only directly after the image's end. */
+/**
+ * Matches the signatures of programs. The signatures are so short that they are only searched for directly after the
+ * end of the image.
+ */
 const PROGRAM = /^\0*(?:MZ|#!)/
 /** Bytes of the last chunk, with which every PNG ends. */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
@@ -18,8 +21,8 @@ const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
 const RIFF_HEAD = 8
 
 /**
- * Returns whether a file is more than a photo: it contains a page, a program or an archive, or data follows the end of
- * the image. Data may follow the end of a JPEG, because cameras append some.
+ * Returns whether a file is more than a photo. Such a file contains a page, a program or an archive, or data after the
+ * end of the image. Data after the end of a JPEG is allowed, because cameras append some.
  */
 export function isMoreThanPhoto(bytes: Buffer, format: string): boolean {
   const text = bytes.toString('latin1')
@@ -49,7 +52,7 @@ function endOfJpeg(bytes: Buffer): number {
   return bytes[at] === MARK && bytes[at + 1] === END_OF_IMAGE ? at + 2 : bytes.length
 }
 
-/** Returns whether a marker starts here. Escaped bytes of scan data and restart markers do not count. */
+/** Returns whether a marker starts at an offset. Ignores escaped bytes of scan data and restart markers. */
 function isMark(bytes: Buffer, at: number): boolean {
   const mark = bytes[at + 1] ?? 0
   return bytes[at] === MARK && mark !== 0 && mark !== MARK && (mark < 0xd0 || mark > 0xd7)

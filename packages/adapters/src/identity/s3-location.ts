@@ -3,7 +3,9 @@ export interface S3Location {
   endpoint: string
   region: string
   bucket: string
-  /** Prefix of every object name, with a trailing slash. Other installations must not store objects under it. */
+  /**
+   * Prefix of every object name, with a trailing slash. Other installations must not store objects under this prefix.
+   */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
@@ -14,8 +16,9 @@ const TRANSPORTS: Readonly<Record<string, string>> = { 's3:': 'https', 's3+http:
 const USUAL_REGION = 'us-east-1'
 
 /**
- * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. `s3+http:` uses plain HTTP, for a direct connection.
- * Special characters are percent-encoded. Only this installation may use the folder: unknown objects in it are deleted.
+ * Parses `s3://KEY:SECRET@host/bucket/folder?region=eu-central-1`. `s3+http:` uses plain HTTP, for a direct connection
+ * to the service. Special characters are percent-encoded. Only this installation may use the folder: unknown objects in
+ * it are deleted.
  * @throws {Error} when a part is missing; the message never contains the secret
  */
 export function readS3Url(url: string): S3Location {

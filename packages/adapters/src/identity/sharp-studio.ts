@@ -8,7 +8,7 @@ const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2_400
 const JPEG_QUALITY = 85
 const PATIENCE_SECONDS = 20
-/** Maximum number of queued photos. */
+/** Maximum number of photos that wait to be re-encoded. */
 const MAX_WAITING = 12
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
@@ -32,7 +32,7 @@ export class SharpStudio implements PhotoStudio {
   }
 
   async #encode(bytes: Buffer): Promise<Uint8Array | null> {
-    // The library is loaded for the first photo. Most servers never receive one.
+    // Load the library for the first photo only, because most servers never receive one.
     const sharp = await (this.#sharp ??= loadSharp())
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

@@ -2,8 +2,8 @@ import type { Limiter, LimitRule, Taken } from '@cambio/core/shared/limiter'
 import { RateLimiterMemory, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 /**
- * Maximum time that the store may take to respond, in milliseconds. After a timeout, this process counts in its own
- * memory.
+ * Maximum time that the store of the counters may take to respond, in milliseconds. After a timeout, this process
+ * counts in its own memory.
  */
 const ANSWER_TIMEOUT_MS = 1_000
 

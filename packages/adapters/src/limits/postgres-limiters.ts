@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { countingOf, limiterOf } from './limiter-of.ts'
 
-/** Rules that only the worker counts, by prefix: the part of the rule's name before the colon. */
+/** Prefixes of the rules that only the worker counts. The prefix is the part of the rule's name before the colon. */
 const WORKER_RULES: ReadonlySet<string> = new Set([
   'password',
   'code',

@@ -12,8 +12,9 @@ export interface RedisLimiters {
 }
 
 /**
- * Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection.
- * Loads the client only here, because its hundreds of modules delay the start of processes that do not use Redis.
+ * Creates counters in Redis. All servers with the same instance name share them. Does not wait for the connection to
+ * Redis. Loads the Redis client only here, because its hundreds of modules delay the start of processes that do not use
+ * Redis.
  */
 export async function openRedisLimiters({
   url,

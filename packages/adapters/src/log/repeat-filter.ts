@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Pauses between identical log lines, in milliseconds. The last pause repeats. */
+/** Minimum intervals between identical log lines, in milliseconds. The last interval applies to all later lines. */
 export const REPEAT_PAUSES_MS = [60_000, 5 * 60_000, 30 * 60_000, 60 * 60_000] as const
 /** Maximum number of log lines that the filter remembers. It treats a forgotten line as new. */
 const MAX_FACTS = 10_000
 
 interface Repeated {
-  /** Index of the current pause. */
+  /** Index of the current interval in `REPEAT_PAUSES_MS`. */
   pause: number
   nextAt: number
   /** Number of identical lines left out since the last written line. */
@@ -15,9 +15,9 @@ interface Repeated {
 }
 
 /**
- * Creates a filter for repeated log lines. It lets the first line pass at once, and identical lines at increasing
- * intervals. It returns null for a line to leave out. Otherwise it returns how many identical lines it left out before
- * this one.
+ * Creates a filter for repeated log lines. The filter lets the first line pass at once, and identical lines at
+ * increasing intervals. It returns null for a line that must not be written. Otherwise it returns how many identical
+ * lines it left out since the last written one.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {
   const seen = new LRUCache<string, Repeated>({ max: MAX_FACTS })

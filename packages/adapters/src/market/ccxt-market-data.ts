@@ -41,7 +41,8 @@ export class CcxtMarketData implements MarketData {
   }
 
   /**
-   * Reads all prices of an exchange in one request, so that the number of requests does not grow with the catalogue.
+   * Returns the mid prices of currencies at one exchange. Reads all prices in one request, so that the number of
+   * requests does not grow with the catalogue.
    */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
@@ -50,7 +51,7 @@ export class CcxtMarketData implements MarketData {
     const tickers = exchange.has.fetchBidsAsks
       ? await exchange.fetchBidsAsks(symbols)
       : await exchange.fetchTickers(symbols)
-    // Snapshots have no reliable time, so a price gets the time when its response arrived.
+    // ccxt's snapshots have no reliable time, so a price gets the time at which its response arrived.
     const at = this.#now()
     return currencyTitles.flatMap((currencyTitle) => {
       const { bid, ask } = tickers[`${currencyTitle}/${NUMERAIRE}`] ?? {}

@@ -16,7 +16,8 @@ const Written = z.string().max(60)
 /** Point of a chart: `[unix seconds, USD, BTC, ETH]` (wire.md §8, observed). */
 const Point = z.tuple([Written, Written], z.unknown())
 /**
- * Chart of one coin. CoinStats does not document the object around the points. An entry of another shape is left out.
+ * Chart of one coin. CoinStats does not document the object around the points. The adapter ignores an entry of another
+ * shape.
  */
 const Chart = z.object({ coinId: z.string(), chart: z.array(Point) })
 

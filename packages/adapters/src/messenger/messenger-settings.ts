@@ -11,13 +11,16 @@ const MINUTE_MS = 60_000
 export const MESSENGER_ENVIRONMENT = {
   /** Token of the bot from @BotFather. Without it and without MESSENGER_BOT_ID, the exchange has no mini-app. */
   MESSENGER_BOT_TOKEN: optionalText(z.string().regex(/^\d{1,16}:[\w-]{30,60}$/, 'is not a token of @BotFather')),
-  /** Number of the bot. Launch data is then verified by Telegram's public key, and no process needs the token. */
+  /**
+   * Numeric id of the bot. When it is set, launch data is verified with Telegram's public key, and no process needs the
+   * token.
+   */
   MESSENGER_BOT_ID: optionalText(z.coerce.number().int().positive()),
   /** Whether the bot of MESSENGER_BOT_ID is in Telegram's test environment. */
   MESSENGER_TEST_ENVIRONMENT: z.enum(['true', 'false', '']).default('false'),
   /** Maximum age of launch data at a sign-in, in minutes. */
   MESSENGER_LAUNCH_MINUTES: z.preprocess((text) => text || undefined, z.coerce.number().min(1).max(1_440).default(15)),
-  /** Secret that the messenger sends with every update. Without it the bot does not exist. */
+  /** Secret that the messenger sends with every update. Without this secret, the installation has no bot. */
   MESSENGER_WEBHOOK_SECRET: optionalText(
     z.string().regex(/^[\w-]{32,256}$/, 'needs 32 to 256 letters, digits, - or _'),
   ),
@@ -28,10 +31,12 @@ export const MESSENGER_ENVIRONMENT = {
   ),
 }
 
-/** Values of the settings. */
 export type MessengerSettings = z.output<z.ZodObject<typeof MESSENGER_ENVIRONMENT>>
 
-/** Creates the reader of launch data; returns null when the installation has no bot. The token takes precedence. */
+/**
+ * Creates the reader of launch data; returns null when the installation has no bot. When both are set, the token takes
+ * precedence over the bot's id.
+ */
 export function openLaunchData(settings: MessengerSettings): LaunchDataReader | null {
   const proof = proofOf(settings)
   return proof && new TelegramLaunchData({ proof, maxAgeMs: settings.MESSENGER_LAUNCH_MINUTES * MINUTE_MS })

@@ -14,7 +14,7 @@ import { ALLOWED_UPDATES } from './telegram-webhook.ts'
 
 const TIMEOUT_SECONDS = 10
 const SECOND_MS = 1_000
-/** Pause after the Bot API rejected the token, in milliseconds. The operator may set a new token during the pause. */
+/** Retry delay after the Bot API rejected the token, in milliseconds. It gives the operator time to set a new token. */
 const WRONG_TOKEN_MS = 30_000
 const UNREACHABLE = 'The Bot API cannot be reached'
 
@@ -25,7 +25,9 @@ export interface TelegramBotOptions {
   apiUrl: string
 }
 
-/** Calls of the Bot API (https://core.telegram.org/bots/api). No error contains the token, which is part of the URL. */
+/**
+ * Client of the Bot API (https://core.telegram.org/bots/api). No error contains the token, which is part of the URL.
+ */
 export class TelegramBot implements BotSender, BotSetUp {
   readonly #api: Api
   readonly #webhookSecret: string
@@ -69,7 +71,10 @@ export class TelegramBot implements BotSender, BotSetUp {
   }
 }
 
-/** Returns what an error of `sendMessage` means. The Bot API documents codes and `retry_after`, but no texts. */
+/**
+ * Converts an error of `sendMessage` to the outcome of the message. The Bot API documents error codes and
+ * `retry_after`, but no error texts.
+ */
 function outcomeOf({ error_code: code, description, parameters }: GrammyError): SendOutcome {
   if (code === 429 && parameters.retry_after) return { kind: 'limited', retryMs: parameters.retry_after * SECOND_MS }
   if (code === 429) return { kind: 'later', retryMs: SECOND_MS }
@@ -83,7 +88,7 @@ async function called<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    // The original error is left out, because it contains the secret of the webhook or the token.
+    // Leave out the original error, because it contains the secret of the webhook or the token.
     const isRefusal = error instanceof GrammyError
     throw new AdapterError(isRefusal ? `${error.method}: ${error.error_code} ${error.description}` : UNREACHABLE, {
       retryable: true,

@@ -9,7 +9,10 @@ const START_PARAMETER_MAX = 512
 /** Maximum time by which the messenger's clock may be ahead of the server's clock, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000
 
-/** How launch data of a bot is verified: with the bot's token, or with the bot's number and Telegram's public key. */
+/**
+ * Proof with which launch data of a bot is verified: the bot's token, or the bot's id together with Telegram's public
+ * key.
+ */
 export type BotProof =
   | { token: string }
   | {
@@ -64,7 +67,7 @@ export class TelegramLaunchData implements LaunchDataReader {
   async read(initData: string, now: number): Promise<LaunchData> {
     const pairs = new URLSearchParams(initData)
     const names = [...pairs.keys()]
-    // A repeated field would have one value for the signature and another one for the reader.
+    // A repeated field is refused, because the signature check and the code below could use different values of it.
     if (new Set(names).size !== names.length) throw invalid()
     if ([...pairs].some(isAmbiguous)) throw invalid()
     if (!(await this.#isSigned(pairs))) throw invalid()
@@ -83,7 +86,10 @@ export class TelegramLaunchData implements LaunchDataReader {
     }
   }
 
-  /** Returns whether the signature is right. The library checks the age by its own clock, so its check is off. */
+  /**
+   * Returns whether the signature is valid. Disables the library's check of the age, because the library uses its own
+   * clock.
+   */
   async #isSigned(pairs: URLSearchParams): Promise<boolean> {
     if ('token' in this.#proof) return isHash(pairs.get('hash') ?? '', this.#signedText(pairs), this.#proof.token)
     const { botId, isTest } = this.#proof
@@ -95,27 +101,30 @@ export class TelegramLaunchData implements LaunchDataReader {
     }
   }
 
-  /** Returns the text that the signature covers. The HMAC of the bot token covers Telegram's signature too. */
+  /** Returns the text that the signature covers. The HMAC with the bot token also covers Telegram's own signature. */
   #signedText(pairs: URLSearchParams): string {
     return textOf(pairs, 'token' in this.#proof ? ['hash'] : ['hash', 'signature'])
   }
 }
 
 /**
- * Returns whether a field could be divided in another way with the same signed text. The signed text separates fields by
- * line feeds, and names from values by `=`.
+ * Returns whether another split into fields could give the same signed text. The signed text separates fields by line
+ * feeds, and names from values by `=`.
  */
 function isAmbiguous([name, value]: [string, string]): boolean {
   return /[\p{Cc}=]/u.test(name) || /\p{Cc}/u.test(value)
 }
 
-/** Compares the hash in constant time. The library's own comparison stops at the first difference. */
+/**
+ * Returns whether a hash is the HMAC of a text under the bot token. Compares in constant time, unlike the library,
+ * which stops at the first difference.
+ */
 function isHash(shown: string, text: string, token: string): boolean {
   const [actual, expected] = [Buffer.from(shown), Buffer.from(signData(text, token))]
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** Returns the text that Telegram signs: the sorted fields, without those in `left`. */
+/** Returns the text that is signed: the sorted fields, without those in `left`. */
 function textOf(pairs: URLSearchParams, left: readonly string[]): string {
   return [...pairs]
     .filter(([name]) => !left.includes(name))

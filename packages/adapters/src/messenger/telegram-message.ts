@@ -1,7 +1,10 @@
 import type { BotButton, BotMessage, InlineCard } from '@cambio/core/messenger/bot/bot-message'
 import type { InlineKeyboardButton, InlineKeyboardMarkup, InlineQueryResultArticle } from 'grammy/types'
 
-/** Parameters of `sendMessage` besides chat and text. Without `parse_mode` the messenger reads no markup in the text. */
+/**
+ * Returns the parameters of `sendMessage` besides chat and text. It sets no `parse_mode`, so the messenger interprets
+ * no markup in the text.
+ */
 export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>) {
   return {
     link_preview_options: { is_disabled: true },
@@ -9,7 +12,10 @@ export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>) {
   }
 }
 
-/** Returns a card as a result of an inline query. Such a message may have links, but no button that opens a mini-app. */
+/**
+ * Returns a card as a result of an inline query. A message from an inline query may have links, but no button that
+ * opens a mini-app.
+ */
 export function inlineResult({ id, title, description, text, link }: InlineCard): InlineQueryResultArticle {
   return {
     ...{ type: 'article', id, title, description },

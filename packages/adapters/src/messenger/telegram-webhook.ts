@@ -6,13 +6,16 @@ import { inlineResult, messageOptions } from './telegram-message.ts'
 
 /** Kinds of updates that the bot subscribes to. */
 export const ALLOWED_UPDATES = ['message', 'callback_query', 'inline_query', 'my_chat_member'] as const
-/** Longest part of a text that the bot reads, in characters. The longest parameter of a link has 512. */
+/**
+ * Maximum length of the text that the bot reads from a message, in characters. The parameter of a link has at most 512
+ * characters.
+ */
 const MAX_TEXT = 600
 /** Maximum length of an inline query, in characters (Bot API, InlineQuery). */
 const MAX_QUERY = 256
 /** Time for which the messenger may show the same cards to the same user, in seconds. Rates change each second. */
 const CARD_SECONDS = 10
-/** Maximum length of the answer to a button, in characters (Bot API, answerCallbackQuery). */
+/** Maximum length of the text shown after a button press, in characters (Bot API, answerCallbackQuery). */
 const MAX_PRESS_TEXT = 200
 
 const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -60,7 +63,7 @@ export class TelegramWebhook implements BotWebhook {
     return { updateId: parsed.data.update_id, event: eventOf(parsed.data) }
   }
 
-  /** Returns a call of the Bot API. Telegram carries out the call that a webhook responds with. */
+  /** Returns a Bot API call for the body of the webhook's response. Telegram then executes this call. */
   write(reply: BotReply | null): object {
     if (reply === null) return {}
     if (reply.kind === 'press')
@@ -99,8 +102,8 @@ function eventOf({
 }
 
 /**
- * Returns whether a chat is the private chat of a user, which has the id of the user. Members of a group would see an answer about an
- * order.
+ * Returns whether a chat is the private chat of a user, whose id is that of the user. In a group, other members would
+ * see a reply about an order.
  */
 function isPrivate(chat: z.output<typeof Chat>, from: z.output<typeof From>): boolean {
   return chat.type === 'private' && chat.id === from.id && !from.is_bot

@@ -10,8 +10,8 @@ const FORGOTTEN = [
   `account_letter WHERE letter_id IN (SELECT letter_id FROM account_letter
      WHERE created_at < now.at - interval '30 days' OR (user_id IS NULL AND created_at < now.at - interval '2 days') LIMIT $2)`,
   `account_code WHERE code_id IN (SELECT code_id FROM account_code WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
-  // The server needs the row of a spent token only during the token's grace period, because the token's text contains
-  // the id of its session.
+  // The server needs the row of a spent token only during the grace period in which it accepts the token again.
+  // Afterwards the token's own text names the session.
   `refresh_token WHERE token_hash IN (SELECT token_hash FROM refresh_token WHERE spent_at < now.at - interval '1 day' LIMIT $2)`,
   // The deletion of a session also deletes its tokens.
   `session WHERE session_id IN (SELECT session_id FROM session

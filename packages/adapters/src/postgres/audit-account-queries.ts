@@ -1,10 +1,10 @@
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { type AuditQuery, chainMovedBy, chainOf, ENTRY } from './audit-query.ts'
 
-/** SQL for the chain of the asset in which accounts earn. */
+/** SQL for the chain of the asset in which the exchange pays earnings. */
 const EARNINGS_CHAIN = chainOf(`'${EARNINGS_ASSET}'`)
 
-/** SQL for the chain of a withdrawal `w`. */
+/** SQL for the chain of the withdrawal `w`. */
 const ITS_CHAIN = chainOf('w.asset')
 
 /** Audit queries for sessions, withdrawals and earnings of accounts. */

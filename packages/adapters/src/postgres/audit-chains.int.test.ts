@@ -7,7 +7,10 @@ import { createPool } from './compose-stores.ts'
 import { FOUNDATION, HONEST_FLOWS } from './testing/owed-records.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
-/** Invariants of the whole journal. Without its hash chain, the audit can trust no record of any blockchain. */
+/**
+ * Invariants that concern the whole journal. Without the journal's hash chain, the audit cannot trust the records of
+ * any blockchain.
+ */
 const OF_EVERY_CHAIN: ReadonlySet<number> = new Set([2])
 const FLOWS = Object.values(HONEST_FLOWS).flat()
 /** Creates order 11, from ETH to USDT on Ethereum. */
@@ -40,7 +43,7 @@ async function findingsAfter(statements: readonly string[]): Promise<Finding[]> 
   }
 }
 
-/** Returns the chains that the findings of an invariant halt, and null for every chain. */
+/** Returns the blockchains whose payments the findings of an invariant halt. Null means every blockchain. */
 function haltedBy(findings: readonly Finding[], invariant: number): (string | null)[] {
   const ofIt = findings.filter((one) => one.invariant === invariant && isHalting(one))
   return [...new Set(ofIt.map(({ chain }) => chain ?? null))].toSorted((one, other) =>

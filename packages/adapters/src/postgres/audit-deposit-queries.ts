@@ -1,6 +1,5 @@
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
-/** Audit queries for deposits. */
 export const DEPOSIT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 12,

@@ -28,15 +28,15 @@ afterAll(async () => {
 })
 
 /**
- * Moves the last run of every check into the past. All checks are then due, and the next finding of a known violation
- * confirms it.
+ * Moves the last run of every check into the past, so that all checks are due. The next finding of a known violation
+ * then confirms the violation.
  */
 async function age(): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '${EVERY_MS} milliseconds'`
   await owner.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
 }
 
-/** Runs every audit check of the records with the worker's database role. */
+/** Runs all audit checks of the database records with the worker's database role. */
 async function fullPass(): Promise<void> {
   const checks = periodicChecks({
     ...{ store: new PostgresAuditStore(worker), gateways: [], instruments: [] },

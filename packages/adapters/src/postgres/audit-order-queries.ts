@@ -1,6 +1,9 @@
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
-/** SQL for the chains of the two coins of an order `o`, as a table `its`. Both chains may hold coins of the order. */
+/**
+ * SQL for a table `its` with the chains of the sent and the received coin of an order `o`. The exchange may hold coins
+ * of the order on either chain.
+ */
 const ITS_CHAINS = `LATERAL (SELECT DISTINCT chain FROM instrument WHERE slug IN (o.from_slug, o.to_slug)) its`
 
 /** SQL for the chain on which the exchange pays an order `o`. */
@@ -9,11 +12,10 @@ const PAYOUT_CHAIN = chainOf('o.to_slug')
 /** SQL for the chain on which the exchange refunds an order `o`. */
 const REFUND_CHAIN = chainOf('o.from_slug')
 
-/** SQL for the chains on which open FIXED orders of a `client` guarantee payouts, as a table `its`. */
+/** SQL for a table `its` with the chains on which open FIXED orders of a `client` guarantee payouts. */
 const CLIENT_CHAINS = `LATERAL (SELECT DISTINCT i.chain FROM exposure_hold open JOIN instrument i ON i.slug = open.asset
     WHERE open.released_at IS NULL AND client = ANY (open.clients)) its`
 
-/** Audit queries for orders. */
 export const ORDER_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 9,

@@ -1,12 +1,16 @@
 import { CREDIT, EVIDENCE, PAID_ACCOUNT } from './audit-owed-evidence.ts'
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** SQL condition on an entry `e`: the account is not the exchange's own. Accounts with unknown names count as owed. */
+/**
+ * SQL condition on an entry `e`: the exchange owes the amount, because the account is not its own. This includes
+ * accounts with unknown names.
+ */
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%'`
 
 /**
- * Each posting with its effect on the debts of the exchange. A debit is positive. Only a credit to a user's balance
- * needs no evidence, because it takes nothing from a user and the signer pays withdrawals only from verified deposits.
+ * SQL for the table `moved`: each posting with its effect on the debts of the exchange. A debit is positive. The check
+ * needs no evidence for a credit to a user's balance. Such a credit takes nothing from a user, and the signer pays
+ * withdrawals only from deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (
   SELECT j.seq, j.kind, j.reference, coalesce(o.owed, '{}') AS owed, coalesce(o.needs_evidence, false) AS needs_evidence

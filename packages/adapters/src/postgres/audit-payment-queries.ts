@@ -12,7 +12,10 @@ const LATEST_VOID = `interval '2 hours'`
  */
 const LATEST_STORED = `interval '1 minute'`
 
-/** Chains whose network charges an address without a payment of the exchange, as SQL literals. */
+/**
+ * Chains whose network charges addresses of the exchange for storage, even without a payment of the exchange. SQL
+ * literals.
+ */
 const UPKEEP_CHAINS = `'ton'`
 
 /** Audit queries for payments, their fees and the signer. */
@@ -75,7 +78,8 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           END`,
   },
   {
-    // Every journal entry that takes coins out of custody needs a record: a payment, a reverted deposit, or upkeep.
+    // Every journal entry that takes coins out of custody needs a record: a payment, a reverted deposit, or a charge of
+    // the network (upkeep).
     invariant: 15,
     sql: `SELECT format('journal %s takes %s of %s out of custody by %s %s, and no record explains it', j.seq, -t.amount, t.asset,
             j.kind, j.reference) AS what, (SELECT chain FROM instrument WHERE slug = t.asset) AS chain

@@ -1,8 +1,8 @@
 /**
- * Query that checks one invariant. Each returned row is a violation, which `what` describes. `chain` is the chain whose
- * payments the violation affects. A row without a chain affects every chain, so only a violation of the whole journal
- * may omit the chain. A true `is_surplus` means that the violation cannot cause a loss of coins. A true `is_unchecked`
- * means that the check could not finish; such a row is no violation.
+ * SQL query that checks one invariant. Each returned row is a violation, which `what` describes. `chain` is the chain
+ * whose payments the violation affects. A row without a chain affects every chain, so only a violation of the whole
+ * journal may omit the chain. A true `is_surplus` means that the violation cannot cause a loss of coins. A true
+ * `is_unchecked` means that the check could not finish; such a row is no violation.
  */
 export interface AuditQuery {
   invariant: number
@@ -14,10 +14,13 @@ export function chainOf(slug: string): string {
   return `(SELECT i.chain FROM instrument i WHERE i.slug = ${slug})`
 }
 
-/** Returns SQL for the chain of an asset that a journal row moves. `entries` is the SQL name of its entries. */
+/**
+ * Returns SQL for the chain of an asset that a journal row moves. `entries` is the SQL name of the row's entries
+ * column.
+ */
 export function chainMovedBy(entries: string): string {
   return `(SELECT i.chain FROM jsonb_to_recordset(${entries}) AS e(asset text) JOIN instrument i ON i.slug = e.asset LIMIT 1)`
 }
 
-/** SQL for the entries of a journal row `j`, as a table `e`. */
+/** SQL for a table `e` with the entries of a journal row `j`. */
 export const ENTRY = `jsonb_to_recordset(j.entries) AS e(account text, asset text, amount numeric)`

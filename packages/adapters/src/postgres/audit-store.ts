@@ -51,7 +51,8 @@ interface CustodyRow {
 }
 
 /**
- * Reads all custody amounts in one statement, so that they belong to the same moment. $1 is the chain, $2 the asset.
+ * SQL that reads all custody amounts in one statement, so that they belong to the same moment. $1 is the chain, $2 the
+ * asset.
  */
 const CUSTODY_SQL = `
   SELECT (SELECT height FROM chain_cursor WHERE chain = $1) AS height,
@@ -91,7 +92,8 @@ export class PostgresAuditStore implements AuditStore {
       `no query shows invariant ${invariant}`,
     )
     try {
-      // One message with both statements runs as one transaction, so the timeout applies only to the query.
+      // One message with both statements runs as one transaction, so the statement timeout applies only to the audit
+      // query.
       const answers: unknown = await this.#db.query(
         `SET LOCAL statement_timeout = ${Math.floor(longestMs)}; ${textOf(query)}`,
       )

@@ -17,7 +17,6 @@ export interface BankLineRow {
   seal: Buffer | null
 }
 
-/** Returns the entry of a row. */
 export function entryFromRow(row: BankLineRow): StatementEntry {
   return {
     ...{ statementId: row.statement_id, direction: row.direction, memo: row.memo, txId: row.tx_id },
@@ -26,7 +25,7 @@ export function entryFromRow(row: BankLineRow): StatementEntry {
   }
 }
 
-/** Returns the operators of a row: who recorded the line, and who confirmed it. */
+/** Returns the operators of a row: the one who recorded the statement line, and the one who confirmed it. */
 export function operatorsOf({ first_operator: first, second_operator: second }: BankLineRow) {
   return second === null ? ([first] as const) : ([first, second] as const)
 }

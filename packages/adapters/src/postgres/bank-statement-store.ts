@@ -4,7 +4,7 @@ import { present } from '@cambio/kernel/assert'
 import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
 import type { Queryable } from './queryable.ts'
 
-/** The confirmed lines of the exchange's bank account in Postgres. */
+/** Reads the confirmed lines of the exchange's bank statement from Postgres. */
 export class PostgresBankStatement implements BankStatement {
   readonly #db: Queryable
 

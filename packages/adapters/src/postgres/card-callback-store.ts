@@ -12,7 +12,10 @@ interface CallbackRow {
 }
 
 const Common = { partId: z.string(), orderId: z.string(), changedAt: z.nullable(z.number()) }
-/** Event as JSON. The server writes it, and the worker checks its shape. The paid amount is text of its currency. */
+/**
+ * Schema of an event in JSON. The server writes events, and the worker checks their shape. The paid amount is decimal
+ * text in the event's currency.
+ */
 const StoredEvent = z.discriminatedUnion('part', [
   z.object({
     ...{ ...Common, part: z.literal('payment') },

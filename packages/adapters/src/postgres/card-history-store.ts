@@ -18,18 +18,20 @@ interface CardHistoryRow extends CardOrderRow {
   to_decimals: number
 }
 
-/** Minimum length of a transaction id prefix, as in the history of swaps. */
+/**
+ * Minimum length of the transaction id prefix in a search, in characters. The history of swaps has the same minimum.
+ */
 const MIN_TX_LENGTH = 8
 
 /**
- * Condition of a search for the text `$2` in lower case. Compares prefixes literally, without wildcards. An account has
- * few card orders, because only ten can be unpaid in a day, so the query filters them without further indexes.
+ * Condition of a search for the text `$2` in lower case. Compares prefixes literally, without wildcards. The query
+ * needs no index for the search, because an account has few card orders: only ten can be unpaid in a day.
  */
 const MATCHES = `($2::text IS NULL OR o.order_id::text = $2 OR starts_with(lower(o.destination_address), $2)
   OR lower(t.currency_title) = $2 OR lower(o.currency) = $2 OR lower(o.provider_order_id) = $2
   OR (length($2) >= ${MIN_TX_LENGTH} AND starts_with(lower(o.tx_id), $2)))`
 
-/** Purchases by card of an account. */
+/** Reads the card purchases of an account from Postgres. */
 export class PostgresCardHistoryStore implements OrderHistoryStore {
   readonly #db: Queryable
 

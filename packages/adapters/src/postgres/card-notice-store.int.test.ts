@@ -76,7 +76,7 @@ test("returns an email with the order's amounts and the account's address and la
 })
 
 test('sends each email once when the provider repeats its reports', async () => {
-  // The orders of other tests are too old for an email.
+  // Makes the orders of other tests too old for an email.
   await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
   const userId = await newAccount('once@example.org')
   const { orderId } = await bought([cardPayment('paid')], userId)

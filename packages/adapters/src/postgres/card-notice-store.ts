@@ -44,7 +44,7 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
 
   async due(limit: number): Promise<DueCardNotice[]> {
     const { rows } = await this.#db.query<CardNoticeRow>(
-      // No event is younger than the last change of its order, so the index of changes bounds the scan.
+      // An order's events are at most as new as its last change, so the index on `updated_at` bounds the scan.
       `SELECT o.order_id, k.kind, a.email, a.locale, o.provider, o.currency, o.pay::text, o.to_slug,
          coalesce(o.delivered, o.amount_to_get)::text AS coins, o.destination_address, coalesce(n.attempts, 0) AS attempts
        FROM card_order o JOIN account a USING (user_id) CROSS JOIN LATERAL (${NEWS}) k

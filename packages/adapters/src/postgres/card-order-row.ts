@@ -42,7 +42,6 @@ export interface CardOrderRow {
   request_hash: string
 }
 
-/** Returns the card order of a row. */
 export function cardOrderFromRow(row: CardOrderRow): CardOrder {
   return {
     ...{ orderId: row.order_id, legacyOrderId: row.legacy_order_id, provider: row.provider, userId: row.user_id },

@@ -22,7 +22,7 @@ export class PostgresCardOrderStore implements CardOrderStore {
   create(created: NewCardOrder): Promise<CreateCardOutcome> {
     return inTransaction(this.#db, async (client) => {
       // Runs concurrent creations of one account one after another, so that each creation counts the earlier ones.
-      // Payouts do not take this lock.
+      // Payouts do not take this lock, so a user cannot delay them.
       const { userId } = created.order
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`card_order:${userId}`])
       const repeated = await repeatedOf(client, created)
@@ -94,8 +94,8 @@ export class PostgresCardOrderStore implements CardOrderStore {
 }
 
 /**
- * Inserts an order and returns it. Returns null when its id, its UUID or its idempotency key exists. The database sets
- * state, events and the time of the last change.
+ * Inserts a card order and returns it. Returns null when its id, its UUID or its idempotency key exists. The database
+ * sets state, events and the time of the last change.
  */
 async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<CardOrder | null> {
   const { rows } = await db.query<CardOrderRow>(
@@ -110,7 +110,7 @@ async function insert(db: Queryable, { order, idempotencyKey, requestHash }: New
   return rows[0] ? cardOrderFromRow(rows[0]) : null
 }
 
-/** Returns the outcome for an existing idempotency key or UUID; null when both are new. */
+/** Returns the outcome of an earlier creation with the same idempotency key or UUID; null when both are new. */
 async function repeatedOf(
   db: Queryable,
   { order, idempotencyKey, requestHash }: NewCardOrder,

@@ -74,5 +74,4 @@ export function createPostgresStores(pool: pg.Pool) {
   }
 }
 
-/** All stores on one connection pool. */
 export type PostgresStores = ReturnType<typeof createPostgresStores>

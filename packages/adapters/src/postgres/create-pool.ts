@@ -4,14 +4,17 @@ import { PreparingClient } from './preparing-client.ts'
 /** Time that a process waits for a connection before it reports the database as unavailable, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Database timeouts, in milliseconds: for a statement, a wait for a lock, and an idle transaction. */
+/** Database timeouts of a connection, in milliseconds. */
 interface PoolTimeouts {
+  /** Maximum wait for a lock. */
   lock_timeout?: number
+  /** Maximum duration of a statement. */
   statement_timeout?: number
+  /** Maximum idle time within a transaction. */
   idle_in_transaction_session_timeout?: number
 }
 
-/** Timeouts of the server. No call of a user takes longer. */
+/** Timeouts of the server. No call of a user takes longer than these. */
 export const SERVER_TIMEOUTS: PoolTimeouts = {
   lock_timeout: 10_000,
   statement_timeout: 60_000,

@@ -3,14 +3,14 @@ import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
 /**
- * Clock difference below which the clock makes no adjustment, in milliseconds. The round trip to the database causes
- * such differences.
+ * Maximum difference between the clock and the database that needs no adjustment, in milliseconds. The round trip to
+ * the database causes such differences.
  */
 const TOLERANCE_MS = 500
 
 /**
  * Clock that shows the database's time and advances it with this machine's monotonic counter. Processes on different
- * machines thus agree on the time. A change of a machine's clock moves no deadline.
+ * machines thus agree on the time. A change of a machine's own clock does not change any deadline.
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable

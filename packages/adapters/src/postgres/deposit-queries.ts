@@ -47,9 +47,9 @@ export async function upsertDeposit(
 }
 
 /**
- * Returns the deposits of a status in blocks up to a height. Dust comes last. Orders and accounts take turns, so that
- * an owner with many deposits does not delay the others. Sorts the deposits of one order by block and by their distance
- * from the amount that the user announced.
+ * Returns the deposits of a status in blocks up to a height. Orders and accounts take turns, so that an owner with many
+ * deposits does not delay the others. Deposits below the dust limit come last. The deposits of one order are sorted by
+ * block, and then by their distance from the amount that the user announced.
  */
 export async function selectDepositsUpTo(
   db: Queryable,
@@ -81,7 +81,9 @@ export async function selectDepositsUpTo(
   return rows.map(depositFromRow)
 }
 
-/** Returns the sums of unswept deposits by address and asset that reach the minimum of the asset. */
+/**
+ * Returns the sums of unswept deposits by address and asset, in base units. Omits sums below the minimum of the asset.
+ */
 export async function selectUnswept(db: Queryable, chain: ChainId, least: readonly MinAmount[], limit: number) {
   const { rows } = await db.query<{
     address: string
@@ -109,8 +111,8 @@ export async function selectUnswept(db: Queryable, chain: ChainId, least: readon
 }
 
 /**
- * Returns transactions of unmined deposits. A hash of transaction and time selects the transactions, so that each one
- * has its turn.
+ * Returns transactions with deposits that no block includes yet. Orders the transactions by a hash of id and time, so
+ * that repeated calls eventually return each one.
  */
 export async function selectUnmined(
   db: Queryable,

@@ -5,7 +5,7 @@ import { present } from '@cambio/kernel/assert'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import type { Queryable } from './queryable.ts'
 
-/** SQL condition on `own_address`: the database's current wallet derived the address. */
+/** SQL condition on `own_address`: the address was derived from the database's current wallet. */
 export const IS_OF_CURRENT_WALLET = 'wallet IS NOT DISTINCT FROM (SELECT fingerprint FROM wallet_identity)'
 
 export class PostgresDepositTargetStore implements DepositTargetStore {

@@ -2,7 +2,7 @@ import type { ReservedExposure, NewExposure } from '@cambio/core/orders/create/e
 import type { ClientExposure, ExposureLine, ExposureStore } from '@cambio/core/quotes/exposure-store'
 import type { Queryable } from './queryable.ts'
 
-/** Database constraints that fail when an order exceeds an exposure limit. */
+/** Names of the database constraints that fail when an order exceeds an exposure limit. */
 const LIMITS: ReadonlySet<unknown> = new Set(['exposure_book_limit', 'exposure_client_limit'])
 
 export class PostgresExposureStore implements ExposureStore {
@@ -69,7 +69,7 @@ export function exposureJson(exposure: NewExposure | null): string | null {
   return JSON.stringify(exposure, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
-/** Returns the exposure that other orders reserve for the asset and for the clients of a refused order. */
+/** Returns the exposure that other orders already reserve for the asset, and for each client of a refused order. */
 export async function reservedFor(db: Queryable, asset: string, exposure: NewExposure): Promise<ReservedExposure> {
   const { rows } = await db.query<{ client: string | null; reserved: string }>(
     `SELECT NULL AS client, reserved FROM exposure_book WHERE asset = $1

@@ -2,7 +2,9 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
-/** Provider order as JSON, with amounts as text. A separate column contains the time of its next poll. */
+/**
+ * Provider order as JSON, with amounts as text. A separate column contains the time of the next poll of the provider.
+ */
 export type FillJson = Omit<OrderFill, Amounts | 'askAt' | 'isHeld'> &
   Partial<Pick<OrderFill, 'isHeld'>> &
   Record<Amounts, string | null>

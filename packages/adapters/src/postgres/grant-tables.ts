@@ -10,7 +10,7 @@ type TableGrants = Partial<Record<DatabaseProcess, string>>
 /** Privileges on a table that only the worker changes. Server and operator may read it. */
 const workerOnly = (privileges: string): TableGrants => ({ server: READ, worker: privileges, operator: READ })
 /**
- * Privileges on a table that worker and operator write. An operator's decision runs the same use cases as the worker.
+ * Privileges on a table that worker and operator write. The commands of operators run the same use cases as the worker.
  */
 const workerAndOperator = (privileges: string): TableGrants => ({
   server: READ,
@@ -31,7 +31,10 @@ const SESSION_COLUMNS = 'last_seen_at, expires_at, user_agent, browser_fingerpri
 const NEW_SESSION_COLUMNS = `session_id, user_id, created_at, ${SESSION_COLUMNS}`
 const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since'
 const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id, referred_by, deleted_at'
-/** The database sets state and events of a new card order, so that the server cannot claim a payment or a delivery. */
+/**
+ * Columns of `card_order` that the server may insert. The database sets state and events of a new card order, so that
+ * the server cannot claim a payment or a delivery.
+ */
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, amount_to_get,
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, ask_at,
   created_at, idempotency_key, request_hash`
@@ -70,11 +73,13 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
-  // Money of the exchange depends on these tables. The server's login therefore cannot read or write them.
+  // Money of the exchange depends on the three tables `bank_…`. The server's login therefore cannot read or write these
+  // tables.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: { worker: READ, signer: READ, operator: 'SELECT, INSERT, UPDATE (second_operator, height, seal)' },
   bank_order: { worker: ADD, signer: READ, operator: READ },
-  // No coins of the exchange depend on these tables. The server stores verified callbacks, and the worker applies them.
+  // No coins of the exchange depend on the tables of card orders. The server stores verified callbacks, and the worker
+  // applies them.
   card_callback: {
     server: 'SELECT (provider, digest), INSERT (provider, digest, event)',
     worker: 'SELECT, UPDATE (applied_at), DELETE',
@@ -82,7 +87,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   card_order: {
     server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url)`,
     worker: `SELECT, UPDATE (${CARD_COLUMNS}, buyer_email, buyer_ip)`,
-    // Only an operator decides about a waiting order, and only an operator releases an account after a chargeback.
+    // Only an operator decides about an order that waits for a decision, or releases an account after a chargeback.
     operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,
   },
   card_order_notice: { worker: 'SELECT, INSERT, UPDATE' },
@@ -107,7 +112,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // The worker may only read these rows, because the signer computes with them and users see them.
+    // The worker may only read instruments, because the signer computes with their data and users see it.
     worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
@@ -117,7 +122,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
-  // The server answers the users of the bot. No coins and no access to an account depend on these tables.
+  // The server responds to the users of the bot. No coins and no access to an account depend on `messenger_chat`.
   messenger_chat: accountData(
     'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',
   ),
@@ -128,7 +133,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   messenger_launch: { server: ADD, worker: WRITE },
   messenger_link: workerAndOperator('SELECT, INSERT, DELETE'),
   nonce_claim: workerAndOperator(WRITE),
-  // The audit compares the journal with the decisions of operators.
+  // The audit of the worker compares the journal with the decisions of operators.
   ops_action: { worker: 'SELECT (action, subject)', operator: ADD },
   order_event: { ...workerAndOperator(ADD), signer: READ },
   order_news: workerOnly(READ),

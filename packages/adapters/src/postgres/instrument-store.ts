@@ -52,7 +52,10 @@ export class PostgresInstrumentStore implements InstrumentStore, ProviderOnlyCoi
     return rows.map(instrumentFromRow)
   }
 
-  /** Returns the currencies of card providers, without the currency of the exchange's own bank account. */
+  /**
+   * Returns the currencies in which card providers take or pay money. Omits the currency of the exchange's own bank
+   * account.
+   */
   async fiat(): Promise<Instrument[]> {
     const { rows } = await this.#db.query<Pick<InstrumentRow, 'currency_title'>>(
       `SELECT currency_title FROM instrument WHERE instrument_type = 'fiat' AND chain = 'card' ORDER BY slug`,

@@ -2,7 +2,8 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Leases in a table that the process's login may write: `lease` for the worker, `price_lease` for the price process.
+ * Stores leases in the table that the process's login may write: `lease` for the worker, `price_lease` for the price
+ * process.
  */
 export class PostgresLeaseStore implements LeaseStore {
   readonly #db: Queryable

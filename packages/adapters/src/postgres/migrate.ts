@@ -14,8 +14,8 @@ const FIRST = 'instruments'
 const MIGRATION_LOCK = 7_203_164_711
 
 /**
- * Migrates a database to the newest schema, forward only, and then sets the privileges of the roles. When two runs are
- * concurrent, the second run waits and then finds nothing to do.
+ * Migrates a database to the newest schema, forward only, and then sets the privileges of the roles. Of two concurrent
+ * runs, the second one waits for the first one and then finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
  * @throws {UnusableDatabase} when the database was created before the first release
  * @param roles names of the login roles of the processes; the operator creates each role without privileges
@@ -26,7 +26,7 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refusePreRelease(client)
-    // The import is here, so that processes that only check the schema save 20 MB of memory.
+    // Import the library only here, so that processes that only check the schema save 20 MB of memory.
     const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,
@@ -44,7 +44,7 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{
 
 /**
  * Refuses a database that was created before the first release, because the migrations of that time were different.
- * @throws {UnusableDatabase}
+ * @throws {UnusableDatabase} for such a database
  */
 async function refusePreRelease(client: pg.Client): Promise<void> {
   const { rows: tables } = await client.query(`SELECT to_regclass('public.schema_version') AS known`)
@@ -59,7 +59,7 @@ export function newestMigration(): number {
   return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
 }
 
-/** Row that the start-up check reads. A fake database of a test may omit the last two columns. */
+/** Row that the start-up check reads. In the fake database of a test, the last two columns may be missing. */
 interface SchemaState {
   version: string | null
   may_create_temp?: boolean
@@ -69,8 +69,8 @@ interface SchemaState {
 /**
  * Checks that a process can work with the database. The schema must not be older than this code, and the login must be
  * a restricted role. Accepts a newer schema, because migrations keep the previous version working.
- * @throws {OldSchema}
- * @throws {PrivilegedRole}
+ * @throws {OldSchema} when the schema is older than this code
+ * @throws {PrivilegedRole} when the login owns the schema or may create temporary tables
  */
 export async function requireSchema(db: { query(sql: string): Promise<{ rows: SchemaState[] }> }): Promise<void> {
   const { rows } = await db.query(
@@ -96,8 +96,7 @@ export async function requireSchema(db: { query(sql: string): Promise<{ rows: Sc
 }
 
 /**
- * Thrown when the process must not start with this database or login. The message names the change that the operator
- * must make.
+ * Thrown when the process must not start with this database or login. The message states what the operator must change.
  */
 export class UnusableDatabase extends Error {
   override readonly name: string = 'UnusableDatabase'

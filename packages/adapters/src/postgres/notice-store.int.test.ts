@@ -25,7 +25,7 @@ async function emailsFor(kinds: OrderEventKind[], part: Partial<Order>): Promise
   return (await dueOf(kinds, part)).map(({ kind }) => kind)
 }
 
-/** Returns the emails that are due for a new order that received its deposit. */
+/** Returns the emails that are due for a new order after its deposit was received. */
 function dueFor(made: Partial<Order>) {
   return dueOf(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED'], { state: 'EXCHANGING', settlement: 'payout' }, made)
 }

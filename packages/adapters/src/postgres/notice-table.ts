@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts'
 /** Maximum number of attempts to send a message. The stores no longer return a message with that many failed attempts. */
 export const MAX_ATTEMPTS = 8
 
-/** Table of the messages about orders that were sent or wait for another attempt, one row for each order and event. */
+/** Table with one row for each order and event whose message was sent, or failed and waits for another attempt. */
 export class NoticeTable {
   readonly #db: Queryable
   readonly #name: string
@@ -23,7 +23,7 @@ export class NoticeTable {
     )
   }
 
-  /** Stores the number of failed attempts of a message. The next attempt follows after `retryMs` milliseconds. */
+  /** Stores the number of failed attempts of a message, and schedules the next attempt in `retryMs` milliseconds. */
   async retry({ orderId, kind, attempts }: AnyNotice, retryMs: number): Promise<void> {
     await this.#db.query(
       `INSERT INTO ${this.#name} (order_id, kind, attempts, next_at)

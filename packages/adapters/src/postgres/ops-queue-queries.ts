@@ -94,7 +94,7 @@ export async function ordersForOperator(db: Queryable, limit: number): Promise<C
   }
   return selectCounted<Row, WaitingOrder>(
     db,
-    // Omits orders at risk without `escalated_at`, because an operator has already handled them.
+    // `escalated_at` is NULL for an order at risk that an operator has already handled. The query omits such orders.
     `SELECT order_id, state, settlement, refund_address, updated_at, escalated_at, fill, count(*) OVER ()::int AS total,
        (SELECT d.listing FROM deposit d WHERE d.order_id = orders.order_id AND d.status = 'CREDITED' LIMIT 1) AS listing
      FROM orders WHERE (escalated_at IS NOT NULL OR state IN ('SUSPENSE', 'AT_RISK'))
@@ -132,15 +132,14 @@ interface StoppedRow {
 }
 
 /**
- * Returns the held, failed and late payments that meet a condition.
+ * Returns the held, failed and late payments that meet a condition, and the number of all such payments.
  * @param which SQL condition on the payment `p`
  */
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {
   return selectCounted<StoppedRow, StoppedPayment>(
     db,
-    // Omits payments whose funding coins are missing, because no operator can act until the coins return and the order
-    // shows the problem. Includes a payment that was held after its signature, because the signing key may be
-    // compromised.
+    // Omits payments whose funding coins are missing: no operator can act until the coins return, and the order shows
+    // the problem. Includes payments that were held after their signature, because the signing key may be compromised.
     `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
        p.proposed_by, count(*) OVER ()::int AS total
      FROM payment p
@@ -181,7 +180,7 @@ function stoppedFromRow(row: StoppedRow): StoppedPayment {
   }
 }
 
-/** Returns the payments that no block includes. */
+/** Returns the stuck payments, which no block includes. */
 export async function stuckPayments(db: Queryable, limit: number): Promise<Counted<StuckPaymentEntry>> {
   interface Row {
     id: string
@@ -211,7 +210,10 @@ export async function stuckPayments(db: Queryable, limit: number): Promise<Count
   )
 }
 
-/** Runs a query whose rows contain the number of all rows as `total`. The query's first parameter is the limit. */
+/**
+ * Runs a query, and returns its rows together with the column `total`, the number of rows without the limit. The
+ * query's first parameter is the limit.
+ */
 async function selectCounted<Row extends object, T>(
   db: Queryable,
   sql: string,

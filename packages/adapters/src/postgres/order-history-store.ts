@@ -10,7 +10,7 @@ import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/ord
 import { HISTORY_STATES } from './history-states.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Columns that determine which orders belong to a page. */
+/** Columns by which the query selects and sorts the orders of a page. */
 const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
@@ -23,11 +23,15 @@ const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
 const MAX_MATCHES = 20
 /** Minimum length of a transaction id prefix. A shorter prefix would match too many transactions of other users. */
 const MIN_TX_LENGTH = 8
-/** Maximum number of orders that one sub-query scans, for a group of states or a common prefix. */
+/**
+ * Maximum number of orders that one sub-query scans. Each sub-query reads one group of states, or the orders with a
+ * common prefix.
+ */
 const LOOKED_THROUGH = 1_000
 
 /**
- * SQL for the position down to which every sub-query has scanned. Returns no row when no sub-query reached its limit.
+ * SQL for the position in the history down to which every sub-query has scanned. Returns no row when no sub-query
+ * reached the limit `LOOKED_THROUGH`.
  */
 const EDGE = `SELECT created_at AS at, order_id FROM (
     SELECT o.created_at, o.order_id, row_number() OVER (PARTITION BY o.source ${NEWEST_FIRST}) AS nth FROM found o
@@ -51,7 +55,10 @@ const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destinat
     WHERE p.order_id = o.order_id AND p.purpose = 'payout' AND p.sent_at IS NOT NULL LIMIT 1) paid ON true
   CROSS JOIN LATERAL (SELECT sum(d.amount) AS amount FROM deposit d
     WHERE d.order_id = o.order_id AND d.asset = o.from_slug AND d.status NOT IN ('SEEN', 'ORPHANED')) arrived`
-/** Character that sorts after every other character in byte order. The end of a prefix range contains it. */
+/**
+ * Character that sorts after every other character in byte order. The end of a prefix range is the prefix followed by
+ * this character.
+ */
 const LAST_CHARACTER = '\u{10FFFF}'
 
 interface HistoryRow {
@@ -88,7 +95,7 @@ interface NoRow {
 
 type Edge = { edge_at: Date; edge_id: number } | { edge_at: null; edge_id: null }
 
-/** Addresses, coins and order ids that match a search text. */
+/** Addresses, coins and order ids in the account's orders that match a search text. */
 interface Matches {
   destinations: string[]
   deposits: string[]
@@ -110,7 +117,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   ): Promise<HistoryPage> {
     const matches = query.search === null ? null : await this.#matches(userId, query.search)
     const { text, values } = pageQuery(userId, query, matches, { after, limit })
-    // Even when the page has no orders, the query returns one row: the position down to which it scanned.
+    // Even for a page without orders, the query returns one row: the position in the history down to which it scanned.
     const { rows } = await this.#db.query<(HistoryRow | NoRow) & Edge>(text, values)
     const entries = rows.filter((row) => row.order_id !== null).map(fromRow)
     const edge = entries.length === limit ? null : rows[0]
@@ -146,8 +153,8 @@ function rangeOf(search: string): [start: string, end: string] {
 }
 
 /**
- * Returns SQL for the distinct values of a column in an account's orders, within a prefix range. Each step finds the
- * next value by an index lookup.
+ * Returns SQL for the distinct values of a column in an account's orders, within a prefix range. It finds each next
+ * value by an index lookup.
  */
 function distinct(column: string): string {
   const next = (past: string) =>
@@ -224,7 +231,8 @@ function newestOrders({ range }: PageParts, condition: string, limit: string): s
 /** Returns the SQL of the orders that a search matches, with the number of the sub-query that found each order. */
 function matchingOrders(parts: PageParts, matches: Matches, search: string): string {
   const { given, range, states, limit } = parts
-  // A separate sub-query for each value tells the planner the value. The best index depends on how common a coin is.
+  // One sub-query for each value lets the planner choose the best index for this value. The choice depends on how
+  // common a coin is.
   const each = (column: string, sought: readonly string[]): string[] =>
     sought.map((value) =>
       newestOrders(parts, `${column} = ${given(value)}`, states === null ? limit : String(LOOKED_THROUGH)),

@@ -58,12 +58,12 @@ interface CreatedRow {
   made_address: string | null
 }
 
-/** SQL columns of an order and its events, for a query on `orders o`. */
+/** SQL columns of an order and its events, for a query that reads `orders o`. */
 export const ORDER_COLUMNS = `
   o.*, (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (extract(epoch FROM e.at) * 1000)::bigint)
                          ORDER BY e.seq) FROM order_event e WHERE e.order_id = o.order_id) AS events`
 const SELECT_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = $1`
-/** Locks the orders in the order of their ids, so that two transactions do not wait for each other. */
+/** SQL that locks orders in the order of their ids, so that two transactions cannot deadlock. */
 const SELECT_ORDERS_LOCKED = `
   SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY ($1::int[]) ORDER BY o.order_id FOR NO KEY UPDATE OF o`
 

@@ -46,7 +46,8 @@ export async function selectOwnersByMemo(
 }
 
 /**
- * Returns the number of free deposit addresses of the current wallet, and of addresses whose wallet is not verified.
+ * Returns the number of free deposit addresses of the current wallet, and the number of addresses that are not verified
+ * to belong to it.
  */
 export async function countAddresses(db: Queryable, chain: ChainId): Promise<{ free: number; unproven: number }> {
   const { rows } = await db.query<{ free: number; unproven: number }>(

@@ -5,8 +5,8 @@ import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Reserves the lowest free sequence number of a source, at least `next`, for a payment and returns it. A repeated call
- * returns the same number.
+ * Reserves the lowest free sequence number of a source address for a payment, at least `next`. Returns the number. A
+ * repeated call returns the same number.
  */
 export async function claimSequence(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function spendableLocked(db: Queryable, chain: ChainId, limit: numb
   }))
 }
 
-/** Reserves outputs for a payment. Outputs that are already reserved stay with their payment. */
+/** Reserves outputs for a payment. An output that is already reserved stays reserved for its payment. */
 export async function claimInputs(
   db: Queryable,
   chain: ChainId,

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * Maximum number of statements that a process prepares. Postgres keeps the plan of each statement on every connection,
- * so queries with varying text would fill its memory.
+ * so an unlimited number of different queries would fill the memory of Postgres.
  */
 const MAX_STATEMENTS = 500
 

@@ -9,7 +9,7 @@ let pool: ReturnType<typeof createPool>
 let store: ReturnType<typeof createPostgresStores>['priceHistory']
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Uses the owner's role, which may write every table.
+  // Use the owner's role, which may write every table.
   pool = createPool(database.ownerUrl, 4)
   store = createPostgresStores(pool).priceHistory
 })

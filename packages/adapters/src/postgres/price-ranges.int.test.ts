@@ -39,7 +39,10 @@ const ranges = async (): Promise<unknown[]> =>
     )
   ).rows
 
-/** Returns the highest possible rate of ETH in LTC, when both prices come from the same price range. */
+/**
+ * Returns the highest rate of ETH in LTC since a time, where both prices of a rate come from the same price range. Null
+ * without prices.
+ */
 function expectedRate(ticks: readonly RateTick[], since: number): number | null {
   const spans = Map.groupBy(ticks, ({ at }) => at - (at % PRICE_RANGE_MS))
   const rates = [...spans]

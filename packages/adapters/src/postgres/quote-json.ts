@@ -1,7 +1,7 @@
 import type { AgreedQuote, SettledQuote } from '@cambio/core/orders/order'
 import type { CostLine } from '@cambio/core/quotes/quote'
 
-/** Settled quote as JSON. Amounts are text, because JSON numbers would lose digits. */
+/** Settled quote as JSON. Amounts are decimal text in base units, because JSON numbers would lose digits. */
 export interface SettledQuoteJson {
   depositAtomic: string
   amountToGetAtomic: string
@@ -17,7 +17,6 @@ export interface AgreedQuoteJson extends Omit<SettledQuoteJson, 'depositAtomic' 
   maxDepositAtomic: string
 }
 
-/** Cost line as JSON. */
 export interface CostLineJson {
   kind: CostLine['kind']
   amountAtomic: string
@@ -70,12 +69,10 @@ export function settledQuoteFromJson(json: SettledQuoteJson): SettledQuote {
   }
 }
 
-/** Converts a cost line to JSON. */
 export function costToJson(line: CostLine): CostLineJson {
   return { ...line, amountAtomic: line.amountAtomic.toString() }
 }
 
-/** Converts JSON to a cost line. */
 export function costFromJson(line: CostLineJson): CostLine {
   return { ...line, amountAtomic: BigInt(line.amountAtomic) }
 }

@@ -7,7 +7,7 @@ interface TermsJson {
   fields: Readonly<Record<string, string>>
 }
 
-/** Reservation as JSON, with amounts as text. */
+/** Reservation of a payment as JSON, with amounts as decimal text in base units. */
 export type ReservationJson =
   | { kind: 'sequence'; sequence: number; terms: TermsJson; isVoid?: true }
   | { kind: 'expiring'; terms: TermsJson; life: Lifetime }

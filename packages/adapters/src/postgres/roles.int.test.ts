@@ -10,7 +10,7 @@ const ROLES = {
   prices: 'cambio_prices',
   operator: 'cambio_operator',
 }
-/** Tables that decide where coins go, who may send them, or who owns an account. */
+/** Tables whose rows decide where coins go, which process may send coins, or which user owns an account. */
 const MONEY_TABLES = [
   ...[
     'payment',

@@ -235,7 +235,7 @@ CREATE TABLE bank_line (
   CONSTRAINT bank_line_in CHECK (((direction = 'in'::text) OR (memo IS NULL))),
   CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
   CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text]))),
+  CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text]))),
   CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
   CONSTRAINT bank_line_seal_check CHECK ((octet_length(seal) = 64)),
   CONSTRAINT bank_line_sealed CHECK (((height IS NULL) = (seal IS NULL))),
@@ -1357,6 +1357,8 @@ CREATE INDEX account_referred ON public.account USING btree (referred_by) WHERE 
 CREATE INDEX api_key_by_account ON public.api_key USING btree (user_id) WHERE ((user_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
+
+CREATE INDEX bank_line_booked ON public.bank_line USING btree (booked_at);
 
 CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHERE (height IS NULL);
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Columns that the web server's login may update. UPDATE also lets the login lock rows, but no payout uses these
- * tables.
+ * Columns that the web server's login may update. UPDATE also lets the login lock rows. This is safe, because no payout
+ * uses these tables.
  */
 const UPDATES: Readonly<Record<string, readonly string[]>> = {
   account_device: ['seen_at'],
@@ -17,9 +17,9 @@ const UPDATES: Readonly<Record<string, readonly string[]>> = {
   seen_signature: ['expires_at'],
   session: ['last_seen_at', 'expires_at', 'ended_at', 'end_reason', 'user_agent', 'browser_fingerprint', 'ip'],
 }
-/** Tables from which the login may delete rows. DELETE also lets it lock the whole table. */
+/** Tables from which the login may delete rows. DELETE also lets the login lock the whole table. */
 const DELETES = ['attempt_limit', 'order_push', 'seen_signature']
-/** Columns that the login may insert. */
+/** Columns in which the login may insert values. */
 const INSERTS: Readonly<Record<string, readonly string[]>> = {
   account: ['email', 'password_hash', 'locale', 'affiliate_id', 'referred_by', 'created_at'],
   account_device: ['user_id', 'device', 'seen_at'],

@@ -34,8 +34,8 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async open({ sessionId, userId, tokenHash, passwordHash, browser, now, expiresAt }: NewSession): Promise<boolean> {
-    // Waits while another transaction changes the password. `hold_account` then finds another hash, and the server
-    // opens no session.
+    // `hold_account` waits while another transaction changes the password. It then finds another password hash and
+    // returns false, so the server opens no session.
     const { rows } = await this.#db.query<{ held: boolean }>('SELECT hold_account($1, $2) AS held', [
       userId,
       passwordHash,
@@ -57,8 +57,8 @@ export class PostgresSessionStore implements SessionStore {
     )
     const row = rows[0]
     if (!row) return null
-    // Reads the token in a second statement. The first statement would see the state of the token before the wait for
-    // the lock.
+    // Reads the token in a second statement, because the first statement would return the token's state from before the
+    // wait for the lock.
     return {
       session: { ...fromRow(row), isEnded: row.ended_at !== null },
       token: await this.token(sessionId, hashOf(row.user_id)),
@@ -139,7 +139,8 @@ export class PostgresSessionStore implements SessionStore {
     )
     const ended = rows.map((row) => row.session_id)
     if (ended.length === 0) return ended
-    // Runs after the lock on the sessions, so that it also ends tokens that another transaction has just created.
+    // Ends the tokens after the lock on the sessions, so that it also ends tokens that another transaction has just
+    // created.
     await this.#db.query(
       `WITH told AS (SELECT pg_notify($3, id::text) FROM unnest($1::uuid[]) id),
          spent AS (UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE session_id = ANY ($1) AND spent_at IS NULL)

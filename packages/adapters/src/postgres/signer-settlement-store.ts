@@ -33,7 +33,7 @@ interface VersionRow {
   raw: string | null
 }
 
-/** SQLSTATE unique_violation: the spend id already belongs to a payment for another order, withdrawal or account. */
+/** SQLSTATE unique_violation: the spend id already belongs to another order, withdrawal or account. */
 const TAKEN = '23505'
 
 export class PostgresSignerSettlementStore implements SettlementStore {
@@ -141,7 +141,7 @@ function versionFromRow(row: VersionRow): SignedVersion {
   return { spendId, chain, txId, kind, claims, life, raw }
 }
 
-/** Thrown inside `claim` to roll back the transaction. */
+/** Thrown within `claim` to roll back its transaction. */
 class ClaimRefused extends Error {
   readonly outcome: Exclude<ClaimOutcome, 'claimed'>
 
@@ -183,8 +183,8 @@ async function claimIn(
 
 /**
  * Returns whether the coins of a transfer already fund a payment or balance under another output key. A caller can use
- * several transfers of a transaction one by one or as their sum, under different keys. Concurrent calls for such a
- * transaction wait for each other.
+ * several transfers of a transaction one by one under their own keys, or as their sum under a separate key. Concurrent
+ * calls for such a transaction wait for each other.
  */
 async function isOverlapSpent(client: Queryable, { chain, txId, overlaps }: Funding): Promise<boolean> {
   if (overlaps.length === 0) return false
@@ -223,7 +223,7 @@ function balanceFromName(name: string): Balance {
 }
 
 /**
- * Returns the coins that funded a balance, and the coins that the balance has spent. Omits the payment for the subject
+ * Returns the amounts in base units that funded a balance and that it has spent. Omits the payment for the subject
  * `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
@@ -239,8 +239,9 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 }
 
 /**
- * Checks that a balance has received at least as much as it spends. Grants a shortfall in the earnings asset, up to a
- * maximum total of all grants in 24 hours. Concurrent calls for a balance wait for each other, and so do grants.
+ * Checks that a balance has received at least as much as it spends. Covers a shortfall in the earnings asset by a
+ * grant, up to a maximum total of all grants in 24 hours (base units). Concurrent calls for the same balance wait for
+ * each other, and so do concurrent grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement
  */
 async function assertFunded(

@@ -2,10 +2,10 @@ import type { SignerSpendStore, SignerState, Spend, SpendBudget, SpendVerdict } 
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
 
-/** Maximum number of calls that one transaction counts. */
+/** Maximum number of `count` calls that one transaction processes. */
 const CALLS_AT_ONCE = 32
 
-/** Waiting call of `count`, with the parameters of the database function `count_spends`. */
+/** Call of `count` that waits for its transaction, with the parameters of the database function `count_spends`. */
 interface Counting {
   parameters: [spends: string, isApproved: boolean, isReturn: boolean, caps: string, payer: string | null]
   resolve(verdict: SpendVerdict): void
@@ -13,8 +13,8 @@ interface Counting {
 }
 
 /**
- * Record of the signer's spends in Postgres. The next transaction counts all calls that arrive while a transaction
- * runs, because they would wait for the same lock anyway.
+ * Record of the signer's spends in Postgres. Calls that arrive while a transaction runs share the next transaction,
+ * because they would wait for the same lock anyway.
  */
 export class PostgresSignerSpendStore implements SignerSpendStore {
   readonly #pool: Pool
@@ -42,7 +42,10 @@ export class PostgresSignerSpendStore implements SignerSpendStore {
     this.#isCounting = false
   }
 
-  /** Counts calls in one transaction, in their order. When one call fails, counts each call in its own transaction. */
+  /**
+   * Counts the spends of several calls in one transaction, in the order of the calls. When one call fails, counts each
+   * call in its own transaction.
+   */
   async #countTogether(calls: readonly Counting[]): Promise<void> {
     try {
       const { rows } = await this.#pool.query<{ verdict: SpendVerdict }>(
@@ -80,7 +83,10 @@ function capsJson(caps: SpendBudget['caps']): string {
   })
 }
 
-/** Converts a spend to JSON. Base units and micro-USDT become text, because they may exceed a JSON number. */
+/**
+ * Converts a spend to JSON. Amounts (base units) and values (micro-USDT) become text, because they may exceed a JSON
+ * number.
+ */
 function toJson({ spendId, asset, recipient, amountAtomic, valueMicro, caps }: Spend): Record<string, string | null> {
   return {
     ...{ spend_id: spendId, asset, recipient },

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const CAPS: ValueCaps = { paymentMicro: 100n, hourMicro: 250n, dayMicro: 600n, approvedDayMicro: 700n }
 const ASSET_CAPS = { perTransactionAtomic: 1_000n, perHourAtomic: 300n, perDayAtomic: 500n }
-/** Length of a slot, in minutes. A spend leaves a sum at most this much too late. */
+/** Length of a slot, in minutes. A sum drops an old spend at most this many minutes too late. */
 const SLOT = 5
 const RUNS = 40
 
@@ -29,7 +29,9 @@ afterAll(async () => {
 })
 beforeEach(() => owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum'))
 
-/** A call about one of a few payments. Its asset, direction and payer follow from the payment, as in the signer. */
+/**
+ * Arbitrary call about one of a few payments. Its asset, direction and payer follow from the payment, as in the signer.
+ */
 const call: fc.Arbitrary<SpendCall> = fc
   .record({
     payment: fc.integer({ min: 1, max: 9 }),
@@ -48,14 +50,17 @@ const call: fc.Arbitrary<SpendCall> = fc
       ],
     }
   })
-/** Passing time in minutes. Most values end near a window of an hour or a day. */
+/** Arbitrary number of minutes that pass. Most values end near a window of an hour or a day. */
 const passing = fc.oneof(
   ...[1, 58, 1_438].map((from) => fc.integer({ min: from, max: from + 9 })),
   fc.integer({ min: 1, max: 900 }),
 )
 const step = fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: passing })
 
-/** Runs calls, and compares each verdict with the naive sum of all events. A number is passing time in minutes. */
+/**
+ * Runs calls, and compares each verdict with the naive sum of all events. A number among the steps is passing time in
+ * minutes.
+ */
 async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   await owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum')
   const store = new PostgresSignerSpendStore(signer)

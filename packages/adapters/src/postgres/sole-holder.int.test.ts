@@ -27,7 +27,8 @@ it('assertHeld throws while another process is the signer', async () => {
   const pidOf = async (): Promise<number | undefined> =>
     (await pool.query<{ pid: number }>('SELECT pid FROM signer_holder')).rows[0]?.pid
   const first = await pidOf()
-  // Locks the row first, so that the other connection becomes the holder before the old holder reconnects.
+  // Locks the row `signer_holder` first, so that the other connection becomes the holder before the old holder
+  // reconnects.
   await other.query('BEGIN; SELECT 1 FROM signer_holder FOR UPDATE')
   await pool.query('SELECT pg_terminate_backend($1, 10000)', [first])
   expect((await other.query('SELECT hold_signer() AS held')).rows).toEqual([{ held: true }])
@@ -47,7 +48,7 @@ it.each(['server', 'worker', 'operator'] as const)(
     for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])
       await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
     await expect(pool.query('SELECT pid FROM signer_holder FOR UPDATE')).rejects.toThrow('permission denied')
-    // Earlier versions used this advisory lock, which any login can take.
+    // Earlier versions used this advisory lock to find the sole signer. Any login can take it.
     await pool.query('SELECT pg_advisory_lock(5160281)')
     await (await open()).release()
     await pool.end()

@@ -11,10 +11,10 @@ export class HeldByAnother extends Error {
 }
 
 /**
- * Ensures that only one process signs for a database. The signer holds a dedicated connection, which it records in a
- * table. Only the signer's database role can write that table, whereas any login could take an advisory lock. When the
- * connection breaks, another process may become the signer. `assertHeld` then throws until this process has the role
- * again.
+ * Ensures that only one process signs for a database. The signer keeps a dedicated connection open and records it in
+ * the table `signer_holder`. Only the signer's database role can write that table, whereas any login could take an
+ * advisory lock. When the connection breaks, another process may become the signer. `assertHeld` then throws until this
+ * process is the signer again.
  */
 export class SoleHolder {
   readonly #connectionString: string
@@ -56,7 +56,8 @@ export class SoleHolder {
    */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })
-    // The connection ends after each error. The code below handles the end of the connection.
+    // Without a listener, an error event would end the process. Each error also ends the connection, which the code
+    // below handles.
     client.on('error', () => {})
     await client.connect()
     if (this.#isReleased || !(await holdSigner(client))) {

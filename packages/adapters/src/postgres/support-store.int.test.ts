@@ -21,7 +21,7 @@ let database: TestDatabase
 let pool: Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Uses the owner's role, which has all rights of the application.
+  // Use the owner's role, which has the rights of every process.
   pool = createPool(database.ownerUrl, 2)
 })
 afterAll(async () => {

@@ -27,7 +27,7 @@ export class PostgresUnitOfWork implements Work {
   }
 }
 
-/** Maximum number of attempts when a transaction deadlocks. */
+/** Maximum number of attempts at a transaction that deadlocks. */
 const MAX_ATTEMPTS = 10
 const DEADLOCK = '40P01'
 
@@ -35,7 +35,7 @@ const DEADLOCK = '40P01'
  * Runs `work` in one transaction. After a deadlock, `work` runs again in a new transaction, so it must have no effect
  * outside the database.
  * @throws {AdapterError} when no connection is available
- * @throws {FenceBroken} when `fence` is given but a newer holder has taken the lease
+ * @throws {FenceBroken} when `fence` is given but another worker has taken the lease
  */
 export async function inTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>, fence?: Fence): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -83,8 +83,8 @@ export function storesOn(db: Queryable): Stores {
 }
 
 /**
- * Begins a transaction and locks the lease row in the same message. No other worker can take the lease before the
- * transaction ends, so a stale worker can commit nothing.
+ * Begins a transaction and locks the lease row, both in one message to Postgres. No other worker can take the lease
+ * before the transaction ends, so a stale worker can commit nothing.
  */
 async function beginBehind(client: PoolClient, fence: Fence): Promise<void> {
   const lock = `SELECT token FROM lease WHERE name = ${escapeLiteral(fence.lease)} FOR SHARE`

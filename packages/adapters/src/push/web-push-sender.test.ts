@@ -153,7 +153,7 @@ async function sent({ pair, auth }: Pick<Device, 'pair' | 'auth'>): Promise<Push
   return present<PushRequest>(request, 'a message that was sent')
 }
 
-/** Returns a request whose headers are signed with the given options. */
+/** Returns a push request whose VAPID headers are signed with the given options. */
 async function signed({
   device,
   seed = 7,

@@ -13,7 +13,7 @@ import {
   type RequestMessage,
 } from './request-message.ts'
 
-/** Polling interval for an outcome when no notification arrives, in milliseconds. */
+/** Interval between two polls for the outcome of a request when no notification arrives, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
 /** Sends requests to the worker through the table `worker_request`, and waits for their outcomes. */

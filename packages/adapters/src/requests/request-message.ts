@@ -1,10 +1,14 @@
 import { DomainError, type DomainErrorCode, type DomainErrorDetails } from '@cambio/core/shared/domain-error'
 import type { WorkerRequestKind } from '@cambio/core/requests/worker-requests'
 
-/** Channels on which Postgres announces a new request, and the id of a completed request. */
+/** Channel on which Postgres announces a new request. */
 export const REQUEST_CHANNEL = 'worker_request'
+/** Channel on which Postgres publishes the id of a completed request. */
 export const REQUEST_DONE_CHANNEL = 'worker_request_done'
-/** Maximum time that a caller waits for an outcome, and that a request waits for a worker. Milliseconds. */
+/**
+ * Maximum time from the creation of a request until its outcome, in milliseconds. A caller waits no longer, and no
+ * worker starts the request afterwards.
+ */
 export const REQUEST_TIMEOUT_MS = 9_000
 
 /** Decrypted content of a request row. */
@@ -22,8 +26,9 @@ export type OutcomeMessage =
   /** The use case threw an unexpected error. The caller returns an internal error. */
   | { ok: 'failed' }
 
-/** Names that bind the encrypted input and outcome to their request row. */
+/** Returns the name that binds an encrypted input to its request row. */
 export const requestName = (requestId: string): string => `request ${requestId}`
+/** Returns the name that binds an encrypted outcome to its request row. */
 export const outcomeName = (requestId: string): string => `outcome ${requestId}`
 
 /**

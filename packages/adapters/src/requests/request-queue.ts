@@ -8,8 +8,8 @@ import { outcomeName, requestName, type OutcomeMessage, type RequestMessage } fr
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = 8
 /**
- * Time after which another worker may claim a request that still has no outcome, in milliseconds. The worker that
- * claimed it first is then assumed dead.
+ * Time after which a claimed request without an outcome may be claimed again, in milliseconds. The worker that claimed
+ * it first is then assumed dead.
  */
 const CLAIM_MS = 30_000
 /** Time that request rows are kept after their creation, in milliseconds. */
@@ -35,8 +35,8 @@ export class RequestQueue {
   }
 
   /**
-   * Runs at most `REQUESTS_AT_ONCE` waiting requests, and returns how many it found. Also runs abandoned requests of a
-   * dead worker again, which is safe because every use case is idempotent.
+   * Runs at most `REQUESTS_AT_ONCE` waiting requests, and returns how many requests it has run. Also runs abandoned
+   * requests of a dead worker again, which is safe because every use case is idempotent.
    */
   async runWaiting(): Promise<number> {
     const { rows } = await this.#deps.pool.query<{ request_id: string; sealed_input: Buffer }>(
@@ -52,7 +52,7 @@ export class RequestQueue {
     return rows.length
   }
 
-  /** Deletes old request rows. */
+  /** Deletes request rows that are older than `KEEP_MS`. */
   async forgetOld(): Promise<void> {
     await this.#deps.pool.query(
       `DELETE FROM worker_request WHERE created_at < clock_timestamp() - make_interval(secs => $1::numeric / 1000)`,

@@ -4,8 +4,8 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { Listing, Screening } from '@cambio/core/screening/screening'
 
 /**
- * Returns a screening that holds bank transfers of doubtful payers, and screens IBANs by the blacklist file alone. IBANs
- * never reach the other screening, which may query an external service about addresses of chains.
+ * Adds the check of bank payers to a screening of chain addresses. Bank transfers of doubtful payers are reported as
+ * listed. Only `file` screens IBANs: they never reach the other screening, which may query an external service.
  */
 export function withBankPayers(screening: Screening, file: Screening): Screening {
   const screeningOf = (chain: ChainId): Screening => (chain === BANK_CHAIN ? file : screening)

@@ -7,10 +7,11 @@ import { ProviderRefusal, UnreadableAnswer } from '../provider-http.ts'
 /** Lifetime of a cache entry, in milliseconds. */
 const TTL_MS = 600_000
 const MAX_ENTRIES = 10_000
-/** Maximum number of concurrent calls. */
+/** Maximum number of concurrent calls to the provider. */
 const CALLS_AT_ONCE = 4
-/** Backoff after a failure, in milliseconds. It doubles from the first to the longest. */
+/** Backoff after the first failure, in milliseconds. It doubles with each further failure. */
 const FIRST_PAUSE_MS = 1_000
+/** Maximum backoff, in milliseconds. */
 const MAX_PAUSE_MS = 30_000
 /** Maximum number of addresses with a separate backoff. */
 const MAX_PAUSES = 1_000
@@ -25,7 +26,7 @@ export interface CachedScreeningOptions {
   now(): number
   /** Maximum number of calls for one result, at least 1. */
   tries: number
-  /** Called when the provider fails, at most once a minute. */
+  /** Called with the provider's name when the provider fails, at most once a minute. */
   onAway(provider: string): void
 }
 

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { type Answer, startScriptedServer } from '../liquidity/testing/scripted-server.ts'
 import { ChainalysisScreening } from './chainalysis-screening.ts'
 
-/** Request and response of the public documentation's example, with a shortened description. */
+/** Address in the example of the public documentation. */
 const ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
+/** Name of the identification in the documentation's example. */
 const NAME = 'SANCTIONS: OFAC SDN Secondeye Solution 2021-04-15 1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
+/** Response of the documentation's example, with a shortened description. */
 const PUBLISHED = JSON.stringify({
   identifications: [
     {

@@ -18,8 +18,8 @@ const Answer = z.object({
 
 /**
  * Screens addresses with Chainalysis' public sanctions API: `GET /api/v1/address/{address}` with the header
- * `X-API-KEY`. An address counts as listed when it has any identification. The API covers all chains, but does not
- * report the chain of an address.
+ * `X-API-KEY`. An address with at least one identification is listed. The API covers all chains, but does not report
+ * the chain of an address.
  */
 export class ChainalysisScreening implements AddressScreeningProvider {
   readonly name = 'chainalysis'
@@ -39,7 +39,10 @@ export class ChainalysisScreening implements AddressScreeningProvider {
   }
 }
 
-/** Returns an address in the form of the published lists: EVM in lower case, and Bitcoin Cash without its prefix. */
+/**
+ * Returns an address as the published lists write it: EVM addresses in lower case, and Bitcoin Cash addresses without
+ * prefix.
+ */
 function spelling(address: string): string {
   return EVM_ADDRESS.test(address) ? address.toLowerCase() : address.replace(CASH_ADDRESS_PREFIX, '')
 }

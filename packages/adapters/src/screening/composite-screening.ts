@@ -5,7 +5,10 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 /** Behaviour while the provider is unavailable. `fail` throws; `continue` uses the file alone. */
 export type WhenAway = 'fail' | 'continue'
 
-/** Screens an address by the blacklist file first, then by the provider. It is listed when either of them lists it. */
+/**
+ * Screens an address by the blacklist file first, then by the provider. An address is listed when the file or the
+ * provider lists it.
+ */
 export class CompositeScreening implements Screening {
   readonly #file: Screening
   readonly #provider: AddressScreeningProvider

@@ -9,8 +9,8 @@ const LISTED: Listing = { source: 'BLACKLIST_FILE', reason: 'listed by the opera
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
- * Blacklist in a text file, one `<chain> <address>` per line; `#` starts a comment. `net:<network>` stands for a
- * provider-only network. A line applies to every chain that accepts the same address. The file is read again when it
+ * Blacklist in a text file, one `<chain> <address>` per line; `#` starts a comment. `net:<network>` as the chain means
+ * a provider-only network. A line applies to every chain that accepts the same address. The file is read again when it
  * changes. Without a file, no address is listed. `faults` reports invalid lines and an unreadable file to the operator;
  * valid lines stay in force.
  * @throws {Error} at `open` when the file cannot be read
@@ -59,8 +59,8 @@ export class FileScreening implements Screening, BlacklistFaults {
 
   async #look(): Promise<void> {
     if (this.#file === null || Date.now() - this.#lookedAt <= LOOK_EVERY_MS) return
-    // Concurrent callers wait for the same read. With the old list, a payment to an address that was just listed could
-    // pass.
+    // Concurrent callers wait for the same read. If they used the old list, a payment to an address that the operator
+    // has just added could pass.
     this.#looking ??= this.#read()
       .catch((error: unknown) => {
         this.#unreadable ??= { line: null, what: 'it cannot be read: the last list holds', since: Date.now() }
@@ -124,7 +124,7 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 
 /**
  * Returns the list keys of an address for every chain that accepts it. The same private key controls the address on all
- * of them, so an entry for one chain applies to all.
+ * these chains, so an entry for one chain applies to all of them.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
   return [...rules].flatMap(([chain, one]) => {
@@ -143,8 +143,8 @@ function isForeign(chain: string): boolean {
 }
 
 /**
- * Returns the list key of an address on a chain. On a provider-only network the exchange does not know the address
- * rules, so the key ignores case.
+ * Returns the list key of an address on a chain. The exchange does not have the address rules of a provider-only
+ * network, so the key of such an address ignores case.
  */
 function key(chain: string, address: string): string {
   return `${chain} ${isForeign(chain) ? address.toLowerCase() : address}`

@@ -21,11 +21,12 @@ export const ScreeningProviderSetting = z.preprocess(
   jsonSetting(ScreeningProviderSettings).optional(),
 )
 
-/**
- * Timeout of a call, and number of calls per result. A caller that can continue without the provider tries once. A
- * caller that requires the provider tries twice, which takes less time than the lease of a chain lasts.
- */
+/** Timeout of a call to the provider, in milliseconds. */
 const TIMEOUT_MS = 1_500
+/**
+ * Maximum number of calls for one result. A caller that can continue without the provider tries once. A caller that
+ * requires the provider tries twice, which takes less time than the lease of a chain lasts.
+ */
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
 
 export interface OpenScreeningOptions {
@@ -36,7 +37,7 @@ export interface OpenScreeningOptions {
   whenAway: WhenAway
   /** Called when a reload of the file fails. */
   onError(error: unknown): void
-  /** Called while the provider is unavailable, at most once a minute. */
+  /** Called with the provider's name while the provider is unavailable, at most once a minute. */
   onAway(provider: string): void
 }
 
@@ -47,8 +48,8 @@ export interface OpenedScreening {
 }
 
 /**
- * Sets up address screening for a process: the blacklist file and, if configured, the external provider, which never
- * receives IBANs.
+ * Sets up address screening for a process: the blacklist file and, if configured, the external provider. The provider
+ * never receives IBANs.
  * @throws {Error} when the blacklist file cannot be read
  */
 export async function openScreening(options: OpenScreeningOptions): Promise<OpenedScreening> {

@@ -2,10 +2,9 @@ import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObje
 import type { SealAuthor, Sealer, SealVerifier } from '@cambio/core/seals/seal'
 
 const SEED_BYTES = 32
-/**
- * DER headers (RFC 8410) that precede the raw key: of an Ed25519 private key in PKCS #8, and of a public key in SPKI.
- */
+/** DER header that precedes the raw key of an Ed25519 private key in PKCS #8 (RFC 8410). */
 const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex')
+/** DER header that precedes the raw key of an Ed25519 public key in SPKI (RFC 8410). */
 const SPKI_HEADER = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_BYTES = 64
 

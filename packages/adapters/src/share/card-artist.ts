@@ -6,7 +6,10 @@ import { PALETTE, type SiteTheme } from '@cambio/kernel/site-theme'
 import { cardSvg, type Artwork, type FontFaces } from './card-svg.ts'
 import { TypeFace } from './type-face.ts'
 
-/** Number of colours of a share image. They suffice for text, a rosette and two coins, at a third of the file size. */
+/**
+ * Number of colours of a share image. This number suffices for text, a rosette and two coins, and reduces the file to a
+ * third.
+ */
 const COLOURS = 128
 const COIN_TITLE = /^[a-z0-9]+$/
 
@@ -25,7 +28,7 @@ export class CardArtist implements CardPainter {
   }
 
   async paint(card: ShareCard): Promise<Uint8Array> {
-    // The libraries are loaded for the first image, because few processes ever draw one.
+    // Load the libraries for the first image only, because few processes ever draw one.
     const [{ renderAsync }, { default: sharp }, faces] = await Promise.all([
       import('@resvg/resvg-js'),
       import('sharp'),

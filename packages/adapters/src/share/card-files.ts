@@ -4,7 +4,7 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
 /**
- * Share of the size limit that remains filled after the oldest images are deleted. The margin avoids a deletion with
+ * Target size after the oldest images were deleted, as a share of the size limit. The margin avoids a deletion with
  * every new image.
  */
 const LEFT_PART = 0.9
@@ -22,7 +22,7 @@ export class CardFiles implements CardShelf {
 
   /**
    * Returns an image; null when it is not stored.
-   * @param name letters and digits only
+   * @param name name of the image, letters and digits only
    */
   async find(name: string): Promise<Uint8Array | null> {
     return readFile(join(this.#dir, name + SUFFIX)).catch(gone)
@@ -76,7 +76,10 @@ export class CardFiles implements CardShelf {
   }
 }
 
-/** Returns null when a file is missing. Another server that shares the folder may have deleted it. */
+/**
+ * Returns null for the error of a missing file, and throws any other error. Another server that shares the folder may
+ * have deleted the file.
+ */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error

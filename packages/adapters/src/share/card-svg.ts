@@ -11,8 +11,8 @@ const LEFT = 84
 const TEXT_WIDTH = CARD.width - 2 * LEFT
 const BRAND = { markSize: 68, baseline: 135, size: 44, x: LEFT + 90 }
 /**
- * Title sizes, largest first. The first size at which the whole title fits is used. At the smallest size, a longer
- * title is cut.
+ * Font sizes of the title (in pixels) with the maximum number of lines, largest first. The first size at which the
+ * whole title fits is used. A title that is too long for the smallest size is cut.
  */
 const TITLE_STEPS = [
   { size: 84, lines: 2 },
@@ -21,7 +21,7 @@ const TITLE_STEPS = [
   { size: 50, lines: 4 },
 ]
 const LINE_HEIGHT = 1.06
-/** Baseline of the title's last line. */
+/** Vertical position of the baseline of the title's last line, in pixels. */
 const LAST_BASELINE = 536
 const SECTION_SIZE = 30
 const GAP = 34

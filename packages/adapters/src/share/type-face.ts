@@ -8,8 +8,8 @@ const FONTS = import.meta.resolve('@fontsource/onest')
 export type Weight = 500 | 600
 
 /**
- * Converts text to vector outlines, in one weight of the default typeface. Uses several font files, because one does
- * not cover all characters.
+ * Converts text to vector outlines, in one weight of the default typeface. Uses several font files, because a single
+ * file does not cover all characters.
  */
 export class TypeFace {
   readonly #fonts: readonly fontkit.Font[]
@@ -28,7 +28,9 @@ export class TypeFace {
     return this.#runs(text).reduce((width, { run, scale }) => width + run.advanceWidth * scale * size, 0)
   }
 
-  /** Returns a text as SVG paths. Its baseline starts at the given point. Letters without a glyph are left out. */
+  /**
+   * Returns a text as SVG paths. The text's baseline starts at the given point. Omits letters that no font contains.
+   */
   paths(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
     let [left, drawn] = [x, '']
     for (const { run, scale } of this.#runs(text)) {
@@ -45,7 +47,7 @@ export class TypeFace {
     return drawn
   }
 
-  /** Splits a text into runs that are each drawn with one font. Letters without a glyph are left out. */
+  /** Splits a text into runs that are each drawn with one font. Omits letters that no font contains. */
   #runs(text: string): { run: fontkit.GlyphRun; scale: number }[] {
     const stretches: { font: fontkit.Font; letters: string }[] = []
     for (const letter of text) {

@@ -3,7 +3,7 @@ const ELLIPSIS = '…'
 interface Room {
   width: number
   lines: number
-  /** Returns the width at which a text will be drawn. */
+  /** Returns the width of a text when it is drawn, in the unit of `width`. */
   measure: (text: string) => number
 }
 

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify, t
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 
-/** File mode: only the owner may read and write the file. */
+/** File mode of a key file: only the owner may read and write it. */
 const FILE_MODE = 0o600
 const CIPHER = 'aes-256-cbc'
 
@@ -23,7 +23,7 @@ export interface ApproverKey {
   sign(text: string): string
 }
 
-/** Thrown when the file does not contain an approver key, or the passphrase is wrong. */
+/** Thrown when a file does not contain an approver key, or when the passphrase is wrong. */
 export class ApproverKeyRefused extends Error {
   override readonly name = 'ApproverKeyRefused'
 }
@@ -42,7 +42,7 @@ export function createApproverKey(file: string, name: string, passphrase: string
 
 /**
  * Reads and decrypts a key file.
- * @throws {ApproverKeyRefused}
+ * @throws {ApproverKeyRefused} when the file contains no approver key, or the passphrase is wrong
  */
 export function openApproverKey(file: string, passphrase: string): ApproverKey {
   const { name, privateKey } = readApproverFile(file)

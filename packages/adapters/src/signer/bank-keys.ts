@@ -1,13 +1,14 @@
 import type { SignedTransaction, SignRequest } from '@cambio/core/chains/signer'
 import type { KeyPath } from '@cambio/core/chains/key-path'
 import { packBankOrder, unpackBankOrder } from '../chains/bank/bank-order.ts'
+import { readIban } from '../chains/bank/iban.ts'
 import { areBankTerms } from '../chains/bank/bank-terms.ts'
 import type { BankChainSettings } from '../chains/chain-settings.ts'
 import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /**
- * The exchange's bank account. It has one address, the IBAN of the signer's own settings, and no key: the signer writes
- * an order for the bank, which an operator carries out.
+ * The exchange's bank account. It has one address, the IBAN in the signer's own settings, and no key. Instead of a
+ * signed transaction, the signer writes a payment order, which an operator enters at the bank.
  */
 export class BankKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -29,6 +30,8 @@ export class BankKeys implements FamilyKeys {
   async sign(request: SignRequest): Promise<SignedTransaction | null> {
     if (request.kind !== 'account' || request.sequence !== null || request.contract !== null) return null
     if (request.from.purpose !== 'hot' || request.memo !== null || !areBankTerms(request.terms)) return null
+    // Another text than an IBAN in its canonical form can be no payee.
+    if (readIban(request.to) !== request.to) return null
     const order = { payment: request.spendId, iban: request.to, amountMinor: request.amountAtomic }
     const raw = packBankOrder(order)
     return { raw, txId: unpackBankOrder(raw).txId }

@@ -5,7 +5,7 @@ import type { KeyPath } from '@cambio/core/chains/key-path'
 export interface SignedFee {
   /** Fee in base units of the chain's native coin. */
   feeAtomic: bigint
-  /** Gas limit and price per unit on a chain with gas; null elsewhere. */
+  /** Gas limit, and price per unit of gas in base units of the native coin; null on a chain without gas. */
   gas: { limit: bigint; priceAtomic: bigint } | null
 }
 
@@ -25,7 +25,7 @@ export interface FamilyKeys {
    */
   feeOf(request: SignRequest): SignedFee | null
   /**
-   * Builds and signs the transaction of a request. The caller has already counted and allowed the request. Equal
+   * Builds and signs the transaction of a request. The caller has already checked the request against the caps. Equal
    * requests yield equal bytes, unless a wallet program builds the transaction (`Signer`). Returns null for a request
    * of another chain family.
    */

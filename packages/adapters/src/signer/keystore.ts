@@ -9,7 +9,7 @@ import { type WalletRoot, walletRoot } from './wallet-root.ts'
 const STRENGTH_BITS = 256
 
 /**
- * Opens the wallet whose seed is in a file that age has encrypted with a passphrase.
+ * Opens the wallet of a keystore file. The file contains the seed, encrypted with a passphrase in the `age` format.
  * @throws when the file is missing, or the passphrase is wrong
  */
 export async function openKeystore(file: string, passphrase: string): Promise<WalletRoot> {
@@ -27,7 +27,7 @@ export async function createKeystore(file: string, passphrase: string): Promise<
 }
 
 /**
- * Encrypts the seed of a keystore with a new passphrase. The old file remains with the suffix `.before`, until the
+ * Encrypts the seed of a keystore with a new passphrase. The old file gets the suffix `.before` and remains until the
  * operator deletes it.
  * @throws when the old passphrase is wrong
  */
@@ -54,8 +54,8 @@ async function writeKeystore(file: string, passphrase: string, entropy: Uint8Arr
   const partial = `${file}.${process.pid}.partial`
   writeFileSync(partial, sealed, { mode: 0o600, flush: true })
   try {
-    // The creation of a hard link fails when the name exists, even when another process has just created the file. A
-    // check before the write would miss such a file.
+    // Creating a hard link fails when the name exists. A check before the write would miss a file that another process
+    // creates in the meantime.
     linkSync(partial, file)
   } finally {
     rmSync(partial, { force: true })

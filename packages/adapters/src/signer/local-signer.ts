@@ -39,7 +39,7 @@ import { XrpKeys } from './xrp-keys.ts'
 export interface LocalSignerOptions {
   root: WalletRoot
   chains: readonly ChainSettings[]
-  /** Caps on the total value of all assets that leave the exchange. */
+  /** Caps on the total value of all assets that leave the exchange, in micro-USDT. */
   valueCaps: ValueCaps
   /**
    * Returns the function that values the spends of one transaction. The signer refuses to send an asset without a
@@ -59,7 +59,7 @@ export interface LocalSignerOptions {
 /** Maximum number of cached addresses, for all chains together. */
 const CACHED_ADDRESSES = 50_000
 
-/** Recipient in the record of a fee. */
+/** Recipient of the spend that records a network fee. */
 const NETWORK = 'network'
 
 /** Budget of a signing request that has neither an approval nor a payer, such as a sweep. */
@@ -69,14 +69,14 @@ const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
 /**
- * Signer that holds the keys in the memory of this process. The signer builds every transaction from the request, so it
- * knows the content of the transaction. On a chain with a wallet program, that program builds the transaction.
+ * Signer that holds the keys in the memory of this process. It builds each transaction from the request, so the request
+ * fully determines what it signs. On a chain with a wallet program, the program builds the transaction.
  */
 export class LocalSigner implements CountingSigner {
   readonly #options: LocalSignerOptions
   readonly #keys: ReadonlyMap<ChainId, FamilyKeys>
   readonly #feeCaps: ReadonlyMap<ChainId, FeeCaps>
-  /** Derived addresses by chain and key. Does not contain addresses that a wallet program derives. */
+  /** Cache of derived addresses, by chain and key. It does not contain addresses that a wallet program derives. */
   readonly #addresses = new LRUCache<string, string>({ max: CACHED_ADDRESSES })
   readonly #permission = new JoinedWork(() => this.#assertMaySignNow())
   readonly #marking = new JoinedWork(() => this.#storeMark())
@@ -125,7 +125,8 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Returns the fee of a request, read from the bytes that the signer will sign.
+   * Returns the fee of a request in base units of the chain's native coin, read from the bytes that the signer will
+   * sign.
    * @throws {SignerRefusal} when the fee exceeds a hard cap of the chain
    */
   #checkedFee(request: SignRequest, keys: FamilyKeys): bigint {
@@ -140,7 +141,7 @@ export class LocalSigner implements CountingSigner {
 
   /**
    * Returns the spends of a request. Coins that a request sends to the hot wallet or a cold wallet stay with the
-   * exchange, so only the fee counts. A fee in the sent coin is part of the same spend. A fee in another coin is a
+   * exchange, so only the fee is a spend. A fee in the sent coin is part of the same spend. A fee in another coin is a
    * separate spend.
    */
   #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
@@ -161,8 +162,8 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Counts all spends of one transaction.
-   * @throws {SignerRefusal} when a cap is exceeded
+   * Counts all spends of one transaction against the caps.
+   * @throws {SignerRefusal} when a cap is exceeded, or when an asset has no price
    */
   async #count(sent: readonly Sent[], budget: Budget): Promise<void> {
     if (sent.length === 0) return
@@ -235,7 +236,9 @@ function recipientOf(request: SignRequest, hot: string): string {
   return [...new Set(addresses)].toSorted().join(' ')
 }
 
-/** Returns the amount that a request sends to addresses outside the hot wallet, without the fee. */
+/**
+ * Returns the amount that a request sends to addresses other than the hot wallet, in base units and without the fee.
+ */
 function amountLeaving(request: SignRequest, hot: string): bigint {
   if (request.kind === 'account') return request.to === hot ? 0n : request.amountAtomic
   return request.outputs.reduce((sum, { address, amountAtomic }) => (address === hot ? sum : sum + amountAtomic), 0n)

@@ -11,11 +11,9 @@ import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 import { moneroAccount, type MoneroAccount, moneroSpendKey } from './monero-account.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
-/**
- * Derivation paths with Monero's SLIP-44 coin type: one for the wallet's secret, and one for the password of the wallet
- * file.
- */
+/** Derivation path of the wallet's secret, with Monero's SLIP-44 coin type. */
 const WALLET_PATH = `m/44'/128'/0'/0'/0'`
+/** Derivation path of the password of the wallet file. */
 const PASSWORD_PATH = `m/44'/128'/0'/1'/0'`
 const NO_WALLET_OPEN = -13
 /** Maximum number of addresses that one call adds to the wallet. */
@@ -51,7 +49,10 @@ export class MoneroKeys implements FamilyKeys {
     return address
   }
 
-  /** Returns the fee limit of the terms. `sign` refuses a transaction whose fee exceeds it. */
+  /**
+   * Returns the fee limit in the terms of a request, in base units. `sign` refuses a transaction whose fee exceeds the
+   * limit.
+   */
   feeOf(request: SignRequest): SignedFee | null {
     return request.kind === 'account' && areMoneroTerms(request.terms) ? plainFee(request.terms.maxFeeAtomic) : null
   }
@@ -89,14 +90,14 @@ export class MoneroKeys implements FamilyKeys {
           restore_height: this.#settings.restoreHeight,
         })
       }
-      // Without automatic refresh, the wallet reads blocks only on request. The wallet's state therefore does not
-      // change between a check and a payment.
+      // Without automatic refresh, the wallet reads blocks only on request, so its state does not change between a
+      // check and a payment.
       await wallet.call('auto_refresh', { enable: false })
     } else if (isOpen.address !== own) throw refused('another wallet is open')
   }
 }
 
-/** Makes the wallet watch an address, and checks that wallet and signer derive the same address. */
+/** Adds an address to the wallet if it is missing, and checks that wallet and signer derive the same address. */
 async function watch(wallet: MoneroRpc, index: number, address: string): Promise<void> {
   let known = await addressAt(wallet, index)
   if (known === null) {

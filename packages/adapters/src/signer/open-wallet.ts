@@ -5,7 +5,8 @@ import { walletFingerprint } from './wallet-fingerprint.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
 /**
- * Thrown when this process must not derive addresses or sign, because it has no wallet or not the database's wallet.
+ * Thrown when this process must not derive addresses or sign, because it has no wallet, or a wallet that does not
+ * belong to the database.
  */
 export class WrongWallet extends Error {
   override readonly name = 'WrongWallet'
@@ -24,8 +25,8 @@ interface OpenWalletOptions {
 
 /**
  * Opens the wallet that the database belongs to.
- * @throws {WrongWallet} when the keystore is missing although the database belongs to a wallet, when it holds another
- * wallet, or when no wallet exists and `mayCreate` is false
+ * @throws {WrongWallet} when the keystore is missing although the database belongs to a wallet, when the keystore
+ * contains another wallet, or when no wallet exists and `mayCreate` is false
  */
 export async function openWallet({ file, passphrase, identity, mayCreate }: OpenWalletOptions): Promise<WalletRoot> {
   const known = await identity.find()

@@ -42,7 +42,7 @@ interface RemoteSignerOptions {
 
 /**
  * Client of the signer process. While the process cannot be reached, every call throws a retryable `AdapterError`, and
- * payments wait. A call whose response was lost may be repeated, because the signer counts each spend once.
+ * payments wait. A caller may repeat a call whose response was lost, because the signer counts each spend only once.
  */
 export class RemoteSigner implements PayingSigner, AddressIssuer {
   readonly #options: RemoteSignerOptions

@@ -40,8 +40,9 @@ const OutputsRequest = z.strictObject({
 
 const SignRequestBody = z.discriminatedUnion('kind', [AccountRequest, OutputsRequest])
 
-/** Bodies of the calls. Each body has the wallet fingerprint of the caller's database, and the content of the call. */
+/** Body of `POST /address`. `wallet` is the wallet fingerprint of the caller's database. */
 export const AddressCall = z.strictObject({ wallet: Text, chain: Text, key: Key })
+/** Body of `POST /sign`. */
 export const SignCall = z.strictObject({ wallet: Text, request: SignRequestBody })
 
 export const PrepareCall = z.strictObject({ wallet: Text, request: AccountRequest })

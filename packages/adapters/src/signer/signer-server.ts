@@ -14,7 +14,7 @@ import {
   SignCall,
 } from './signer-protocol.ts'
 
-/** Maximum number of concurrent calls. Further calls get status 503. */
+/** Maximum number of concurrent calls. The server refuses further calls with status 503. */
 const MAX_IN_FLIGHT = 64
 const MAX_CONNECTIONS = 128
 /** Time within which a caller must send its whole request, in milliseconds. */
@@ -35,7 +35,7 @@ type Answer = { status: number; body: object }
 
 /**
  * Creates the signer's HTTP server: `POST /address`, `POST /issue`, `POST /prepare`, `POST /sign` and `POST
- * /prove-credit`. The socket's file permissions decide which users may connect.
+ * /prove-credit`. The file permissions of its socket decide which users of the system may connect.
  */
 export function createSignerServer(options: SignerServerOptions): Server {
   let inFlight = 0

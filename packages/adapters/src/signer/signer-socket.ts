@@ -11,7 +11,7 @@ const OTHERS_MASK = 0o007
 const GROUP_ENTER = 0o010
 const CONNECT_PATIENCE_MS = 2_000
 
-/** Thrown when the socket cannot be used. The message gives the reason. A restart would not help. */
+/** Thrown when the socket cannot be used. The message states the reason. A restart of the process would not help. */
 export class SocketRefused extends Error {
   override readonly name = 'SocketRefused'
 }
@@ -63,7 +63,7 @@ function isAlive(path: string): Promise<boolean> {
   socket.setTimeout(CONNECT_PATIENCE_MS)
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
-    // A stopped process does not respond but still exists, so the socket counts as in use.
+    // A stopped process does not respond but still exists, so the socket is in use.
     socket.once('timeout', () => resolve(true))
     socket.once('error', () => resolve(false))
   }).finally(() => socket.destroy())

@@ -13,8 +13,8 @@ import type { WalletRoot } from './wallet-root.ts'
 const TON_COIN_TYPE = 607
 const BASECHAIN = 0
 /**
- * Latest possible expiry of a message. Our messages thus never expire; the sequence number ensures that each counts
- * only once.
+ * Latest possible expiry of a message. Our messages thus never expire. The network executes each message only once,
+ * because of its sequence number.
  */
 const FOR_EVER = 0xffff_ffff
 

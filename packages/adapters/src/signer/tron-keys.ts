@@ -30,8 +30,8 @@ export class TronKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the highest fee. `fee_limit` bounds only the energy. The network also charges for bandwidth and for the
-   * activation of new accounts, at prices that it sets itself.
+   * Returns the highest cost of a transaction, in sun. `fee_limit` bounds only the energy. The network also charges for
+   * bandwidth and for the activation of new accounts, at prices that it sets itself.
    */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? tronFrameOf(request.terms) : null

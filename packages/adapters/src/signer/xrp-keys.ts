@@ -17,8 +17,8 @@ const SECP256K1_MARK = '00'
 
 /**
  * Keys of the XRP Ledger with the path `m/44'/144'/networkId'/account/index` (like BIP-44). Transactions specify no
- * last ledger, so the worker can broadcast them at any later time. The sequence number ensures that each counts only
- * once.
+ * last ledger, so the worker can broadcast them at any later time. The network executes each transaction only once,
+ * because of its sequence number.
  */
 export class XrpKeys implements FamilyKeys {
   readonly kind = 'account'

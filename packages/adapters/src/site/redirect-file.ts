@@ -8,7 +8,7 @@ const FILE = 'redirects.json'
 const Entries = z.record(z.string(), z.string())
 
 /**
- * Reads `redirects.json` from the content folder. Returns no redirects when the file is missing.
+ * Returns the redirects in `redirects.json` of the content folder; none when the file is missing.
  * @throws {RedirectError} when the file is invalid
  */
 export async function readRedirectFile(dir: string, allowedHosts: readonly string[]): Promise<Redirects> {

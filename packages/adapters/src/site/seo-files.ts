@@ -25,8 +25,8 @@ export class SeoFileError extends Error {
 }
 
 /**
- * Reads the SEO texts in `seo/<page>.json` of the content folder. Returns no texts when the folder is missing.
- * @param words names of the page texts, `area:key`. A file may replace only these texts.
+ * Returns the SEO texts in `seo/<page>.json` of the content folder; none when the folder is missing.
+ * @param words names of the page texts that a file may replace, as `area:key`.
  * @throws {SeoFileError} naming the first invalid file
  */
 export async function readSeoFiles(dir: string, words: ReadonlySet<string>): Promise<SeoTexts> {

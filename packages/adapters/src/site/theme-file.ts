@@ -11,7 +11,10 @@ const FILE = 'theme.json'
 const MAX_NAME_LENGTH = 40
 const MAX_LOGO_BYTES = 50_000
 const TAG_LENGTH = 16
-/** Matches characters that have a meaning in HTML, emails or messages, and invisible or text-reversing characters. */
+/**
+ * Matches characters that must not appear in names: characters with a meaning in HTML, emails or messages, and
+ * invisible or text-reversing characters.
+ */
 const BAD_SIGN = /[<>"&{}$\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const SEEN_SIGN = /[\x21-\x7e]/
 
@@ -94,7 +97,7 @@ export async function readThemeFile(dir: string): Promise<ThemeFiles> {
   }
   const [unreadable] = unreadableColours(parsed.data.colours)
   if (unreadable !== undefined) throw new ThemeFileError(`${FILE}: ${unreadable}`)
-  // Removes repeated languages, and sorts the languages as in the site's language menu.
+  // Removes repeated languages, and puts the languages in the order of the site's language menu.
   const languages = LOCALE_CODES.filter((code) => parsed.data.languages.includes(code))
   const logo = parsed.data.logo === null ? null : await readLogo(dir, parsed.data.logo)
   return { theme: { ...parsed.data, languages, logo: logo && logoPath(logo) }, logo }
@@ -113,7 +116,9 @@ function logoPath(logo: string): string {
   return `/brand/${createHash('sha256').update(logo).digest('hex').slice(0, TAG_LENGTH)}.svg`
 }
 
-/** Returns the forbidden characters in a name, each once. An invisible character is written as its code point. */
+/**
+ * Returns the forbidden characters in a name, without repetition. An invisible character is written as its code point.
+ */
 function badSigns(name: string): string {
   const signs = new Set(name.match(BAD_SIGN))
   return [...signs].map((sign) => (SEEN_SIGN.test(sign) ? sign : numberOf(sign))).join(' ')

@@ -4,7 +4,10 @@ import { sessionKey } from '../accounts/session-keys.ts'
 
 const STAMP = /^(\d{1,15})\.([\w-]{43})$/
 
-/** Creates form tokens (stamps). A token is a time with its HMAC-SHA256, keyed with a secret of the installation. */
+/**
+ * Creates form tokens (stamps), which prove when the server rendered a form. A token is a time and its HMAC-SHA256,
+ * keyed with a secret of the installation.
+ */
 export function createFormStamps(secret: string): FormStamps {
   const key = sessionKey(secret, 'form stamps')
   const sign = (at: string): Buffer => createHmac('sha256', key).update(at).digest()

@@ -8,11 +8,9 @@ import { createSecretBox, randomKeyMint } from '../partners/secret-box.ts'
 import { readWebhookUrl, type TargetRules } from './webhook-target.ts'
 
 const HOUR_SECONDS = 3_600
-/**
- * Maximum number of added webhooks and secret rotations per API key and hour. `SENDS_PER_MINUTE`: maximum number of
- * tests and replays per API key and minute.
- */
+/** Maximum number of added webhooks and secret rotations per API key and hour. */
 const CHANGES_PER_HOUR = 30
+/** Maximum number of test events and replays per API key and minute. */
 const SENDS_PER_MINUTE = 10
 
 /** Creates the worker's dependencies for managing the webhooks of partners. */

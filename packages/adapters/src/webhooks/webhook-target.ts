@@ -3,7 +3,7 @@ import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import ipaddr from 'ipaddr.js'
 
 const MAX_URL_LENGTH = 500
-/** Matches host names that always mean the machine itself (RFC 6761). */
+/** Matches host names that always refer to the machine itself (RFC 6761). */
 const LOCALHOST = /(^|\.)localhost\.?$/
 
 /** Rules for webhook targets. A sandbox allows loopback addresses, and plain HTTP for these. */
@@ -12,8 +12,8 @@ export interface TargetRules {
 }
 
 /**
- * Returns whether an address is allowed: a public one, or loopback when the rules allow it. Any range that is not
- * clearly public counts as private.
+ * Returns whether requests may go to an address: a public address, or a loopback address when the rules allow it.
+ * Refuses any range that is not clearly public.
  */
 export function isAllowedAddress(address: string, { allowLoopback }: TargetRules): boolean {
   const range = ipaddr.process(address).range()

@@ -1,5 +1,5 @@
 import type { AddressRules } from '../chains/address-rules.ts'
-import { isFiat, isProviderOnly, type ChainId, type Instrument } from '../instruments/instrument.ts'
+import { isCardMoney, isProviderOnly, type ChainId, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -53,7 +53,7 @@ export async function checkAddressAnywhere(
   asked: { address: string; memo: string | null; field: string },
 ): Promise<string> {
   const { address, memo, field } = asked
-  if (isFiat(instrument)) return checkPayoutMethod(address, field)
+  if (isCardMoney(instrument)) return checkPayoutMethod(address, field)
   if (!isProviderOnly(instrument)) return checkAddress(deps.addressRules, instrument, address, memo, field)
   const text = address.trim()
   if (memo !== null && memo !== '' && (!instrument.requiresMemo || !OTHERS_MEMO.test(memo)))

@@ -9,7 +9,7 @@ import { isFiat, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
-import { assertSwapOrSale, noOwnMoney, RECOMMENDED_SALE } from './sale-rules.ts'
+import { assertFloatingForBank, assertSwapOrSale, noOwnMoney, RECOMMENDED_SALE } from './sale-rules.ts'
 import { quoteOf } from './provider-pair-quote.ts'
 import { DomainError, type DomainErrorCode } from '../shared/domain-error.ts'
 import { depositForExactly, openMarket, priceDeposit, type PairMarket } from './price-quote.ts'
@@ -84,6 +84,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
   assertSwapOrSale(deps.providerQuotes, from, to)
+  assertFloatingForBank(from, request.rateMode)
   // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so it cannot deduct
   // a mark-up.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))

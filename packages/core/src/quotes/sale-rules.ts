@@ -22,6 +22,16 @@ export function assertSwapOrSale(
   if (isFiat(to) && !(isOpen && quotes?.serves(from, to))) throw fiatRefused()
 }
 
+/**
+ * Refuses a fixed rate for money by bank transfer. An operator confirms the transfer hours or days later, and by then
+ * the exchange no longer reserves the coins.
+ * @throws {DomainError} FIXED_UNAVAILABLE
+ */
+export function assertFloatingForBank(from: Instrument, rateMode: RateMode): void {
+  if (rateMode === 'FIXED' && isFiat(from) && !isCardMoney(from))
+    throw new DomainError('FIXED_UNAVAILABLE', 'Money by bank transfer is swapped at a floating rate')
+}
+
 /** Returns the error of the exchange's own quote for a sale: the exchange holds no money to pay. */
 export function noOwnMoney(rateMode: RateMode): DomainError {
   if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')

@@ -21,12 +21,12 @@ export interface AccessDeps {
   accounts: Pick<AccountDeps, 'accessTokens' | 'clock' | 'work'>
   clock: Clock
   controlTokens: ControlTokens
-  /** Returns a keyed hash of an email, which replaces it in the log. */
+  /** Returns a keyed hash of an email, which replaces the email in the log. */
   emailHash: (email: string) => string
   /** Ended sessions whose access tokens may not have expired yet. */
   endedSessions: EndedSessions
   requestLimits: RequestLimits
-  /** Dependencies that verify request signatures. */
+  /** Dependencies for the verification of request signatures. */
   signing: Omit<AuthenticateDeps, 'clock'>
   work: { stores: { orders: OrderStore } }
 }

@@ -6,9 +6,9 @@ const REFRESH_PATH = '/api/v1/users/authentication'
 
 /**
  * Reads and writes the two HttpOnly cookies of a session: access token and refresh token. A web version of the
- * messenger shows the mini-app in a frame of another site. There a browser sends only cookies with `SameSite=None`, so
- * sessions of the mini-app have cookies of their own. They are partitioned: no other framing site receives them. A
- * marker cookie distinguishes the mini-app's requests from those of the site.
+ * messenger shows the mini-app in a frame of another site. In such a frame a browser sends only cookies with
+ * `SameSite=None`, so sessions of the mini-app have separate cookies. These cookies are partitioned, so that no other
+ * framing site receives them. A marker cookie distinguishes the mini-app's requests from those of the site.
  */
 export class AccountCookies {
   readonly #access: string
@@ -17,8 +17,8 @@ export class AccountCookies {
   readonly #secure: boolean
 
   constructor(options: { instance: string; publicOrigin: string }) {
-    // Cookies are shared between ports of a host. Without the prefix, two instances on one machine would overwrite each
-    // other's cookies.
+    // A host's cookies are shared between its ports. Without the prefix, two instances on one machine would overwrite
+    // each other's cookies.
     this.#access = `${options.instance}_access`
     this.#refresh = `${options.instance}_refresh`
     this.#marker = framedMarker(options.instance)
@@ -39,7 +39,7 @@ export class AccountCookies {
     })
   }
 
-  /** Marks the browser as a mini-app, for this request and for those that follow. */
+  /** Marks the browser as a mini-app, for the current request and all later ones. */
   markFramed(reply: FastifyReply): void {
     reply.request.cookies[this.#marker] = '1'
     reply.setCookie(this.#marker, '1', this.#options('/', true))
@@ -51,8 +51,8 @@ export class AccountCookies {
   }
 
   /**
-   * Removes the session cookies and the marker after a sign-out. Another site can open `/app` and mark the browser. The
-   * session of the web site then returns with the next sign-out.
+   * Removes the session cookies and the marker after a sign-out. Without the removal, another site could open `/app`,
+   * which marks the browser, and thus hide the session of the web site permanently.
    */
   signOut(reply: FastifyReply): void {
     this.clear(reply)

@@ -2,15 +2,12 @@ import type { Account } from '@cambio/core/accounts/account'
 import type { Clock } from '@cambio/kernel/clock'
 
 const MAX_KEPT = 10_000
-/**
- * Maximum age of a cache entry, in milliseconds. When a change notification is lost, the cache is stale for at most
- * this time.
- */
+/** Maximum age of a cache entry, in milliseconds. It bounds the staleness when a change notification is lost. */
 const KEPT_MS = 5_000
 
 /**
- * Caches accounts by session, because every page checks the signed-in user. Any account change or session end clears
- * the cache.
+ * Caches the account of each session, because every page reads the signed-in user. Any change of an account or end of a
+ * session clears the cache.
  */
 export class AccountMemory {
   readonly #clock: Clock
@@ -27,7 +24,7 @@ export class AccountMemory {
     if (kept && kept.until > this.#clock.now()) return kept.account
     const changes = this.#changes
     const account = await read()
-    // The account may have changed during the read, so the result must not be cached.
+    // The account may have changed during the read, so the result is not cached.
     if (changes !== this.#changes) return account
     if (this.#kept.size >= MAX_KEPT) this.#kept.clear()
     this.#kept.set(sessionId, { until: this.#clock.now() + KEPT_MS, account })

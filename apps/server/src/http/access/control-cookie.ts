@@ -4,7 +4,10 @@ import { isOwnOrigin } from './origins.ts'
 
 const CONTROL_COOKIE_SECONDS = 90 * 24 * 3_600
 
-/** Reads and writes control tokens in the browser that created the orders. Each order has its own HttpOnly cookie. */
+/**
+ * Reads and writes control tokens, which prove that a browser may control an order. Each order has its own HttpOnly
+ * cookie.
+ */
 export class ControlCookies {
   readonly #prefix: string
   readonly #marker: string
@@ -12,8 +15,8 @@ export class ControlCookies {
   readonly #origins: ReadonlySet<string>
 
   constructor(options: { instance: string; publicOrigin: string; allowedOrigins: ReadonlySet<string> }) {
-    // Cookies are shared between ports of a host. Without the prefix, two instances on one machine would overwrite each
-    // other's cookies.
+    // A host's cookies are shared between its ports. Without the prefix, two instances on one machine would overwrite
+    // each other's cookies.
     this.#prefix = `${options.instance}_control_`
     this.#marker = framedMarker(options.instance)
     this.#secure = options.publicOrigin.startsWith('https://')
@@ -31,8 +34,8 @@ export class ControlCookies {
   }
 
   /**
-   * Returns the control token from the body if it has one, else from the cookie. The cookie counts only when the
-   * request comes from our own pages.
+   * Returns the control token from the body if it has one, else from the cookie. Ignores the cookie unless the request
+   * comes from our own pages.
    */
   tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): string | null {
     if (bodyToken !== undefined) return bodyToken

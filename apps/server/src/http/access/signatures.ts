@@ -10,7 +10,7 @@ const NOTHING = new Uint8Array()
 
 /**
  * Authenticates signed requests. A request with any signature header must have a valid signature, even if its call
- * needs none.
+ * requires no signature.
  */
 export class Signatures {
   readonly #deps: AuthenticateDeps

@@ -14,7 +14,7 @@ interface Parts {
   ended: EndedSessions
 }
 
-/** Identifies the user of a browser by the access token of a request. */
+/** Identifies the user of a browser by the access token in a request. */
 export class Visitors {
   readonly #parts: Parts
 
@@ -23,7 +23,7 @@ export class Visitors {
   }
 
   /**
-   * Returns the signed-in user without a database query.
+   * Returns the signed-in user of a request. Makes no database query.
    * @throws {DomainError} ACCESS_EXPIRED if the access token has expired and may be refreshed; SESSION_REQUIRED without
    * a valid session
    */

@@ -23,7 +23,7 @@ export class ReadyJson {
   }
 }
 
-/** Streamed response with its content type. */
+/** Streamed response body with its content type. */
 export class ReadyStream {
   readonly stream: Readable
   readonly type: string
@@ -34,12 +34,12 @@ export class ReadyStream {
   }
 }
 
-/** Headers of a signed request, as security schemes in the API description. */
+/** Security schemes of a signed request in the API description, one for each header of the signature. */
 const SIGNED = { publicKey: [], timestamp: [], signature: [] }
 /** Security scheme of the calls that need a session. Only these calls may fail because of an expired access token. */
 const SESSION = { session: [] }
 
-/** Cache header of shared responses. They may be cached for one second, the time between two rate ticks. */
+/** Cache header of shared responses. Clients may cache them for one second, the time between two rate ticks. */
 export const SHARED = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -50,7 +50,7 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 export interface MountOptions {
   preHandler?: RouteOptions['preHandler']
   headers?: z.ZodMiniType
-  /** Whether all callers get the same response. Such a response may be cached briefly. */
+  /** Whether all callers get the same response. Clients may then cache it briefly. */
   isShared?: boolean
   /** Whether to omit the route from the API description, because another route already describes the call. */
   isHidden?: boolean
@@ -86,7 +86,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         response: { 200: call.response, '4xx': WireError, '5xx': WireError },
       },
       config: { call: call.name, files: call.files },
-      // The schemas guarantee these types, but Fastify declares them as `unknown`.
+      // The schemas guarantee the types of query and body, but Fastify declares them as `unknown`.
       handler: (request, reply) => {
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })
         const send = (result: unknown): unknown => {

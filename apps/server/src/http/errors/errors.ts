@@ -24,19 +24,22 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Describes the first refused field, such as `rateMode: expected FIXED or FLOATING`. */
+/** Returns a text about the first refused field, such as `rateMode: expected FIXED or FLOATING`. */
 function textOf(fields: readonly { path: string; problem: string }[]): string {
   const [first] = fields
   if (!first) return 'The request is not valid'
   return first.path === '' ? first.problem : `${first.path}: ${first.problem}`
 }
 
-/** Matches error codes of an unreachable database or network, but not those of a wrong query. */
+/** Matches error codes of an unreachable database or network. Does not match those of a wrong query. */
 const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 /** Matches the messages of outage errors that have no code. */
 const OUTAGE_TEXT = /timeout exceeded when trying to connect|^Connection terminated|is not queryable/
 const MAX_NAMED_FIELDS = 20
-/** Domain errors about a single field. Their `data.fields` has the same format as that of a schema error. */
+/**
+ * Domain errors about a single field. In the response, `data.fields` of such an error has the same format as for a
+ * schema error.
+ */
 const NAMES_FIELDS = new Set<DomainErrorCode>([
   'REVIEW_HAS_LINK',
   'PASSWORD_REFUSED',
@@ -66,14 +69,14 @@ export function toWireError(error: unknown): WireError {
   return plain(500, 'ERR_INTERNAL_SERVER_ERROR', 'Something went wrong on our side')
 }
 
-/** Installs the error handler and the not-found handler of a scope. They respond in the wire format. */
+/** Installs the error handler and the not-found handler of a scope. Both respond in the wire format. */
 export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLog): void {
   app.setErrorHandler(async (error, request, reply) => {
     const wire = toWireError(error)
     await security.refused(request, error, wire.statusCode)
     if (wire.statusCode >= 500) request.log.error({ err: error }, 'request failed')
     if (wire.statusCode === 503 || wire.statusCode === 409) reply.header('retry-after', '1')
-    // Closes the connection. Otherwise the server would read the rest of a slow request.
+    // Close the connection. Otherwise the server would read the rest of the slow request.
     if (wire.statusCode === 408) reply.header('connection', 'close')
     const seconds = retryAfterOf(wire)
     if (seconds !== null) reply.header('retry-after', seconds)

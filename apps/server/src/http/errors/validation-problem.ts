@@ -14,7 +14,7 @@ interface Issue {
   values?: readonly unknown[]
 }
 
-/** Returns what is wrong with a field, worded for developers of API clients. */
+/** Returns a text that explains to developers of API clients what is wrong with a field. */
 export function problemOf({ keyword, message, params = {} }: ValidationFinding): string {
   const { expected, values, minimum, maximum, format, origin } = params
   switch (keyword) {
@@ -35,7 +35,10 @@ export function problemOf({ keyword, message, params = {} }: ValidationFinding):
   }
 }
 
-/** Returns what is wrong with an optional field. The field's schema is a union of empty text and the required form. */
+/**
+ * Returns a text that explains what is wrong with an optional field. The field's schema is a union of empty text and
+ * the required form.
+ */
 function problemOfUnion(branches: unknown): string {
   const filled = (branches as readonly Issue[][] | undefined)?.flatMap(([first]) =>
     first && !isEmptyText(first) ? [first] : [],

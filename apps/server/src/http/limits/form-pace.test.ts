@@ -4,7 +4,10 @@ import { keepPace } from './form-pace.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Simulates a form upload whose received bytes follow `bytesAt`. Returns the outcome after `seconds`. */
+/**
+ * Simulates a form upload that has received `bytesAt(second)` bytes at each second. Returns the outcome after
+ * `seconds`.
+ */
 async function sent(bytesAt: (second: number) => number | undefined, seconds: number) {
   let second = 0
   const { promise, resolve } = Promise.withResolvers<string>()

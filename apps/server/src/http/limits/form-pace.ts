@@ -1,7 +1,7 @@
 import { HttpRefusal } from '../errors/errors.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Time without received bytes after which an upload is rejected, in milliseconds. */
+/** Maximum time without a received byte in milliseconds. A longer pause ends the upload. */
 const IDLE_MS = 10_000
 /** Time at the start of an upload during which it may be slow, in milliseconds. */
 const GRACE_MS = 20_000
@@ -10,8 +10,8 @@ const MIN_BYTES_PER_SECOND = 32_000
 
 /**
  * Rejects a form upload that stalls or is too slow.
- * @param received returns the bytes received on the socket so far; undefined without a socket
- * @throws {HttpRefusal} 408
+ * @param received returns the bytes received on the socket so far; undefined when the request has no socket
+ * @throws {HttpRefusal} 408 for an upload that stalls or is too slow
  */
 export async function keepPace<T>(received: () => number | undefined, read: Promise<T>): Promise<T> {
   const startedAt = performance.now()

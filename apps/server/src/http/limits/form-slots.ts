@@ -1,15 +1,18 @@
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { HttpRefusal } from '../errors/errors.ts'
 
-/** Maximum number of forms read at once. Each may take 30 MB of memory. */
+/** Maximum number of forms that the server reads at once. Each form may take 30 MB of memory. */
 const FORMS_AT_ONCE = 4
 /**
- * Longest wait for a slot, in milliseconds. It exceeds the grace period for slow forms, so that their slots become free
- * before waiting forms give up.
+ * Longest wait for a slot, in milliseconds. It exceeds the grace period of uploads (`GRACE_MS`), so that slow forms
+ * free their slots before waiting forms give up.
  */
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
-/** Delay after which an account may send another form, in seconds. By then, the server has rejected a stalled form. */
+/**
+ * Delay after which an account may send another form, in seconds. By then, the server has rejected a stalled form of
+ * the same account.
+ */
 const ANOTHER_AFTER_SECONDS = 10
 
 /**

@@ -8,8 +8,9 @@ import type { FormSlots } from './form-slots.ts'
 const MAX_FILES = 3
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 2_000
-/** Space in a form for part boundaries, headers and text fields besides the files, in bytes. */
+/** Allowance for part boundaries, headers and text fields of a form, in bytes. */
 const FORM_BYTES = 64 * 1_024
+/** Maximum size of a form, in bytes. */
 const MAX_FORM_BYTES = MAX_FILES * PHOTO_MAX_BYTES + FORM_BYTES
 
 /** Parsed form: text fields, and files as bytes. */
@@ -30,8 +31,8 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form with the given files.
- * @throws {HttpRefusal} 400 for a cut connection, 408 for a slow form, 413 for a form that is too big, 415 for another
- * content type, 422 for a malformed form, 503 if too many forms are being read
+ * @throws {HttpRefusal} 400 for a broken connection, 408 for a slow form, 413 for a form that is too big, 415 for
+ * another content type, 422 for a malformed form, 503 if too many forms are being read
  * @throws {DomainError} TOO_MANY_ATTEMPTS while the account sends another form
  */
 export async function readForm(
@@ -43,12 +44,12 @@ export async function readForm(
     throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
   return places.use(userId, async () => {
     const { raw } = request
-    // The parser would wait forever for a connection that was cut before parsing started.
+    // The parser would wait forever for a connection that was broken before parsing started.
     if (raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')
     try {
       return await keepPace(() => raw.socket.bytesRead, readParts(request, names))
     } catch (error) {
-      // Reads and discards the rest of the form. Otherwise it would block the next request on this connection.
+      // Read and discard the rest of the form. Otherwise it would block the next request on this connection.
       raw.unpipe()
       raw.resume()
       throw isRefusal(error) ? error : notAForm()
@@ -57,7 +58,7 @@ export async function readForm(
 }
 
 async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Form> {
-  // Fields may have any name, such as `__proto__`. The objects must therefore not inherit properties.
+  // Fields may have any name, such as `__proto__`. Both objects must therefore not inherit properties.
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -73,7 +74,7 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
   return form
 }
 
-/** Returns whether an error has an HTTP status. The parser reports some malformed forms by errors without a status. */
+/** Returns whether an error has an HTTP status. The parser's errors for some malformed forms have none. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
 }

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { ETH_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Limit in points per minute. A lookup of an unknown order costs ten points. */
+/** Limit of order lookups, in points per minute. A lookup of an unknown order costs ten points. */
 const LIMIT = 100
 
 let stack: TestApp
@@ -22,7 +22,10 @@ const info = (id: number, destinationAddress = LTC_ADDRESS, ip = '127.0.0.1') =>
     headers: { 'x-forwarded-for': ip },
   })
 
-/** Guesses order ids over a socket until the server closes it. Returns the close code and the received error codes. */
+/**
+ * Subscribes over a socket to guessed order ids until the server closes the socket. Returns the close code and the
+ * received error codes.
+ */
 async function guessBySocket(url: string, guesses: number): Promise<{ code: number; codes: string[] }> {
   const socket = new WebSocket(url)
   const codes: string[] = []

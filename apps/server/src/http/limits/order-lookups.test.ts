@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ORDER_CALLS } from './order-lookups.ts'
 
-/** Calls that take an order id, but reveal nothing about orders of other callers. */
+/** Calls that take an order id, but do not reveal whether the order exists. */
 const SHOW_NOTHING = ['sendSupportMessage']
 
 interface Operation {

@@ -4,11 +4,14 @@ import { isInnerRequest } from '../calls/inner-calls.ts'
 import { TooManyRequests } from './rate-limit.ts'
 import type { Signatures } from '../access/signatures.ts'
 
-/** Points that the lookup of an unknown order costs. For a known order all points but one are refunded. */
+/**
+ * Points that the lookup of an unknown order costs. For an order that the caller proves to know, all points but one are
+ * refunded.
+ */
 const MISS_POINTS = 10
-/** HTTP statuses of a lookup whose order the caller does not know. */
+/** HTTP statuses of a lookup that found no order, or for which the caller lacked proof. */
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
-/** Calls that take an order id. A test compares this list with the API description. */
+/** Names of the calls that look up an order. A test compares this list with the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
   ...['orderPublicInfo', 'orderRefundInfo', 'whatIf', 'setOrderEmail', 'subscribeDevice', 'unsubscribeDevice'],
   ...['requestRefund', 'acceptRateModeChange', 'takeOrderControl', 'exportOrderControl', 'writeReview'],
@@ -24,8 +27,8 @@ interface LookupParts {
 }
 
 /**
- * Limits order lookups (calls, pages and sockets) per network. A lookup of an unknown order costs more than one of a
- * known order.
+ * Limits order lookups (calls, pages and sockets) per network. A lookup of an unknown order costs more points than that
+ * of a known order.
  */
 export class OrderLookups {
   readonly #parts: LookupParts
@@ -47,7 +50,7 @@ export class OrderLookups {
   }
 
   /**
-   * Refunds the extra points of a lookup, because it found an order that the caller knows.
+   * Refunds points of a lookup that found an order.
    * @param cost points that the lookup still costs
    */
   async found(ip: string, cost = 1): Promise<void> {
@@ -56,15 +59,15 @@ export class OrderLookups {
   }
 
   /**
-   * Counts the order lookups among the calls of a scope. A signed request that finds its order costs no points, because
-   * the limit of its API key applies.
+   * Installs the limit for all calls of a scope that look up an order. A signed request that finds its order costs no
+   * points, because the limit of its API key applies.
    */
   guardCalls(app: FastifyInstance): void {
     const isSigned = (request: FastifyRequest) => this.#parts.signatures.keyOf(request) !== null
     this.#guard(app, isSigned, ({ routeOptions }) => ORDER_CALLS.has(routeOptions.config.call ?? ''))
   }
 
-  /** Counts requests for order pages in a scope, because a page also reveals whether an order exists. */
+  /** Installs the limit for requests of order pages in a scope, because a page also reveals whether an order exists. */
   guardPages(app: FastifyInstance): void {
     this.#guard(
       app,

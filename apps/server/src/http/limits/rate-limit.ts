@@ -4,29 +4,34 @@ import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '../errors/errors.ts'
 import { isInnerRequest } from '../calls/inner-calls.ts'
 
-/** Function that rejects a request when its limit is exceeded; null disables the limit. */
+/** Function that throws when the caller of a request exceeds a limit; null when the limit is disabled. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** Limits per minute: calls, pages and orders per network, and calls per API key. Null disables a limit. */
+/** Limits of requests per minute, by network or by API key. Null disables a limit. */
 export interface RequestLimits {
   /** Returns the network under which an IP address is counted. */
   callerOf: (ip: string) => string
+  /** Limit of API calls per network. */
   calls: QuickLimiter | null
-  /** Limit of pages, sitemaps and share images, which the server renders on demand. */
+  /** Limit of pages, sitemaps and share images per network. The server renders these on demand. */
   pages: QuickLimiter | null
+  /** Limit of signed calls per API key. */
   keyCalls: QuickLimiter | null
-  /** Limit of order lookups by calls, pages and sockets. */
+  /** Limit of order lookups per network, by calls, pages and sockets together. */
   lookups: QuickLimiter | null
   /**
-   * Limit of created orders. Each order is counted across all servers before it is created, because orders are few and
-   * expensive.
+   * Limit of created orders per network. All servers together count each order before its creation, because orders are
+   * few and expensive.
    */
   creates: Limiter | null
-  /** Limit of quotes of purchases by card. Each may call the provider, whose calls all users share. */
+  /**
+   * Limit of card purchase quotes per network. A quote may call the provider, which limits the calls of all users
+   * together.
+   */
   cardQuotes: QuickLimiter | null
 }
 
-/** Creates a rate limit per caller. Inner calls of pages that the server renders do not count. */
+/** Creates a rate limit per caller. It ignores inner calls, which pages make while the server renders them. */
 export function createRateLimit(
   limiter: Limiter | QuickLimiter | null,
   callerOf: (request: FastifyRequest) => string,
@@ -39,7 +44,7 @@ export function createRateLimit(
   }
 }
 
-/** Thrown when a limit is exceeded. The response is 429, with the number of seconds until a retry. */
+/** Thrown when a caller exceeds a limit. Its response has status 429 and the number of seconds until a retry. */
 export class TooManyRequests extends HttpRefusal {
   constructor(seconds: number) {
     super(429, 'ERR_SERVICE_UNAVAILABLE', `Too many requests: try again in ${seconds} s`, seconds)

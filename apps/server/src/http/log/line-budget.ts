@@ -1,16 +1,20 @@
 const WINDOW_MS = 60_000
-/** Maximum number of log lines per event and minute, for one address and for all addresses. */
+/** Maximum number of log lines of one event from one address per minute. */
 const MAX_OF_ONE = 10
+/** Maximum number of log lines of one event from all addresses per minute. */
 const MAX_OF_ALL = 200
 
-/** Limits the log lines per event. In a flood, further lines are only counted, so that they cannot fill the disk. */
+/**
+ * Limits the log lines per event. Lines above the limit are only counted, so that a flood of requests cannot fill the
+ * disk.
+ */
 export class LineBudget {
   readonly #tell: (event: string, lines: number) => void
   readonly #written = new Map<string, { all: number; of: Map<string, number> }>()
   readonly #leftOut = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
 
-  /** @param tell called once a minute for each event with dropped lines, with their number */
+  /** @param tell called once a minute for each event with dropped lines; `lines` is their number */
   constructor(tell: (event: string, lines: number) => void) {
     this.#tell = tell
   }

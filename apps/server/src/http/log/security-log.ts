@@ -4,7 +4,7 @@ import { LineBudget } from './line-budget.ts'
 import { SIGNATURE_HEADERS } from '../access/signature-headers.ts'
 import type { Visitors } from '../access/visitors.ts'
 
-/** Domain errors that may be part of an attack, with the log event of each. Other domain errors are not logged here. */
+/** Log events of domain errors that may be part of an attack. This log ignores all other domain errors. */
 const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   CREDENTIALS_WRONG: 'password-refused',
   CODE_WRONG: 'code-refused',
@@ -21,7 +21,7 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   NOT_ORDER_OWNER: 'forbidden',
   KEY_BLOCKED: 'forbidden',
   ADDRESS_BLACKLISTED: 'forbidden',
-  // For the caller, an order of another user looks like an unknown order.
+  // The server responds to a request for another user's order as to one for an unknown order.
   ORDER_NOT_FOUND: 'object-refused',
   SESSION_NOT_FOUND: 'object-refused',
   KEY_NOT_FOUND: 'object-refused',
@@ -36,7 +36,7 @@ const REFUSALS_OF_CALLS: Readonly<Record<string, string>> = {
   confirmTotp: 'second-step-refused',
 }
 
-/** Log events of successful calls that change how a user signs in, or that take out money or data. */
+/** Log events of successful calls that change how a user signs in, or that withdraw money or export data. */
 const DEEDS: Readonly<Record<string, string>> = {
   signUp: 'sign-up',
   logout: 'sign-out',
@@ -65,7 +65,7 @@ const MAX_EMAIL_LENGTH = 320
 
 interface Parts {
   visitors: Visitors
-  /** Returns the network under which an IP address is counted, as for request limits. */
+  /** Returns the network of an IP address, under which the request limits count it. */
   callerOf: (ip: string) => string
   /**
    * Returns a keyed hash of an email. Log lines of one user can be matched, but the log contains no email addresses.
@@ -86,7 +86,8 @@ export class SecurityLog {
   }
 
   /**
-   * Installs the log on an app. `count` is called for each event. Writes the numbers of dropped lines to the app's log.
+   * Installs the log on an app, and writes the numbers of dropped lines to the app's log.
+   * @param count called for each event
    */
   watch(app: FastifyInstance, count: (event: string) => void): void {
     this.#count = count
@@ -94,13 +95,13 @@ export class SecurityLog {
     app.addHook('onClose', () => this.#budget.close())
   }
 
-  /** Logs the event of a successful call, if the call has an event. */
+  /** Logs a successful call, if `DEEDS` has an event for it. */
   async answered(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
     const event = DEEDS[callOf(request)]
     if (event && statusCode === 200) await this.tell(request, event)
   }
 
-  /** Logs the event of a refused request, if the refusal has an event. */
+  /** Logs a refused request, if the refusal has a log event. */
   async refused(request: FastifyRequest, error: unknown, status: number): Promise<void> {
     if (error instanceof DomainError) {
       const { code }: DomainError = error
@@ -126,7 +127,9 @@ export class SecurityLog {
     )
   }
 
-  /** Returns the identity that a request claims, as far as it may be logged. */
+  /**
+   * Returns the identity that a request claims, as far as the log may contain it: the hash of an email, and an API key.
+   */
   #said(request: FastifyRequest) {
     const { email } = (request.body ?? {}) as { email?: unknown }
     const key = request.headers[SIGNATURE_HEADERS[0]]

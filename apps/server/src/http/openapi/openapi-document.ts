@@ -8,7 +8,10 @@ import type { Services } from '../../services.ts'
 import { accessTo } from '../access/access.ts'
 import { describeApi, openApiText } from './openapi.ts'
 
-/** Returns the OpenAPI document of all routes. Creates an app without services, which serves no requests. */
+/**
+ * Returns the OpenAPI document of all routes. Registers the routes on an app without services, which cannot serve
+ * requests.
+ */
 export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   const app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
@@ -32,7 +35,7 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   })
   await app.ready()
   const text = openApiText(app, locale)
-  // Stops the timers that routes have started. They would keep the process alive and fail without services.
+  // Stop the timers that routes have started. They would keep the process alive, and fail without services.
   await app.close()
   return text
 }

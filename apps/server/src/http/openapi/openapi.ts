@@ -9,7 +9,7 @@ import { nameSchemas } from './named-schemas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the contract's call that the route serves. */
+    /** Name of the API contract's call that the route serves. */
     call?: string
     /** Names of the file fields in the form. */
     files?: readonly string[] | undefined
@@ -23,12 +23,12 @@ const DESCRIPTION = [
   'Partners sign with a key; a request that shows a signature must be signed rightly, at most 5 minutes ago, and is taken once.',
 ].join('\n\n')
 
-/** Language of the committed document, and the fallback for missing translations. */
+/** Language of `openapi.json`, and the fallback for missing translations. */
 const REFERENCE_LOCALE: LocaleCode = 'en'
 const SIGNATURE_RULE =
   'base64(HMAC-SHA256(secret, timestamp + body + public key)); of a GET the raw query string, or nothing, is the body'
 
-/** Describes all routes that are registered later as OpenAPI 3.1, and serves the document. */
+/** Collects the routes that are registered later into an OpenAPI 3.1 document, and serves the document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   nameSchemas()
   await app.register(swagger, {
@@ -77,7 +77,7 @@ function withFiles(schema: FastifySchema, files: readonly string[]): FastifySche
   }
 }
 
-/** Removes the input variants of named schemas. These schemas occur only in responses. */
+/** Removes the variants of named schemas for request bodies, because these schemas occur only in responses. */
 function withoutInputTwins(document: ReturnType<typeof jsonSchemaTransformObject>): typeof document {
   if (!('components' in document) || !document.components?.schemas) return document
   for (const name of Object.keys(document.components.schemas)) {
@@ -93,7 +93,7 @@ export function openApiText(app: FastifyInstance, locale: LocaleCode = REFERENCE
   describeDocument(document, present(readReferenceTexts(REFERENCE_LOCALE), 'English texts are complete'), examples)
   const texts = locale === REFERENCE_LOCALE ? null : readReferenceTexts(locale)
   if (texts) {
-    // A text that this language lacks stays in English.
+    // A description that this language lacks stays in English.
     describeDocument(document, texts, examples)
     document[LANGUAGE_EXTENSION] = locale
   }

@@ -2,7 +2,7 @@
 const TAGS = '<link rel="stylesheet" href="/messenger.css"><script type="module" src="/messenger.js"></script>'
 const HEAD_END = '</head>'
 
-/** Returns a rendered page with the code of the mini-app. Other visitors of the site never load this code. */
+/** Adds the code of the mini-app to a rendered page. Visitors outside the mini-app never load this code. */
 export function withMiniApp(html: Buffer): Buffer {
   const at = html.indexOf(HEAD_END)
   if (at === -1) return html

@@ -14,7 +14,10 @@ export function cleanPath(url: string): string | null {
   return clean === path ? null : clean + rest
 }
 
-/** Corrects the language prefix of a path: capital letters, and the country code of Ukraine used for Ukrainian. */
+/**
+ * Returns a path with a corrected language prefix. Corrects capital letters, and Ukraine's country code (instead of the
+ * language code).
+ */
 function aliased(path: string): string {
   const [, typed = ''] = path.split('/')
   const slug = typed.toLowerCase()

@@ -7,8 +7,8 @@ export interface GuardedPage {
   /** Redirect for a signed-in user; null if the requested page itself is shown. */
   instead: string | null
   /**
-   * URL to which a guest is redirected: the home page, with the requested path as the return path. The return path is
-   * always a path on this site. Null when the page does not exist.
+   * URL to which a guest is redirected: the home page, with the requested path as the return path after sign-in. The
+   * return path is always a path on this site. Null when the page does not exist.
    */
   home: string | null
 }

@@ -6,8 +6,8 @@ import { localeOfPath, withLocale, withoutLocale } from '@cambio/kernel/locale-p
 export interface MovedPages {
   redirects: Redirects
   /**
-   * Languages that the site offers. A prefix of any other language is an ordinary part of a path, to which no redirect
-   * applies.
+   * Languages that the site offers. The prefix of any other language is an ordinary part of a path, so no redirect
+   * applies to such a path.
    */
   languages: readonly LocaleCode[]
 }

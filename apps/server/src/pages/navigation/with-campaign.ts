@@ -4,7 +4,7 @@ const CAMPAIGN = [...UTM_FIELDS.map((field) => `utm_${field}`), 'gclid', 'gad_so
 
 /**
  * Adds the campaign or ad parameters of the requested URL to a local redirect. The browser needs them to ask the
- * visitor for consent. Shared pages are rendered and cached without these parameters.
+ * visitor for consent. The redirect must add them, because the server renders shared pages without these parameters.
  */
 export function withCampaign(to: string, asked: URLSearchParams): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to

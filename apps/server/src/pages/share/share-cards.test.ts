@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ShareCards, type FoundCard } from './share-cards.ts'
 
 /**
- * Creates share cards with a page stub whose head contains the requested image, and a painter stub that records its
- * calls.
+ * Creates share cards with stubs. The head of each stub page contains the path of the requested image, and the painter
+ * stub records its calls.
  */
 function setUp({ look = 'ours', shelf = null }: { look?: string; shelf?: CardShelf | null } = {}) {
   const drawn: string[] = []

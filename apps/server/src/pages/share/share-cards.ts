@@ -4,7 +4,7 @@ import type { CardPainter, CardShelf, ShareCard } from '@cambio/core/site/share-
 import { isPersonalPage } from '../navigation/personal-page.ts'
 import { cardOfPage, sharedPage } from './card-of-page.ts'
 
-/** Maximum number of cards waiting to be drawn. Further requests get status 503. */
+/** Maximum number of share cards that wait to be drawn. Further requests get status 503. */
 const MAX_WAITING = 8
 /** Maximum number of cards in memory, about 160 kB each. */
 const MAX_KEPT = 64
@@ -23,7 +23,7 @@ export interface ShareCardsDeps {
   onError: (error: unknown) => void
 }
 
-/** Request for a share image: the image path, and the path of its page with and without language. */
+/** Request for a share image: the path of the image, and the path of its page with and without language prefix. */
 export interface RequestedCard {
   path: string
   page: string
@@ -35,12 +35,12 @@ export interface DrawnCard {
   etag: string
 }
 
-/** Result of a request: the card, its current path, or the reason why no card exists. */
+/** Result of a request: the card, the current path of the card, or the reason why there is no card. */
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
 /**
- * Draws and caches share cards by path. Cards are drawn one at a time, because drawing one takes a processor for a
- * tenth of a second.
+ * Draws and caches share cards by path. Cards are drawn one at a time, because drawing a card occupies a processor core
+ * for a tenth of a second.
  */
 export class ShareCards {
   readonly #deps: ShareCardsDeps
@@ -83,8 +83,8 @@ export class ShareCards {
   }
 
   /**
-   * Returns the content of the card to draw, or the card's current path. Returns null if the page does not exist or is
-   * personal. Runs before the request enters the queue.
+   * Returns the content of the card to draw, or the current path of the card when the requested one is outdated.
+   * Returns null if the page does not exist or is personal. Runs before the request enters the queue.
    */
   async #cardOf({ path, page, plainPage }: RequestedCard): Promise<ShareCard | { movedTo: string } | null> {
     if (isPersonalPage(page)) return null
@@ -92,11 +92,12 @@ export class ShareCards {
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page's head contains the path of its current image. Other versions, outdated or invented, are not drawn.
+    // The page's head contains the path of its current image. An image path with another version, outdated or invented,
+    // is not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 
-  /** Draws a card after the cards before it in the queue. Returns `busy` if the queue is full. */
+  /** Draws a card after all earlier cards in the queue, and returns it. Returns `busy` if the queue is full. */
   async #drawInTurn(card: ShareCard): Promise<DrawnCard | 'busy'> {
     if (this.#waiting >= MAX_WAITING) return 'busy'
     this.#waiting += 1

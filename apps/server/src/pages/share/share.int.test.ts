@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
 let rendered: string[] = []
-/** Pages with `slow` in their path are rendered only after this promise. */
+/** Promise that the rendering of pages with `slow` in their path waits for. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
 /** Web app stub. Its pages contain the path of their share image, except personal pages. */
@@ -22,7 +22,7 @@ const web = {
     const image = `<meta property="og:image" content="http://localhost:3000/share/v1/${locale}${plain}.png"/>`
     return new Response(
       `<html><head><meta property="og:title" content="${title} · Cambio"/><meta property="og:site_name" content="Cambio"/>${pathname.includes('personal') ? '' : image}</head><body></body></html>`,
-      // Like the app's real 404 page, the response for a missing page has a head with metadata.
+      // A missing page has a head with metadata too, like the real 404 page of the app.
       { status: pathname.includes('nowhere') ? 404 : 200 },
     )
   },
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 afterEach(() => vi.restoreAllMocks())
-/** Sends a request at once. Plain `inject` starts only when it is awaited. */
+/** Sends a request at once, because a plain `inject` call sends nothing until it is awaited. */
 const ask = async (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([

@@ -8,7 +8,8 @@ const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const MARK = '/mark.svg'
 
 /**
- * Serves the theme's logo, at a path derived from its content. Redirects `/favicon.ico` to it, or to the default logo.
+ * Serves the theme's logo, at a path derived from its content. Redirects `/favicon.ico` to this path, or to the default
+ * logo.
  */
 export function logoRoute(app: FastifyInstance, path: string | null, svg: string | null): void {
   app.get('/favicon.ico', { schema: { hide: true } }, (_request, reply) => reply.redirect(path ?? MARK, 302))

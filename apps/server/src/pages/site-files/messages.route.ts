@@ -4,7 +4,7 @@ import { isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 import type { FastifyInstance } from 'fastify'
 import { messageFolder, readWords } from '../message-files.ts'
 
-/** Cache header of a complete language's messages (spec §9). */
+/** Cache header for the messages of a complete language (spec §9). */
 const CACHED = 'public, max-age=86400'
 const TAG_LENGTH = 32
 
@@ -14,9 +14,9 @@ interface MessageFile {
 }
 
 /**
- * Serves all messages of a language by area and key, at `GET /translations/<locale>/messages.json` (spec §7). A
- * complete language is cached for a day, an incomplete one not at all. Our own pages load their messages from the build
- * instead.
+ * Serves all messages of a language by area and key, at `GET /translations/<locale>/messages.json` (spec §7). Clients
+ * may cache the messages of a complete language for a day, and must not cache those of an incomplete one. Our own pages
+ * load their messages from the build instead.
  */
 export function messagesRoute(app: FastifyInstance): void {
   const files = new Map<LocaleCode, Promise<MessageFile>>()

@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { FastifyInstance } from 'fastify'
 
-/** Validity of a copy of the file, in milliseconds. RFC 9116 recommends less than a year. */
+/** Time until a copy of `security.txt` expires, in milliseconds. RFC 9116 recommends less than a year. */
 const VALID_MS = 30 * 24 * 3_600_000
 
 interface SecurityContact {

@@ -72,7 +72,7 @@ test('serves all sitemap parts that the index lists, each with pages in every la
     expect([...seen]).toContain(ORIGIN + path)
   const leftAlone = (await read('/robots.txt')).body.match(/(?<=^Disallow: ).+/gm) ?? []
   expect(leftAlone.length).toBeGreaterThan(0)
-  // The sitemap contains no pages that crawlers should skip, and no pages for frames.
+  // The sitemap contains no pages that crawlers should skip, and no pages that are made for frames.
   for (const path of [...leftAlone, '/widget/embed', '/ru/widget/embed'])
     expect(
       [...seen].filter((url) => url.startsWith(ORIGIN + path)),

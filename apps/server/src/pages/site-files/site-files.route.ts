@@ -35,13 +35,15 @@ export function siteFilesRoute(app: FastifyInstance, deps: SiteMapDeps, publicOr
 }
 
 const PAGES_A_TURN = 50
-/** Sitemap without pages, as text, because the library's stream refuses to write an empty sitemap. */
+/** Empty sitemap. It is a text, because the library's stream refuses to write a sitemap without pages. */
 const NO_PAGES = '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>'
 
 /** XML namespaces of the sitemap. Only the namespace for links to other languages is needed. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true }
 
-/** Pipes a source into a writer. An error in either one ends the response instead of crashing the process. */
+/**
+ * Pipes a source into a writer. An error in the source or the writer ends the response instead of crashing the process.
+ */
 function written(source: Readable, writer: Transform): Transform {
   pipeline(source, writer, () => {})
   return writer

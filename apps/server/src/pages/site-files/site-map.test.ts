@@ -19,7 +19,7 @@ const ENOUGH = 1_000
 
 /**
  * Returns a content source with `total` articles, the same in each language, and at most `longest` per page. Also
- * returns the queries that it received.
+ * returns the list of queries that the source received.
  */
 function library(total: number, longest = 100, nameOf = (_locale: string, nth: number) => `article-${nth}`) {
   const asked: ContentQuery[] = []

@@ -21,7 +21,7 @@ export interface MappedPage {
   path: string
   /**
    * Day of the last change by language, or null if the day is unknown. The page exists only in the languages of this
-   * map. Without the map, it exists in all languages.
+   * map; without a map, in all languages.
    */
   changedOn?: ReadonlyMap<LocaleCode, string | null>
 }
@@ -70,7 +70,10 @@ function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
     yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
 }
 
-/** Reads all articles before it returns the first page. A failure during the output would truncate the sitemap part. */
+/**
+ * Reads all articles before it returns the first page. Otherwise a failure during the output would truncate the sitemap
+ * part.
+ */
 async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage[]> {
   const pages = new Map<string, Map<LocaleCode, string | null>>()
   for (const route of CONTENT_ROUTES)
@@ -83,7 +86,10 @@ async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage
   return [...pages].map(([path, changedOn]) => ({ path, changedOn }))
 }
 
-/** Returns the articles of a route and, for the blog, its category pages. The docs' categories share one page. */
+/**
+ * Returns the articles of a route. For the blog, also returns its category pages; the categories of the docs share one
+ * page.
+ */
 async function* pagesOfRoute(
   content: ContentSource,
   route: ContentRoute,

@@ -12,8 +12,8 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
 type View = ResponseOf<typeof exportAccount>
 
 /**
- * Returns an account's export in the downloadable format. The export states which of its lists contain only the newest
- * entries.
+ * Returns the data export of an account in the format of the download. It states which of its lists contain only the
+ * newest entries.
  */
 export function presentExport(
   {

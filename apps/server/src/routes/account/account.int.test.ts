@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** Moves the services' clock forward. */
+/** Moves the clock of the services forward. */
 function later(ms: number): void {
   const { clock } = stack.composition.services
   const { now } = clock
@@ -311,7 +311,7 @@ describe('pages and sessions', () => {
     expect(page.body).toContain('pages@example.org')
     expect((await browser.get('/ru/lk')).headers.location).toBe('/ru/profile/info')
     later(ACCESS_MS)
-    // The page's own call returns 418, so the page refreshes the token.
+    // The page's own call gets status 418 for the expired access token, so the page refreshes the token.
     expect(await browser.get('/profile/info')).toMatchObject({ statusCode: 200 })
     const copy = browser.copy()
     await browser.post(LOGOUT)

@@ -169,8 +169,8 @@ test('returns 401 when the account is deleted during the creation of an API key'
   const [gone] = await stack.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)
   const counted = limits.take.bind(limits)
   const take = vi.spyOn(limits, 'take').mockImplementation(async (...what) => {
-    // The only worker of the test is running this request, so it cannot run the deletion of the account. The test
-    // therefore deletes the account directly.
+    // The only worker of the test is running this request, so it cannot also run a request that deletes the account.
+    // The test therefore deletes the account directly.
     if (what[0] === 'key')
       await stack.workerStores.accounts.transaction(({ accounts }) => accounts.erase(Number(gone?.user_id), Date.now()))
     await counted(...what)

@@ -26,7 +26,7 @@ async function forgetAttempts(which = ''): Promise<void> {
 let serial = 0
 const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
 
-/** Repeats a call until it returns 429. Returns the number of accepted calls. */
+/** Repeats a call until it returns 429. Returns the number of calls before. */
 async function countAccepted(ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   for (let nth = 0; nth < 20; nth += 1) if ((await ask(nth)).statusCode === 429) return nth
   return Infinity
@@ -51,8 +51,7 @@ test.each(Object.entries(CALLS))(
     const browser = new TestBrowser(stack)
     expect(await countAccepted(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
     expect(await countAccepted(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
-    // The address may make eight attempts. Four were accepted above, and the refused one counted too, so three are
-    // left.
+    // Of the eight attempts of the address, three are left: four were accepted above, and the refused one counts too.
     expect(await countAccepted((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
     const refused = await ask(browser, `${kind}-another@example.org`)
     expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })

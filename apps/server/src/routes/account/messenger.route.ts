@@ -22,7 +22,8 @@ export interface MessengerRoutesDeps {
 }
 
 export function messengerRoutes(app: FastifyInstance, services: MessengerRoutesDeps, access: AccountAccess): void {
-  // Do this even when no account exists, because a later sign-in with a password also needs cookies of the mini-app.
+  // Marks the browser as a mini-app. This is necessary even when the user has no account yet, because a later sign-in
+  // with a password also needs cookies of the mini-app.
   const mark = (reply: FastifyReply): void => {
     if (services.launchData !== null) access.cookies.markFramed(reply)
   }

@@ -7,7 +7,8 @@ import { stringify } from 'csv-stringify'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
 /**
- * States in which no deposit has been accepted. Such orders have empty amount cells, because users sum these columns.
+ * States in which no deposit has been accepted. The amount cells of such orders are empty, because users sum up the
+ * columns with amounts.
  */
 const NOTHING_CAME: ReadonlySet<HistoryOrder['state']> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
@@ -35,8 +36,8 @@ const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string |
 ]
 
 /**
- * Returns pages of orders as a CSV file (RFC 4180) with a byte order mark. Escapes spreadsheet formulas, because an
- * address can contain a formula.
+ * Returns pages of orders as a CSV file (RFC 4180) with a byte order mark. Escapes spreadsheet formulas, because a
+ * destination address can contain one.
  */
 export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode): Readable {
   const file = stringify({

@@ -51,7 +51,7 @@ function readQuery({ filter, search, since, until }: Query): HistoryQuery {
   }
 }
 
-/** Returns the search text of a request. Removes the spaces with which pages show an order number. */
+/** Returns the search text of a request. Removes spaces, because pages show order numbers with spaces. */
 function searched(search: string): string | null {
   const text = search.trim()
   return (/^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text) || null

@@ -9,7 +9,7 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testi
 const STEP = '/api/v1/users/second-step'
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const REFRESH = '/api/v1/users/authentication/refresh'
-/** Id of an action, in the format that calls require. */
+/** Id of an action that two-factor authentication authorises, in the format that calls require. */
 const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
@@ -70,8 +70,8 @@ const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Runs a statement as the schema owner, with the triggers of `session` disabled. It simulates a missing restriction on
- * the server's login.
+ * Runs a statement as the schema owner, with the triggers of `session` disabled. The statement thus succeeds as if the
+ * server's login were not restricted.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')
@@ -107,7 +107,7 @@ describe('account takeover with a stolen server login', () => {
       `UPDATE account_passkey SET user_id = $1, created_at = now() - interval '90 days' WHERE user_id = $2`,
       [victim.userId, attacker.userId],
     )
-    // The earlier access token contains the attacker's account, which no longer owns the session.
+    // The access token that was issued before contains the attacker's account, which no longer owns the session.
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' }
     expect((await attacker.browser.post(WITHDRAWALS, body)).statusCode).toBe(401)
     const requested = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })

@@ -102,7 +102,7 @@ describe('one-time codes', () => {
   })
 })
 
-/** Calls that require two-factor authentication, with path and body. The user has an API key and 100 USDT. */
+/** Calls that require two-factor authentication, each with path and body. The user has an API key and 100 USDT. */
 const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, apiId: number) => [string, object?]> = {
   'withdrawing earnings': () => [WITHDRAW, withdrawal()],
   'withdrawing a coin': () => [WALLET_WITHDRAW, withdrawal()],

@@ -42,7 +42,8 @@ export interface TwoFactorRoutesDeps {
 const GUARDED = { headers: SecondStepHeaders }
 
 /**
- * Registers the two-factor routes. The worker writes factors and grants, because the server's database role may not.
+ * Registers the two-factor routes. The worker writes factors and grants, because the server's database role may not
+ * write them.
  */
 export function twoFactorRoutes(app: FastifyInstance, services: TwoFactorRoutesDeps, access: AccountAccess): void {
   mountCall(app, factorsCall, async ({ request }) =>

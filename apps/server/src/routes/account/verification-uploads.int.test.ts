@@ -251,7 +251,7 @@ test('returns 503 without a row or file when the storage of a photo fails', asyn
   let puts = 0
   const put = vi.spyOn(storage, 'put')
   put.mockImplementation(async (key, bytes) => {
-    // A file replaces the folder at the third write, so the write fails as on a full disk.
+    // Before the third write, replace the folder by a file. The write then fails as on a full disk.
     if ((puts += 1) === 3) {
       renameSync(folder, `${folder}-away`)
       writeFileSync(folder, '')

@@ -64,8 +64,8 @@ test('stores identity data and photos in encrypted form', async () => {
     expect(readFileSync(join(folder, key)).subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(JSON.stringify(await stack.query('SELECT * FROM identity_check'))).not.toContain(MARK)
 
-  // Expects that the server refuses another submission while one waits and after one has passed. Only a rejection
-  // allows another submission.
+  // The server refuses another submission while a check waits for review, and after a check has passed. Only a
+  // rejection allows another submission.
   const before = objects().length
   for (const status of ['CREATED', 'PROCESS', 'PASS'] as const) {
     if (status !== 'CREATED') await store().move(check.checkId, { status, now: Date.now() })
@@ -96,7 +96,7 @@ test('accepts only one of several concurrent submissions after a rejection', asy
   ])
   const before = objects().length
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
-  // Submissions that arrive while the server reads the first get status 429. Later ones get 422.
+  // A submission that arrives while the server reads the first one gets status 429; a later one gets 422.
   const [taken, ...others] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(taken).toBe(200)
   for (const other of others) expect([422, 429]).toContain(other)

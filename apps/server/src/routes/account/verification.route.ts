@@ -14,7 +14,7 @@ import type { AccountAccess } from './account-access.ts'
 /** Dependencies of the calls of an identity check. */
 export interface VerificationRoutesDeps {
   accounts: ProfileDeps
-  /** Dependencies that validate, encrypt and store identity data. */
+  /** Dependencies for the validation, encryption and storage of identity data. */
   identity: Pick<IdentityDeps, 'cipher' | 'storage' | 'studio'>
 }
 
@@ -32,7 +32,7 @@ export function verificationRoutes(
     const places = new FormSlots()
     const forms = new WeakMap<FastifyRequest, Form>()
     scope.addHook('preValidation', async (request) => {
-      // Checks whether the user may send a form before the server reads the form.
+      // Check whether the user may send a form before the server reads the form.
       const signedIn = await visitors.require(request)
       const { userId } = await admitIdentity(accounts, { signedIn, ip: browserOf(request).ip })
       const form = await readForm(request, { names: IDENTITY_PHOTOS, places, userId })

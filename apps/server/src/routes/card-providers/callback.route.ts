@@ -2,7 +2,7 @@ import { receiveCallback, type ReceiveCallbackDeps } from '@cambio/core/card-ord
 import type { CardDesk } from '@cambio/core/card-orders/quote-card'
 import type { FastifyInstance } from 'fastify'
 
-/** Dependencies of the route for callbacks. */
+/** Dependencies of the route for callbacks of the card provider. */
 export interface CardCallbackDeps extends ReceiveCallbackDeps {
   cards: CardDesk | null
 }

@@ -10,7 +10,7 @@ import { newUser, TestBrowser } from '../../testing/people.ts'
 
 const CREATE = '/api/v1/orders/public/create'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Number of confirmations of a final ETH payout, with a margin. */
+/** Number of blocks after which an ETH payout is final, with a margin. */
 const DEPTH = 40
 
 let cards: CardSandbox
@@ -70,7 +70,9 @@ async function complete(browser: TestBrowser, orderId: number): Promise<OrderVie
   return until(browser, orderId, 'FINISHED')
 }
 
-/** Runs the worker until it knows the provider's number of a purchase, which callbacks do not contain. */
+/**
+ * Runs the worker until it has the provider's number of a purchase, which callbacks do not contain. Returns the number.
+ */
 async function referenceOf(browser: TestBrowser, orderId: number): Promise<string> {
   const known = async () => (await look(browser, orderId)).order.cardPayment?.reference ?? ''
   await expect

@@ -10,8 +10,9 @@ import { TestBrowser } from '../../testing/people.ts'
 const CREATE = '/api/v1/orders/public/create'
 const CARDS = '/api/v1/liquidity-providers/mercuryo/user/payout-cards'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Test cards of the provider's documentation. The second one refuses payouts with CVV 555. */
+/** Test card of the provider's documentation that accepts payouts. */
 const GOOD_CARD = { number: '4444 4444 4444 3333', cvv: '123' }
+/** Test card of the provider's documentation that refuses payouts (CVV 555). */
 const BAD_CARD = { number: '5555 4444 3333 1111', cvv: '555' }
 const AMOUNT = '0.5'
 
@@ -173,6 +174,18 @@ describe('sale to a card', () => {
     expect(made).toContain(later.orderId)
     const rows = await cards.stack.query(`SELECT 1 FROM orders WHERE destination_address = '${cardId}'`)
     expect(rows).toHaveLength(1)
+  })
+
+  it('returns the order of a repeated request while the provider does not respond', async () => {
+    const { browser, cardId } = await newSeller()
+    const headers = newKey()
+    const { orderId } = await sell(browser, cardId, headers)
+    await cards.control('settings', { fault: 'down' })
+    try {
+      expect((await sell(browser, cardId, headers)).orderId).toBe(orderId)
+    } finally {
+      await cards.control('settings', { fault: 'none' })
+    }
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { newUser, TestBrowser as Browser } from '../../testing/people.ts'
 const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
 const FORM = `${PROVIDER}/kyc/access-token?feature=crypto`
 const READS = [`${PROVIDER}/user/contacts`, `${PROVIDER}/user/kyc-status`, FORM]
-/** Maximum response time of the server while the provider does not respond, in milliseconds. */
+/** Maximum response time of the server while the card provider does not respond, in milliseconds. */
 const PATIENCE_MS = 14_000
 
 let cards: CardSandbox
@@ -23,7 +23,7 @@ const signUp = (browser: TestBrowser, email: string) =>
   browser.post(`${PROVIDER}/user/sign-up`, { email, accept: true })
 const signIn = (browser: TestBrowser, email: string) => browser.post(`${PROVIDER}/user/sign-in`, { email })
 
-/** Creates a buyer with an account at the provider, and the buyer's handle. */
+/** Creates a buyer with an account at the provider. Returns the buyer and the buyer's handle. */
 async function newChecked() {
   const email = newEmail()
   const browser = await cards.newBuyer(email)

@@ -28,8 +28,8 @@ import type { AccountAccess } from '../account/account-access.ts'
 export type ProviderUserRoutesDeps = ProviderUserDeps & { accounts: AccountChangeDeps }
 
 /**
- * Handle of the sign-in call. It is optional here, so that the server first returns 401 for a request without a
- * session.
+ * Handle of the sign-in call. The schema allows a request without it, so that a request without a session gets status
+ * 401.
  */
 const HandleHeaders = z.looseObject({ [PROVIDER_TOKEN_HEADER]: z.optional(z.string().check(z.maxLength(128))) })
 

@@ -35,7 +35,7 @@ export function contentRoutes(app: FastifyInstance, services: ContentRoutesDeps)
   mountCall(app, { ...another, path: `${content.path}/*` }, answer, { isShared: true, isHidden: true })
 }
 
-/** Converts the core's read-only lists to the API's mutable ones. */
+/** Converts a content answer of the core to the API's type, whose lists are mutable. */
 function present({ categories, article, list, ...head }: ContentAnswer): View {
   return {
     ...head,

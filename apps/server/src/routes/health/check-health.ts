@@ -41,7 +41,7 @@ export interface HealthReport {
   checks: Record<string, Check>
 }
 
-/** Returns the health of the service, which includes all dependencies of new orders and each chain. */
+/** Returns the health of the service. It includes each chain and everything that new orders depend on. */
 export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
@@ -82,7 +82,7 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run lies in the future.
+ * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run is in the future.
  * Returns `degraded` for any other confirmed violation: one that halts no chain, one that an operator has accepted, or
  * one that disappeared without acceptance.
  */
@@ -104,9 +104,9 @@ async function capsCheck({ work }: HealthDeps): Promise<Check> {
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, while a payment on it is stuck, while two
- * nodes disagree about a deposit on it, or while its node reports no payout fee. A chain whose blocks the worker does
- * not read becomes `degraded` and later `down`, after the same times as on the status page.
+ * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment, or has a deposit on
+ * which two nodes disagree. It is also `degraded` while its node reports no payout fee. A chain whose blocks the worker
+ * does not read becomes `degraded` and later `down`, after the same times as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

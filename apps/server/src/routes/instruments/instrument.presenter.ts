@@ -5,7 +5,7 @@ import { significantText } from '@cambio/kernel/rational'
 
 const PRICE_DIGITS = 8
 
-/** Views of instruments, cached for one tick. They change only with the next tick. */
+/** Views of instruments, cached by tick, because a view stays the same until the next tick. */
 const knownViews = new WeakMap<RateTick, Map<Instrument, InstrumentView>>()
 
 /**

@@ -35,7 +35,7 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
 
 /**
  * Returns whether a provider exchanges an instrument for any instrument of the exchange's catalogue. Returns true when
- * the request contains no provider.
+ * the request is not limited to a provider.
  */
 function isServedBy(
   { providerQuotes, catalogue }: ListInstrumentsDeps,

@@ -49,7 +49,7 @@ test('does not answer a user who floods the bot with queries, and answers others
   expect(methods.slice(0, INLINE_LIMIT_RULE.points)).not.toContain(undefined)
   expect(methods.slice(INLINE_LIMIT_RULE.points)).toEqual(Array.from({ length: 5 }, () => undefined))
   expect(await ask(newMessengerUser(), 'eth btc')).toMatchObject({ method: 'answerInlineQuery' })
-  // The limit of queries leaves the chat of the same user open.
+  // The limit of inline queries does not affect the chat of the same user.
   expect(await say(stack, { user, text: '/start' })).toMatchObject({ method: 'sendMessage' })
 })
 

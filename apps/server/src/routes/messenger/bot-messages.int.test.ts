@@ -100,7 +100,7 @@ describe('messages about orders', () => {
   test('stop after a block, and continue with later events after the user writes again', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
-    // The user blocks the bot, but the messenger could not yet deliver the update.
+    // The user blocks the bot, but the messenger has not yet delivered this update to the server.
     await messenger.chat(id, '/block', { isBlocked: true })
     const isBlocked = async () =>
       (await messenger.stack.query(`SELECT blocked_at FROM messenger_chat WHERE messenger_user_id = ${id}`))[0]
@@ -243,7 +243,7 @@ describe('the webhook of the bot', () => {
     await expect
       .poll(async () => (await keepOnly(elsewhere), problem()), { timeout: 10_000 })
       .toBe('A delivery failed: Wrong response from the webhook: 404 Not Found')
-    // The messenger repeats the update at the right address.
+    // The messenger delivers the update again after the webhook has the right URL.
     expect(await keep(messenger.webhookUrl)).toBe(true)
     await said(77, 'Welcome')
     await expect.poll(problem).toBeNull()

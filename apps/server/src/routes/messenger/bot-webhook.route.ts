@@ -7,19 +7,19 @@ import type { FastifyInstance } from 'fastify'
 
 /** Dependencies of the bot's webhook. */
 export interface BotWebhookDeps {
-  /** Null when the installation has no bot; the route then does not exist. */
+  /** Services of the webhook. Null when the installation has no bot; the route then does not exist. */
   botWebhook: { reader: BotWebhook; deps: () => AnswerUpdateDeps; report: Report } | null
 }
 
 /**
- * Maximum size of an update, bytes. A text of 4,096 characters may arrive escaped and with many links, beside the message
- * that it answers. Only calls with the secret are read. A refused update would be repeated, so none may reach the limit.
+ * Maximum size of an update, in bytes. An update may contain an escaped text of 4,096 characters with many links, and
+ * the message to which it replies. The messenger repeats a refused update, so no real update may exceed this limit.
  */
 const MAX_BYTES = 1024 * 1024
 
 /**
- * Receives the updates of the bot. The response contains the bot's reply, so that the handler calls no other system. The
- * API description does not list the route, because only the messenger calls it.
+ * Receives the updates of the bot. The response contains the bot's reply, so the handler does not call the messenger.
+ * The API description does not list the route, because only the messenger calls it.
  */
 export function botWebhookRoute(app: FastifyInstance, { botWebhook }: BotWebhookDeps): void {
   if (botWebhook === null) return

@@ -38,8 +38,8 @@ function choosePair({ catalogue }: Pick<QuoteDeps, 'catalogue'>): { from: Instru
 }
 
 /**
- * Returns the initial amount of the calculator: 500 if the pair accepts it, else a recommended amount. Returns 500 also
- * when there is no price, so that the calculator can still open.
+ * Returns the initial amount of the calculator, in coins of the send side: 500 if the pair accepts it, else a
+ * recommended amount. Returns 500 also when there is no price, so that the calculator can still open.
  */
 function openingAmount(services: QuoteDeps, from: Instrument, to: Instrument): string {
   const pair = { from, to, rateMode: 'FLOATING' } as const

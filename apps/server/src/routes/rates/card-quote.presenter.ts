@@ -12,9 +12,12 @@ import { presentInstrument } from '../instruments/instrument.presenter.ts'
 import { presentCosts } from './pair-data.presenter.ts'
 
 const NO_LIMIT = '0'
-/** Multiple of the lower bound that the API returns as the upper bound when the provider reports none. */
+/** Factor from the lower bound to the upper bound that the API returns when the provider reports no upper bound. */
 const UNBOUNDED_FACTOR = 10_000n
-/** Hold time of a rate in minutes, in the same field as for swaps. The provider holds the rate of a card order. */
+/**
+ * Time for which the provider holds the rate of a card order, in minutes. The response has it in the same field as for
+ * swaps.
+ */
 const HOLD_MINUTES = 10
 
 /** Returns a quote of a purchase by card for the API. */

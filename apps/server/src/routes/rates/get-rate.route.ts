@@ -24,9 +24,9 @@ export interface GetRateDeps extends QuoteJsonDeps, Pick<CardQuoteDeps, 'cards'>
 }
 
 /**
- * Returns a provider's quote for a request that the exchange itself refuses. When no quote of the pair is cached, waits
- * a limited time for the first one.
- * @throws the refusal, if no provider may fill the request
+ * Returns a liquidity provider's quote for a request that the exchange itself refuses. When the cache has no quote of
+ * the pair, waits a limited time for the first one.
+ * @throws the given refusal, if no provider may fill the request
  */
 async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
   if (!(refusal instanceof DomainError) || !mayBeServedByProvider(refusal)) throw refusal
@@ -66,12 +66,12 @@ export function getRateRoute(
     }
   }
   mountCall(app, getRate, ({ query, request, reply }) => {
-    // Caches responses to inner calls, so that pages rendered at the same moment show the same rate. Does not cache
-    // other responses, because their requests may be signed.
+    // Cache only responses to inner calls, so that pages rendered at the same moment show the same rate. Other requests
+    // may be signed, so their responses are not cached.
     if (isInnerRequest(request)) reply.header('cache-control', SHARED)
     return answer(query, request)
   })
-  // Existing clients use either method (wire.md §1).
+  // Serve both methods, because existing clients use either one (wire.md §1).
   const { query: _query, ...rest } = getRate
   const byPost = { ...rest, name: 'getRateByPost', method: 'POST' as const, body: RateRequest }
   mountCall(app, byPost, ({ body, request }) => answer(body, request))

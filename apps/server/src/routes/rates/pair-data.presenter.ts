@@ -34,8 +34,8 @@ type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
 /**
- * Cache for the part of a quote that does not depend on the amount, as JSON without its closing brace. A `PairMarket`
- * belongs to one pair and one tick.
+ * Cache for the JSON text of the part of a quote that does not depend on the amount. The text lacks the closing brace.
+ * A `PairMarket` belongs to one pair and one tick.
  */
 const knownPairs = new WeakMap<PairMarket, string>()
 
@@ -63,8 +63,8 @@ function pairJson(priced: PairQuote): string {
 }
 
 /**
- * Concatenates the fields without escaping. Numbers, slugs and our own constants contain no characters that JSON must
- * escape.
+ * Returns the rest of a quote's JSON text. Concatenates the fields without escaping, because numbers, slugs and our own
+ * constants contain no characters that JSON must escape.
  */
 function amountJson(part: AmountPart): string {
   let costs = ''
@@ -100,7 +100,8 @@ function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPar
 }
 
 /**
- * Returns the approval that a payout of this size needs. When a provider fills the order, the payout needs no approval.
+ * Returns whether a payout of this size may need the approval of operators. Returns null when no payout needs it, as
+ * for an order that a provider fills.
  */
 function presentApproval({ policy, tick, from, reference, held }: PairQuote): PairData['payoutApproval'] {
   const { approval } = policy
@@ -148,7 +149,7 @@ function presentPair(priced: PairQuote): PairPart {
   }
 }
 
-/** Returns the cost lines of a quote, in coins of the receive side. */
+/** Returns the cost lines of a quote for the API. Amounts are in coins of the receive side. */
 export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<typeof WaterfallLine>[] {
   return inShownDigits(costs, to).map(({ kind, amountAtomic, bps }) => ({
     kind,
@@ -159,8 +160,8 @@ export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<t
 
 /**
  * Rounds cost lines to the coin's displayed digits, because 18 digits are unreadable. A rounding line takes the
- * difference, so that the lines still sum to the received amount. Rounds the market value up and costs towards zero, so
- * that the rounding line is also a cost.
+ * difference, so that the lines still sum to the received amount. It rounds the market value up and the costs towards
+ * zero, so that the rounding line is a cost too.
  */
 function inShownDigits(costs: readonly CostLine[], { decimals, precisionDecimals }: Precise): readonly CostLine[] {
   if (precisionDecimals >= decimals || costs.some(({ kind }) => kind === 'provider' || kind === 'cardFee')) return costs

@@ -64,7 +64,7 @@ it("states the payouts of orders at the pair's bounds", async () => {
   for (const item of pairs.filter(({ from, to }) => addresses[named(from).chain] && addresses[named(to).chain])) {
     const [from, to] = [named(item.from), named(item.to)]
     for (const amount of [item.frommin, item.frommax]) {
-      // Reservations of earlier orders would otherwise lower the limit of this order.
+      // Expire the earlier orders. Their reservations would otherwise lower the limit of this order.
       await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
       const made = await stack.app.inject({
         method: 'POST',
@@ -83,8 +83,8 @@ it("states the payouts of orders at the pair's bounds", async () => {
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // The server rounds both amounts down. The payout may be one step below the price in the file. It may exceed that
-      // price by two steps and the twelfth digit of the price.
+      // The server rounds both amounts down. The payout may be one step below the amount that follows from the file. It
+      // may exceed that amount by two steps and the error of a price with twelve digits.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(
         paid >= promised - step && paid - promised <= 2n * step + promised / 10n ** 11n,

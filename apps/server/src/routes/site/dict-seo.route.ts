@@ -12,7 +12,7 @@ export interface DictSeoDeps {
 
 /** Serves the SEO and sharing texts of a page. The operator's texts override the built-in ones. */
 export function dictSeoRoute(app: FastifyInstance, { seoTexts }: DictSeoDeps): void {
-  // Caches only pages that have texts, because callers can invent any number of page names.
+  // Cache only pages that have texts, because callers can request any number of invented page names.
   const cached = new Map<string, PageTexts>()
   mountCall(app, dictSeo, async ({ body: { params } }) => {
     const known = cached.get(params.page)

@@ -11,7 +11,7 @@ export interface RouteRedirectDeps {
   theme: Pick<SiteTheme, 'languages'>
 }
 
-/** Returns the new URL of a moved page. Pages call it before client-side navigation. */
+/** Serves the new URL of a moved page. Pages call it before client-side navigation. */
 export function routeRedirectRoute(app: FastifyInstance, services: RouteRedirectDeps): void {
   const find = (path: string) => {
     const { redirects, theme } = services

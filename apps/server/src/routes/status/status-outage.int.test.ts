@@ -48,7 +48,7 @@ const ask = async () => {
 }
 const statesOf = ({ parts }: View) =>
   Object.fromEntries(parts.map(({ part, network, state }) => [network ?? part, state]))
-/** Moves the clock forward by more than the lifetime of cached responses. */
+/** Offset of the clock in milliseconds. Each test increases it by more than the lifetime of cached responses. */
 let later = 0
 const pass = (): void => void (later += LATER_MS)
 

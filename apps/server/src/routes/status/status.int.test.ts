@@ -24,7 +24,7 @@ const ask = (headers = {}) => stack.app.inject({ url: '/api/v1/status', headers 
 const told = async (): Promise<View> => (await ask()).json()
 const partOf = ({ parts }: View, name: string) => parts.find(({ part, network }) => (network ?? part) === name)
 
-/** Measures the service at the given time, like the worker. */
+/** Measures the service at the given time, as the worker does. */
 async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Promise<void> {
   const { services } = stack.composition
   await measureStatus({
@@ -120,7 +120,7 @@ test('reports the exchange as down when there are no prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
   const view = await told()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
-  // The chain stays ok, because prices are missing for a reason other than its node.
+  // The status of the chain stays ok, because its node is not the reason for the missing prices.
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 

@@ -26,7 +26,8 @@ const ALWAYS = ['site', 'rates', 'accounts'] as const
 export function presentStatus(facts: StatusFacts): View {
   const countsOf = Map.groupBy(facts.days, ({ part }) => part)
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
-  // The worker measures emails only when the operator has configured them. Otherwise, the status omits this part.
+  // The worker measures emails only when the operator has configured them. Otherwise, the status omits the part
+  // `letters`.
   const measured = [...ALWAYS, ...(facts.latest.has('letters') ? (['letters'] as const) : [])]
   const parts: PartView[] = [
     ...measured.map((part) => ({
@@ -48,8 +49,8 @@ export function presentStatus(facts: StatusFacts): View {
 }
 
 /**
- * Returns the status during a database outage: site and accounts are down, and the other parts are unknown. Shows the
- * last known history.
+ * Returns the status during a database outage: site and accounts are down, and the state of the other parts is unknown.
+ * It contains the last known history.
  */
 export function presentCutOff(known: StatusFacts | null): View {
   const was = known ? presentStatus(known) : NEVER_READ
@@ -105,7 +106,10 @@ function historyOf(counts: readonly DayCount[], now: number): PartView['history'
   }
 }
 
-/** Returns the overall state. It depends on the site and the rates; any other failing part only degrades it. */
+/**
+ * Returns the overall state. Only a failure of the site or the rates makes it `down`; any other failing part makes it
+ * `degraded`.
+ */
 function overall(parts: readonly PartView[]): View['state'] {
   const needed = parts.filter(({ part }) => part === 'site' || part === 'rates').map(({ state }) => state)
   if (needed.includes('unknown')) return 'unknown'

@@ -29,8 +29,8 @@ const MAX_INCIDENTS = 50
 const MEASURED_EVERY_MS = 60_000
 
 /**
- * Registers the route of the status, with 304 responses for an unchanged status. The call never fails, because users
- * need the status most in an outage.
+ * Registers the status route, which sends a 304 response for an unchanged status. The call never fails, because users
+ * need the status most during an outage.
  */
 export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): void {
   let known: StatusFacts | null = null
@@ -44,7 +44,7 @@ export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): vo
     }
   }
   const current = remember(read, REMEMBER_MS, services.clock)
-  // Reads every measurement even if no visitor requests it, so that the newest one is in memory when an outage begins.
+  // Read every measurement even without requests, so that the newest one is in memory when an outage begins.
   const reading = setInterval(() => void current(), MEASURED_EVERY_MS)
   app.addHook('onClose', () => clearInterval(reading))
   const schema = {

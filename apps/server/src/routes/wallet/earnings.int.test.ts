@@ -43,7 +43,7 @@ test('counts visits through a link once per day and browser', async () => {
   const today = new Date().toISOString().slice(0, 10)
   expect(days.at(-1)).toEqual({ date: today, clicks: 2, orders: 0, earned: '0' })
   expect(days[0].date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10))
-  // After the day has ended, hashes and salt are deleted, and only the count remains.
+  // After the day has ended, the hashes of visitors and their salt are deleted, and only the count remains.
   await stack.stores.accountArchive.forget(Date.now() + DAY_MS, 100)
   expect(await stack.query('SELECT 1 FROM affiliate_visitor UNION ALL SELECT 1 FROM visit_salt')).toEqual([])
   expect((await program(browser)).totals.clicks).toBe(2)

@@ -8,12 +8,12 @@ import { formatAmount } from '@cambio/kernel/money'
 import type * as z from 'zod/mini'
 import { isoTime } from '../account/account.presenter.ts'
 
-/** Dependencies that list the earnings of an account. */
+/** Dependencies of `listEarnings`. */
 export interface ListEarningsDeps {
   work: { stores: { earnings: Pick<EarningStore, 'list'> } }
 }
 
-/** Shares and mark-ups that link owners may earn. */
+/** Shares of the margin and mark-ups that account holders may earn. */
 export interface EarningsTerms {
   earningsPolicy: EarningsPolicy
   /**
@@ -23,14 +23,14 @@ export interface EarningsTerms {
   readonly maxLinkMarkupBps: number
 }
 
-/** Dependencies that show the affiliate program of an account. */
+/** Dependencies for the affiliate program of an account. */
 export interface ProgramDeps extends EarningsTerms {
   affiliates: Pick<AffiliateStore, 'figures' | 'linkOf'>
   clock: Clock
 }
 
 const CURRENCY = 'USDT'
-/** Decimals of USDT on Tron, the coin of all earnings. */
+/** Decimals of USDT on Tron, in which the exchange pays earnings. */
 const DECIMALS = 6
 const DAYS = 30
 const BPS_PER_PERCENT = 100

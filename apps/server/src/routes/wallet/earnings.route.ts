@@ -56,7 +56,7 @@ export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDep
   payoutRoutes(app, services, access)
 }
 
-/** Returns the coin of all earnings; null while the catalogue lacks it. */
+/** Returns the instrument in which earnings are paid; null while the catalogue lacks it. */
 function earnedIn({ catalogue }: Pick<EarningsRoutesDeps, 'catalogue'>): Instrument | null {
   return catalogue.find({ slug: EARNINGS_ASSET })
 }
@@ -78,7 +78,7 @@ function earnedRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visi
   })
 }
 
-/** Mounts the calls of an account's referral link. */
+/** Registers the routes of an account's referral link. */
 function linkRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, referrerIdCall, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

@@ -7,7 +7,7 @@ import { listEarnings, type ListEarningsDeps } from './earnings.presenter.ts'
 import { presentBalance } from './wallet.presenter.ts'
 import { listWithdrawals, type ListWithdrawalsDeps } from './withdrawals.ts'
 
-/** Dependencies that export the balances and earnings of an account. */
+/** Dependencies of `exportMoney`. */
 export type ExportMoneyDeps = ListEarningsDeps & ListWithdrawalsDeps
 
 /** Query for the newest entries. It reads one more entry than the export contains, to detect older entries. */

@@ -43,7 +43,7 @@ async function affiliate(markup?: string) {
   return { browser, email, referrerId, choose, isKnown }
 }
 
-/** Returns the payload of an order that claims this rate. */
+/** Returns the payload of an order that claims the rate of a quote. */
 const claiming = (told: { price: string; updatedAt: number; amountToGet: string }, part: object = {}) =>
   orderPayload({
     claimedPublicRate: { price: told.price, updatedAt: told.updatedAt, claimedAmountToReceive: told.amountToGet },
@@ -106,7 +106,7 @@ describe('rates with a link mark-up', () => {
     expect(await rate()).toEqual(plain)
     for (const nobodys of ['nobody', '', '%27', 'x'.repeat(64)])
       expect(await rate(`&referrerId=${nobodys}`)).toEqual(plain)
-    // When the receive amount is exact, the mark-up is part of the amount to send.
+    // When the receive amount is exact, the mark-up increases the amount to send.
     const exactly = `&claimedDepositAmountCurrency=ltc&referrerId=${referrerId}`
     const wanted = (await guest().get(RATE.replace('=0.5', '=10') + exactly)).json()
     expect(Number(wanted.amountToGet)).toBeGreaterThanOrEqual(10)

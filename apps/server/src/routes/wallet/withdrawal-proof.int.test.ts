@@ -70,7 +70,7 @@ const entryOf = async ({ browser }: TestUser, id: string) =>
 const paymentsOf = (id: string) =>
   stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
-/** Makes the worker release withdrawals that are due after `ms` milliseconds. */
+/** Makes the worker release the withdrawals that are due after `ms` milliseconds. */
 async function releaseAfter(ms: number, isListed = false): Promise<void> {
   const { catalogue, clock } = stack.composition.services
   await releaseDueWithdrawals({

@@ -16,17 +16,17 @@ import { SecondStepHeaders } from '../../http/access/two-factor.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import { presentWithdrawal } from './wallet.presenter.ts'
 
-/** Dependencies that withdraw coins from an account. */
+/** Dependencies of `withdraw`. */
 export interface WithdrawDeps extends SealWithdrawalDeps {
   /**
-   * Address rules for withdrawals of earnings: the rules of the chains. In a sandbox they also accept the pages' test
-   * address.
+   * Address rules for withdrawals of earnings: the rules of the chains, and in a sandbox also the test address that
+   * pages accept.
    */
   earningsAddressRules: AddressRulesByChain
   requests: Pick<WorkerRequests, 'withdraw'>
 }
 
-/** Dependencies that list the withdrawals of an account. */
+/** Dependencies for the list of an account's withdrawals. */
 export type ListWithdrawalsDeps = Pick<WalletDeps, 'catalogue' | 'walletWork'>
 
 /** Header schema for calls that withdraw coins. */
@@ -50,7 +50,7 @@ export async function withdraw(
   },
 ): Promise<AccountWithdrawalView> {
   // The request hash does not include the network fee that the caller saw. A retry after a lost response thus returns
-  // the same withdrawal, even with another fee.
+  // the same withdrawal, even if the fee has changed since.
   const { claimedFee, ...wanted } = body
   const { currencyTitle, networkTitle, address, memo = null, amount } = wanted
   const key = idempotencyKeyOf(request)

@@ -4,7 +4,10 @@ import { formatAmount } from '@cambio/kernel/money'
 import type { BankChainSettings } from '../chain-settings.ts'
 import { readIban } from './iban.ts'
 
-/** Rules for bank accounts. An address is an IBAN. Users name no memo: the exchange writes the purpose of its transfers. */
+/**
+ * Rules for bank accounts. An address is an IBAN. Users give no memo, because the exchange writes the payment purpose
+ * itself.
+ */
 export class BankAddressRules implements AddressRules {
   /** Example of the registry of IBANs. */
   readonly example = 'DE89370400440532013000'
@@ -22,8 +25,8 @@ export class BankAddressRules implements AddressRules {
   }
 
   /**
-   * Returns the text of a payment code of the European Payments Council (EPC069-12, version 002), which bank apps scan. It
-   * carries the reference in its structured field.
+   * Returns the text of a payment code of the European Payments Council (EPC069-12, version 002), which bank apps scan.
+   * The memo is in the code's structured reference field.
    */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
     const { holder, bic } = this.#account

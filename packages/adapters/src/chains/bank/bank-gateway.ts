@@ -17,21 +17,21 @@ import type { BankChainSettings } from '../chain-settings.ts'
 import { unpackBankOrder } from './bank-order.ts'
 import { bankTerms } from './bank-terms.ts'
 
-/** Access of a process to the statement of the exchange's bank account. */
+/** A process's access to the statement of the exchange's bank account. */
 export interface BankAccess {
   statement: BankStatement
-  /** Verifies the operators' seals of the lines. */
+  /** Verifies the operators' seals of the statement lines. */
   seals: SealVerifier
 }
 
-/** Block before the first line. */
+/** Block before the first line of the statement. */
 const GENESIS: BlockRef = { height: 0, hash: '0'.repeat(64) }
-/** A line has one transfer. */
+/** Output key of a line's transfer. Each line has exactly one transfer. */
 const OUTPUT_KEY = '0'
 
 /**
- * Shows the exchange's bank account as a chain: each confirmed line of the statement is one final block. A line that
- * operators did not seal, or that too few operators confirmed, is an error, so that nobody acts on it.
+ * Gateway that presents the exchange's bank account as a chain: each confirmed line of the statement is one final
+ * block. Throws for a line without the operators' seal, or with too few confirmations, so that no process acts on it.
  */
 export class BankGateway implements WalletGateway {
   readonly model = 'account'
@@ -60,7 +60,7 @@ export class BankGateway implements WalletGateway {
     return { ...refOf(line), parentHash, at: line.bookedAt, transfers: this.#transfersOf(line) }
   }
 
-  /** Returns an empty list: a line counts only from its confirmation on, and then it is final. */
+  /** Returns an empty list: a statement line becomes a transfer only when it is confirmed, and then it is final. */
   async pending(): Promise<IncomingTransfer[]> {
     return []
   }
@@ -81,7 +81,7 @@ export class BankGateway implements WalletGateway {
     return [payerSender(line, BigInt(this.#settings.twoOperatorsAbove))]
   }
 
-  /** Keeps an order for the bank. Operators carry it out. */
+  /** Stores a payment order for the bank. An operator enters the order at the bank. */
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     await this.#statement.keepOrder(unpackBankOrder(raw))
     return 'accepted'
@@ -99,7 +99,7 @@ export class BankGateway implements WalletGateway {
     return this.#statement.hasOrder(txId)
   }
 
-  /** Returns false: orders for the bank do not compete for coins. */
+  /** Returns false: payment orders for the bank do not compete for coins. */
   async spentByAnother(): Promise<boolean> {
     return false
   }

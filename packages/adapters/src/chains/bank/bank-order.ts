@@ -4,20 +4,20 @@ import * as z from 'zod'
 import { readIban } from './iban.ts'
 
 const OrderJson = z.strictObject({
-  /** Number of the payment, so that two equal payments are two orders. */
+  /** Payment id, so that two equal payments give two different orders. */
   payment: z.string().min(1),
   iban: z.string().refine((iban) => readIban(iban) === iban),
   amountMinor: z.string().regex(/^[1-9]\d{0,39}$/),
 })
 
-/** Returns the bytes of an order for the bank, in hexadecimal. Equal payments give equal bytes. */
+/** Returns a payment order for the bank as hexadecimal bytes. Equal payments give equal bytes. */
 export function packBankOrder(order: { payment: string; iban: string; amountMinor: bigint }): string {
   const { payment, iban, amountMinor } = order
   return Buffer.from(JSON.stringify({ payment, iban, amountMinor: amountMinor.toString() })).toString('hex')
 }
 
 /**
- * Returns the order of these bytes. Its transaction id is the SHA-256 of the bytes.
+ * Parses the bytes of a payment order. Its transaction id is the SHA-256 of the bytes.
  * @throws {Error} for other bytes
  */
 export function unpackBankOrder(raw: string): BankOrder {

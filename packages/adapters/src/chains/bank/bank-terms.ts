@@ -1,6 +1,9 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** Returns the terms of a bank transfer with the highest fee of the bank, in minor units. */
+/**
+ * Returns the terms of a bank transfer.
+ * @param maxFeeAtomic highest fee that the bank charges, in minor units
+ */
 export function bankTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { bank: 'sepa' } }
 }

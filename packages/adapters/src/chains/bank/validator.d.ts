@@ -1,6 +1,8 @@
 declare module 'validator' {
   const validator: {
-    /** Returns whether a text is an IBAN: country, length of the country, and check digits. */
+    /**
+     * Returns whether a text is an IBAN: a valid country, the length that this country uses, and correct check digits.
+     */
     isIBAN(text: string): boolean
   }
   export default validator

@@ -44,7 +44,7 @@ export class BitcoinAddressRules implements AddressRules {
     if (address.length === 0 || address.length > MAX_LENGTH) return undefined
     const { bech32 } = this.#network
     const isBech32 = bech32 !== '' && address.toLowerCase().startsWith(`${bech32}1`)
-    // Bech32 ignores case but forbids mixed case, which fails its checksum. Base58 is case-sensitive.
+    // Bech32 ignores case, but an address with mixed case fails the checksum. Base58 is case-sensitive.
     const text = isBech32 && address === address.toUpperCase() ? address.toLowerCase() : address
     try {
       return canonicalAddress(text, this.#network)

@@ -24,13 +24,13 @@ const INVALID_ADDRESS_OR_KEY = -5
 const INVALID_PARAMETER = -8
 /** Number of blocks within which a payment should confirm, for the fee estimate. */
 const TARGET_BLOCKS = 3
-/** Number of payout inputs that a quote charges. */
+/** Number of inputs of a payout whose fee a quote includes. */
 const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
 
 /**
  * Gateway to a chain of the Bitcoin family. It uses the RPC of Bitcoin Core. The node needs `txindex=1`. `balance`
- * scans all unspent outputs, so only audits should call it.
+ * scans all unspent outputs of the chain, so only audits should call it.
  */
 export class BitcoinGateway implements OutputsGateway {
   readonly model = 'outputs'
@@ -154,8 +154,8 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Reads a block with its transactions. Dogecoin Core takes `verbose` as a boolean and returns only transaction ids
-   * (dogecoin/dogecoin#3299), so the gateway reads each transaction separately.
+   * Reads a block with its transactions. Dogecoin Core returns only transaction ids (dogecoin/dogecoin#3299), so the
+   * gateway reads each of its transactions separately.
    */
   async #blockJson(hash: string): Promise<BlockJson> {
     if (this.#network.node !== 'dogecoin') return this.#rpc.call<BlockJson>('getblock', hash, 2)
@@ -196,8 +196,8 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Returns the fee: the sum of the inputs minus the sum of the outputs. The node does not report the fee, so the
-   * gateway looks up each input.
+   * Returns the fee of a transaction, in base units: the sum of its inputs minus the sum of its outputs. The node does
+   * not report the fee, so the gateway looks up each input.
    */
   async #feeOf(transaction: TransactionJson): Promise<bigint> {
     const before = this.#fees.get(transaction.txid)

@@ -1,4 +1,7 @@
-/** Fields that the gateway reads from a node's response (Bitcoin Core RPC). Amounts are text, see `bitcoin-rpc.ts`. */
+/**
+ * Output of a transaction, with the fields that the gateway reads from a node's response (Bitcoin Core RPC). Amounts
+ * are decimal text in coins, see `bitcoin-rpc.ts`.
+ */
 export type OutputJson = {
   value: string
   n: number

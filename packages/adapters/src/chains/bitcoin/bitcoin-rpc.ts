@@ -2,8 +2,8 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 60_000
 /**
- * Timeout for a scan of all unspent outputs. A scan takes minutes on a large chain. The HTTP client of Node.js itself
- * times out after five minutes.
+ * Timeout for a scan of all unspent outputs, in milliseconds. A scan takes minutes on a large chain. The HTTP client of
+ * Node.js has its own timeout of five minutes.
  */
 const SCAN_TIMEOUT_MS = 290_000
 const SCAN = 'scantxoutset'
@@ -48,8 +48,8 @@ export function coinsToAtomic(text: string): bigint {
 }
 
 /**
- * JSON-RPC client for nodes of the Bitcoin family: HTTP, basic authentication, and error codes as Bitcoin Core defines
- * them.
+ * JSON-RPC client for nodes of the Bitcoin family. It uses HTTP, basic authentication, and the error codes of Bitcoin
+ * Core.
  */
 export class BitcoinRpc {
   readonly #url: string

@@ -4,7 +4,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { OutputJson, TransactionJson } from './bitcoin-json.ts'
 import type { BitcoinRpc } from './bitcoin-rpc.ts'
 
-/** Maximum number of transactions in one batch of requests. */
+/** Maximum number of earlier transactions that one batch reads concurrently. */
 const PARENTS_AT_ONCE = 16
 /**
  * Litecoin Core's type name for an output of the extension blocks (MWEB). Coins from an extension block have no visible
@@ -13,8 +13,8 @@ const PARENTS_AT_ONCE = 16
 const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 
 /**
- * Returns the addresses of the outputs that a transaction spends. An output that pays a bare key or script has no
- * address. Reads each earlier transaction with `getrawtransaction`, so the node needs `txindex=1`.
+ * Returns the addresses of the outputs that a transaction spends. Omits an output without an address, such as a bare
+ * public key. Reads each earlier transaction with `getrawtransaction`, so the node needs `txindex=1`.
  */
 export async function bitcoinSenders(rpc: BitcoinRpc, txId: string): Promise<Senders> {
   const { vin } = await rpc.call<TransactionJson>('getrawtransaction', txId, true)

@@ -5,14 +5,18 @@ import { transfersOf } from './bitcoin-transfers.ts'
 import { BITCOIN_NETWORKS, BITCOIN_NETWORK_NAMES, type BitcoinNetworkName } from './networks.ts'
 import { addressOfScript } from './script-address.ts'
 
-/** Public key of the private key 1, and the hash of that public key (BIP-173). */
+/** Public key of the private key 1 (BIP-173). */
 const KEY = Buffer.from('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798', 'hex')
+/** Hash of `KEY` (BIP-173). */
 const KEY_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 
 const hex = (script: Uint8Array) => Buffer.from(script).toString('hex')
 const keyScript = (name: BitcoinNetworkName): Uint8Array =>
   OutScript.encode({ type: BITCOIN_NETWORKS[name].signing === 'segwit' ? 'wpkh' : 'pkh', hash: KEY_HASH })
-/** Address that a node derives from the key hash. Nodes report this address even for a script that is the bare key. */
+/**
+ * Returns the address that a node derives from the key hash. Nodes report this address even when the script pays the
+ * bare public key (P2PK).
+ */
 const keyAddress = (name: BitcoinNetworkName): string => addressOfScript(keyScript(name), BITCOIN_NETWORKS[name])
 
 const paying = (scriptPubKey: OutputJson['scriptPubKey']): TransactionJson => ({

@@ -35,7 +35,7 @@ function isScriptOf(address: string, scriptHex: string, network: BitcoinNetwork)
   try {
     return Buffer.from(scriptOfAddress(address, network)).toString('hex') === scriptHex.toLowerCase()
   } catch {
-    // The address type is one that the exchange does not issue.
+    // The exchange does not issue addresses of this type.
     return false
   }
 }

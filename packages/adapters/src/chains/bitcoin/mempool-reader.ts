@@ -4,22 +4,25 @@ import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import type { BitcoinNetwork } from './networks.ts'
 
-/** Maximum number of new transactions that one call reads from the node. The next call reads further ones. */
+/** Maximum number of new transactions that one call reads from the node. Later calls read the others. */
 const READ_PER_PASS = 500
 
 /**
- * Number of calls that return a transaction. With a single call, a failed pass of the worker would miss a deposit. If
- * all calls returned it, each pass would compare every address of a full mempool with ours.
+ * Number of calls of `transfers` that return a transaction. If only one call returned it, a failed pass of the worker
+ * would miss a deposit. If all calls returned it, each pass would compare a full mempool with our addresses.
  */
 const RETURNED_TIMES = 3
 
 interface Known {
-  /** Transfers to return; empty after the last return. */
+  /** Transfers that the next call returns; empty after the last one. */
   transfers: readonly IncomingTransfer[]
   timesReturned: number
 }
 
-/** Reads a node's mempool. Reads each transaction only once, and returns it a few times. */
+/**
+ * Reads the transfers in a node's mempool. Reads each transaction only once, and returns its transfers `RETURNED_TIMES`
+ * times.
+ */
 export class MempoolReader {
   readonly #rpc: BitcoinRpc
   readonly #network: BitcoinNetwork

@@ -2,10 +2,16 @@ import { SEGWIT_SPEND, type SpendShape } from '@cambio/core/chains/spend-shape'
 
 /** Network of the Bitcoin family: its address versions, its signature scheme, and the RPC dialect of its nodes. */
 export type BitcoinNetwork = {
-  /** Address versions, with the field names of `@scure/btc-signer`. A network without segwit has an empty `bech32`. */
+  /**
+   * Prefix of bech32 addresses; empty on a network without segwit. This and the next three fields are named as in
+   * `@scure/btc-signer`.
+   */
   bech32: string
+  /** Version byte of P2PKH addresses. */
   pubKeyHash: number
+  /** Version byte of P2SH addresses. */
   scriptHash: number
+  /** Version byte of exported private keys (WIF). */
   wif: number
   /** Further accepted version bytes of script addresses. Older wallets still show such addresses. */
   otherScriptHashes: readonly number[]
@@ -26,11 +32,9 @@ export type BitcoinNetwork = {
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape
-  /**
-   * Fee rate for a node without an estimate, and the lowest rate that the exchange offers. Both are in base units per
-   * kilo-vbyte.
-   */
+  /** Fee rate when the node has no estimate, in base units per kilo-vbyte. */
   defaultFeePerKvb: bigint
+  /** Lowest fee rate that the exchange offers, in base units per kilo-vbyte. */
   minFeePerKvb: bigint
   /** Node software: Bitcoin Core and its forks; Dogecoin Core, whose RPC dates from 2017; or Bitcoin Cash Node. */
   node: 'core' | 'dogecoin' | 'bchn'
@@ -64,7 +68,7 @@ const LITECOIN: Ways = {
 
 const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
 
-/** Dogecoin's doc/fee-recommendation.md: a fee of 0.01 per kilobyte, and no output below 0.01. */
+/** Dogecoin's doc/fee-recommendation.md: a fee of 0.01 DOGE per kilobyte, and no output below 0.01 DOGE. */
 const DOGECOIN: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'dogecoin' },
   signing: 'legacy',

@@ -7,8 +7,8 @@ import { Address, OutScript } from '@scure/btc-signer'
 import type { BitcoinNetwork } from './networks.ts'
 
 /**
- * Script types that the exchange pays. The exchange refuses other decodable types (a future witness version, a bare
- * key), because the coins could be lost.
+ * Script types that the exchange pays. It refuses other types that the library can decode (a future witness version,
+ * P2PK), because the coins could be lost.
  */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32
@@ -23,8 +23,8 @@ export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8
 }
 
 /**
- * Returns an address in the form that we store. Several addresses can refer to one script; a script address with an old
- * prefix gets the new one.
+ * Returns an address in the form that we store. Several addresses can refer to one script: a script address with an old
+ * version byte gets the current one.
  * @throws when the text is not an address of the network
  */
 export function canonicalAddress(address: string, network: BitcoinNetwork): string {
@@ -54,8 +54,8 @@ export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): st
 }
 
 /**
- * Parses a cashaddr in upper or lower case, with or without its prefix. Refuses legacy addresses, because they look
- * like Bitcoin addresses and usually are.
+ * Parses a cashaddr in upper or lower case, with or without its prefix. Refuses legacy addresses, because most
+ * addresses in this format are Bitcoin addresses.
  */
 function cashScript(address: string, prefix: string): Uint8Array {
   const text = address === address.toUpperCase() ? address.toLowerCase() : address

@@ -31,8 +31,9 @@ const DEFAULT_TIP_WEI = 1_000_000_000n
 const BASE_FEE_HEADROOM = 2n
 /** Maximum number of balances in one batch of requests. */
 const BALANCES_AT_ONCE = 500
-/** Gas that a quote charges for a coin transfer and for a token transfer. */
+/** Gas limit of a coin transfer, for the network fee in a quote. */
 const COIN_TRANSFER_GAS = 21_000n
+/** Gas limit of a token transfer, for the network fee in a quote. */
 const TOKEN_TRANSFER_GAS = 65_000n
 /** Margin above the node's gas estimate, in percent. */
 const GAS_MARGIN_PERCENT = 25n
@@ -194,7 +195,7 @@ export class EvmGateway implements NumberedGateway {
     return { maxFeePerGas: baseFee * BASE_FEE_HEADROOM + maxPriorityFeePerGas, maxPriorityFeePerGas }
   }
 
-  /** Returns whether an address runs code when it receives coins. */
+  /** Returns whether an address is a contract, which runs code when it receives coins. */
   async hasCode(address: string): Promise<boolean> {
     return (await this.#rpc.call<Hex>('eth_getCode', [address, 'latest'])) !== '0x'
   }
@@ -224,8 +225,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Returns whether the gas exceeds a cap. The signer also refuses such a transfer. This check avoids the reservation
-   * of a nonce for it.
+   * Returns whether the gas limit or the gas price of a transaction exceeds its cap. The signer also refuses such a
+   * transfer. This check avoids the reservation of a nonce for it.
    */
   #isOverGasCap(gasLimit: bigint, gasPrice: bigint, contract: string | null): boolean {
     const caps = this.#gasCaps
@@ -255,8 +256,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Checks the node once. A node of another chain would show blocks of a different currency; a node without traces
-   * hides internal transfers.
+   * Checks once that the node serves the configured chain and supports traces. A node of another chain would show
+   * blocks of a different currency; a node without traces hides internal transfers.
    */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return

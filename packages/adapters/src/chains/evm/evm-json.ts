@@ -48,7 +48,7 @@ export type TraceJson = {
     from?: Address | undefined
     to?: Address | undefined
     value?: Hex | undefined
-    /** In a trace of a contract that destroys itself: the contract's address. */
+    /** Address of the contract; only in the trace of a contract that destroys itself. */
     address?: Address | undefined
     refundAddress?: Address | undefined
     balance?: Hex | undefined

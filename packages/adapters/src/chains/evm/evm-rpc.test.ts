@@ -9,7 +9,7 @@ function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Pr
   return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'refused' } }), use)
 }
 
-/** Runs `use` against a node that responds to every call with the same text. */
+/** Runs `use` against a node that responds to every call with the text `answer`. */
 async function withNode(answer: string, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(answer),

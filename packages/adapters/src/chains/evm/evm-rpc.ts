@@ -75,7 +75,7 @@ export class EvmRpc {
     }
   }
 
-  /** Returns whether the node supports the method. A response that is too big counts as support. */
+  /** Returns whether the node supports the method. A response that is too big also proves support. */
   async isServed(method: string, params: readonly unknown[]): Promise<boolean> {
     try {
       return (await this.callIfServed<unknown>(method, params)) !== undefined
@@ -91,7 +91,7 @@ function isTooBig(error: unknown): boolean {
   return cause instanceof BaseError && cause.walk((one) => one instanceof ResponseBodyTooLargeError) !== null
 }
 
-/** Returns whether the error means that the node does not know or support the method (EIP-1474). */
+/** Returns whether the error means that the node does not support the method (EIP-1474). */
 function isNotServed(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError

@@ -11,7 +11,7 @@ import { failedCalls, movedByTrace } from './trace-transfers.ts'
  * the mempool.
  */
 export const TOP_LEVEL = 'value'
-/** Prefix of an internal transfer's key. The path within the traces follows. */
+/** Prefix of an internal transfer's output key. The position of its trace (`traceAddress`) follows. */
 const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(

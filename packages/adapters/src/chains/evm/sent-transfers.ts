@@ -41,8 +41,8 @@ export class SentTransfers {
   }
 
   /**
-   * Returns the transfers whose sum is the given transfer. These are either the transfer itself or several transfers in
-   * the same transaction. Returns an empty list when the node does not show the transfer.
+   * Returns the transfers that make up the given transfer: the transfer itself, or several transfers of the same
+   * transaction with the same total. Returns an empty list when the node does not show the transfer.
    */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)

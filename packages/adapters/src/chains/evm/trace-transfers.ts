@@ -11,8 +11,8 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
 }
 
 /**
- * Returns a function that checks whether a trace failed. A failed call reverts every call below it, so the traces of
- * those calls count as failed too.
+ * Returns a function that checks whether a trace failed. A failed call reverts every call below it, so the function
+ * returns true for their traces too.
  */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
   const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))

@@ -1,9 +1,6 @@
 /** Transaction that the wallet has built but not broadcast. */
 export interface MoneroBytes {
-  /**
-   * Input of the wallet's `relay_tx` call: the transaction, and the data that the wallet needs to track the
-   * transaction.
-   */
+  /** Input of the wallet's `relay_tx` call: the transaction, and the data with which the wallet tracks it. */
   metadata: string
   txId: string
   /** Key images, which identify the spent coins. */

@@ -104,7 +104,7 @@ describe.runIf(hasMonero())('Monero', () => {
 
   describe('payments', () => {
     beforeAll(async () => {
-      // Several deposits, so that a second payment need not wait for the change of the first.
+      // Make several deposits, so that a second payment need not wait for the change of the first.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
       await sandbox.mine('XMR', UNLOCK)
     })
@@ -134,7 +134,7 @@ describe.runIf(hasMonero())('Monero', () => {
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
       expect(await gateway.broadcast(two.raw)).toBe('unclear')
-      // No block contains either of the two transactions yet, so both may still confirm.
+      // No block contains one of the two payments yet, so both payments may still confirm.
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(false)
       await sandbox.mine('XMR')
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(true)

@@ -73,7 +73,8 @@ const spending = (keyImage: string) =>
   })
 const UNKNOWN = '{"status":"OK"}'
 /**
- * Responses of a node whose block has spent the coin `spent`. The chain continues one block above the required depth.
+ * Responses of a node in which a block has spent the coin `spent`. The chain continues one block above the required
+ * depth.
  */
 const spent = {
   get_info: ['{"nettype":"mainnet"}'],

@@ -26,8 +26,9 @@ import { moneroTerms } from './monero-terms.ts'
 
 /** Wallet account that holds all coins. Its subaddresses are the deposit addresses. */
 const ACCOUNT = { account_index: 0 }
-/** Transaction weight of a typical payment (two or three inputs), and of a payment with about fifteen inputs. */
+/** Transaction weight of a typical payment (two or three inputs), in Monero's weight units. */
 const USUAL_WEIGHT = 3_000n
+/** Transaction weight of a payment with about fifteen inputs, in Monero's weight units. */
 const HIGHEST_WEIGHT = 12_000n
 const SPENT_IN_BLOCK = 1
 /** Maximum number of transactions that a restricted node returns at once. */
@@ -36,8 +37,8 @@ const NO_SUCH_BLOCK = -2
 const NO_SUCH_TRANSFER = -8
 
 /**
- * Gateway to Monero. It uses the RPC of `monerod` and `monero-wallet-rpc`. Only this wallet can see the exchange's
- * deposits. A block counts as read only after the wallet has read it too.
+ * Gateway to Monero. It uses the RPC of `monerod` and `monero-wallet-rpc`. Only the exchange's wallet can see its
+ * deposits, so the gateway returns a block only after the wallet has read it.
  */
 export class MoneroGateway implements WalletGateway {
   readonly model = 'account'
@@ -168,8 +169,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the balance of the addresses. Omits received coins that are locked longer than usual, because they belong
-   * to no user (see `isOurs`).
+   * Returns the balance of the addresses, in base units. Omits received coins that are locked longer than usual,
+   * because they belong to no user (see `isOurs`).
    */
   async #heldAt(addresses: ReadonlySet<string>): Promise<bigint> {
     const sum = (amounts: bigint[]) => amounts.reduce((total, one) => total + one, 0n)
@@ -240,7 +241,7 @@ function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
   return lockedUntil === 0n
 }
 
-/** Returns the total that a transaction paid to one address. */
+/** Returns the total that a transaction paid to one address, as one transfer. */
 function transferOf({
   txid: txId,
   subaddr_index: index,

@@ -17,9 +17,9 @@ export interface TransactionsJson {
 }
 
 export interface FeeEstimateJson {
-  /** Fee that nodes require, in base units per unit of weight. */
+  /** Fee that nodes require, in base units per unit of transaction weight. */
   fee: bigint
-  /** Fees by priority, if the node knows them. */
+  /** Fees by priority, in base units per unit of transaction weight; absent when the node does not report them. */
   fees?: number[]
 }
 

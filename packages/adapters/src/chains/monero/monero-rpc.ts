@@ -35,8 +35,8 @@ export function parseMoneroJson(text: string): unknown {
 }
 
 /**
- * RPC client of `monerod` and `monero-wallet-rpc`: JSON-RPC, and calls with their own URL path. Digest authentication
- * counts requests per connection, so the client uses one connection.
+ * RPC client of `monerod` and `monero-wallet-rpc`: JSON-RPC, and calls with their own URL path. The client uses a
+ * single connection, because digest authentication counts the requests of each connection.
  */
 export class MoneroRpc {
   readonly #url: URL
@@ -82,7 +82,7 @@ export class MoneroRpc {
     }
   }
 
-  /** Like `call`, but returns null for the error code `nothing`. */
+  /** Like `call`, but returns null when the program returns the error code `nothing`. */
   async callOr<T>(method: string, params: object, nothing: number): Promise<T | null> {
     try {
       return await this.ask<T>(method, params)

@@ -12,7 +12,7 @@ const FINALIZED = 'finalized'
 const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
 /** Error codes for a slot without a block: the block is not produced yet, was skipped, or is missing on the node. */
 const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
-/** Maximum number of slots that one call searches for the next block. */
+/** Maximum number of slots that one request searches for the next block. */
 const SLOTS_A_LIST = 500
 
 /** Content of a slot. */
@@ -27,10 +27,12 @@ export class SolanaBlocks {
   readonly #chain: string
   readonly #rpc: SolanaRpc
   readonly #mints: readonly string[]
-  /** Newest block read so far. Callers repeatedly request the newest block, which is final and takes some megabytes. */
+  /**
+   * Newest block read so far. Callers often request the newest final block again, and its response has some megabytes.
+   */
   #lastRead: ReadBlock | null = null
 
-  /** `mints` are the tokens whose transfers the reader returns. */
+  /** `mints` are the tokens whose transfers `read` returns. */
   constructor(chain: string, rpc: SolanaRpc, mints: readonly string[]) {
     this.#chain = chain
     this.#rpc = rpc
@@ -64,7 +66,7 @@ export class SolanaBlocks {
     return this.#rpc.call<number[]>('getBlocks', [from, from + SLOTS_A_LIST, { commitment: FINALIZED }])
   }
 
-  /** Creates the retryable error for data that the chain must contain but the node does not return. */
+  /** Creates the retryable error for data that must exist on the chain, but that the node does not return. */
   lost(what: string): AdapterError {
     return new AdapterError(`${this.#chain}: the node has not got ${what}`, { retryable: true })
   }
@@ -77,8 +79,8 @@ export class SolanaBlocks {
   }
 
   /**
-   * Returns an empty block for a slot without one. The next block proves that the slot is empty, because it contains
-   * the hash of the previous block.
+   * Returns an empty block for a slot that has no block. The next block proves that the slot is empty, because it
+   * contains the hash of the previous block.
    */
   async #emptySlot(height: number): Promise<ReadBlock | null> {
     const [next] = await this.slotsWithBlocks(height)

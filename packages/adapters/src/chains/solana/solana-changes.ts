@@ -28,7 +28,8 @@ export async function changesIn(block: AccountsBlockJson, mints: readonly string
     const hasFailed = meta.err !== null
     const coins = keys.flatMap(({ pubkey: address }, index) => {
       const [before = 0, after = 0] = [meta.preBalances[index], meta.postBalances[index]]
-      // A JSON number is exact up to nine million coins. No wallet of the exchange holds that much.
+      // Skip balances above nine million coins, which a JSON number cannot express exactly. No wallet of the exchange
+      // has that much.
       if (before === after || !Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return []
       return [{ address, contract: null, amountAtomic: BigInt(after) - BigInt(before) }]
     })

@@ -98,7 +98,7 @@ describe('a slot without a block', () => {
       getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
     })
     await expect(gateway.block(11)).rejects.toMatchObject({ retryable: true })
-    // This node lists the block, but does not return its content.
+    // This node lists the block, but does not return the block's content.
     const shy = await gatewayAnswered({
       ...chain,
       getBlock: (slot: number, { transactionDetails }: { transactionDetails: string }) =>

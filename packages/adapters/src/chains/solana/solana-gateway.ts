@@ -31,23 +31,24 @@ import { SYSTEM_PROGRAM, TOKEN_ACCOUNT_BYTES, tokenAccountOf } from './solana-to
 import { rentIn, exact } from './solana-amounts.ts'
 
 const FINALIZED = 'finalized'
-/** Lowest and highest priority fee of a transfer, in lamports. The highest fee is 0.0006 SOL. */
+/** Lowest priority fee of a transfer, in lamports. */
 const MIN_OFFER = 3_000n
+/** Highest priority fee of a transfer, in lamports: 0.0006 SOL. */
 const HIGHEST_OFFER = 600_000n
 /**
- * Number of different marks, in millionths of a lamport per compute unit. The gateway adds a mark to the price, so that
- * two equal transfers with the same block hash differ.
+ * Number of different price marks. The gateway adds a mark (in millionths of a lamport) to the price per compute unit.
+ * Two equal transfers with the same block hash thus differ.
  */
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
 const ACCOUNTS_A_CALL = 100
-/** Maximum age of a block whose balance the gateway can compute, in slots. */
+/** Maximum number of slots between a block and the newest one for which the gateway can compute a balance. */
 const SLOTS_BACK = 100
 
 /** Effect of a transfer on its receiver's accounts. */
 interface Way {
   moves: Moves
-  /** Account that receives the coins. */
+  /** Account whose balance the transfer increases. */
   writes: string
   /** Rent of an account that the transfer opens for the receiver, in lamports. */
   rentAtomic: bigint
@@ -55,8 +56,8 @@ interface Way {
 
 /**
  * Gateway to Solana. It uses the JSON-RPC API of the nodes and reads only final blocks, so there are no
- * reorganisations. Heights are slots. For a slot without a block, it returns an empty block with the hash of the
- * previous block.
+ * reorganisations. Heights are slots. For a slot without a block, the gateway returns an empty block with the hash of
+ * the previous block.
  */
 export class SolanaGateway implements ExpiringGateway {
   readonly model = 'account'
@@ -133,8 +134,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the highest possible payout fee: it includes the rent of a token account that the receiver may not have
-   * yet.
+   * Returns the highest possible payout fee: the fee includes the rent of a token account, which the receiver may not
+   * have yet.
    */
   async payoutFee(contract: string | null): Promise<bigint> {
     const moves = contract === null ? 'coins' : 'token-to-new'
@@ -149,7 +150,8 @@ export class SolanaGateway implements ExpiringGateway {
       contract === null ? this.#coinsTo(transfer) : this.#tokensTo(to, contract),
     ])
     const price = await this.#unitPrice(moves, [from, writes])
-    // Marks differ for a thousand seconds, also after a restart. A block hash is valid for only about a minute.
+    // Two marks differ for at least a thousand seconds, even after a restart. A block hash is valid for only about a
+    // minute.
     this.#lastMark = Math.max(Date.now(), this.#lastMark + 1)
     const { blockhash, lastValidBlockHeight } = value
     return {
@@ -211,7 +213,7 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getLatestBlockhash', [{ commitment: FINALIZED }])
   }
 
-  /** Returns the current total of wallets, in the native coin or in a token. */
+  /** Returns the current total balance of the wallets, in base units of the native coin or of a token. */
   async #held(wallets: readonly string[], contract: string | null): Promise<AtSlot<bigint>> {
     const { context, value } =
       contract === null ? await this.#accounts(wallets) : await this.#tokenAccounts(wallets, contract)
@@ -231,7 +233,7 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getMultipleAccounts', [addresses, { commitment: FINALIZED, encoding: 'jsonParsed' }])
   }
 
-  /** Returns the rent of an account of this size, in lamports. */
+  /** Returns the rent of an account with `bytes` bytes of data, in lamports. */
   async #rent(bytes: number): Promise<bigint> {
     return exact(await this.#rpc.call<number>('getMinimumBalanceForRentExemption', [bytes]))
   }
@@ -259,7 +261,10 @@ export class SolanaGateway implements ExpiringGateway {
     if (receiver !== null && receiver.owner !== SYSTEM_PROGRAM) throw this.#wouldFail('a program owns what it goes to')
   }
 
-  /** Returns the highest price per compute unit that recent transactions to these accounts paid. */
+  /**
+   * Returns the highest price per compute unit that recent transactions to these accounts paid, in millionths of a
+   * lamport.
+   */
   async #unitPrice(moves: Moves, addresses: readonly string[]): Promise<bigint> {
     const lately = await this.#rpc.call<{ prioritizationFee: number }[]>('getRecentPrioritizationFees', [addresses])
     const usual = BigInt(Math.max(0, ...lately.map(({ prioritizationFee }) => prioritizationFee)))

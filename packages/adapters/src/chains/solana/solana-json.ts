@@ -1,9 +1,11 @@
-/** Fields that the gateway reads from a node's response (solana.com/docs/rpc). Lamports are JSON numbers. */
+/**
+ * Block with the fields that the gateway reads from a node's response (solana.com/docs/rpc). Lamports are JSON numbers.
+ */
 export interface BlockJson {
   blockhash: string
   previousBlockhash: string
   parentSlot: number
-  /** Block time in seconds; null when the node does not know it. */
+  /** Block time in seconds; null when the node does not have it. */
   blockTime: number | null
   blockHeight: number | null
 }

@@ -2,11 +2,12 @@ import type { Lifetime } from '@cambio/core/chains/chain-gateway'
 import type { SignaturesBlockJson } from './solana-json.ts'
 
 /**
- * Number of blocks added to the last valid block that a node reports, because nodes differ by one block in their count.
+ * Number of blocks added to the last valid block height that a node reports, because the heights of two nodes may
+ * differ by one block.
  */
 const LIFE_MARGIN_BLOCKS = 10
 /**
- * Maximum number of blocks between the node's last final block and the block to which a transaction refers. A block is
+ * Maximum number of blocks between the node's last final block and the block whose hash a transaction uses. A block is
  * final after 32 blocks, and a node may lag by half a minute.
  */
 const HASH_AHEAD_BLOCKS = 100

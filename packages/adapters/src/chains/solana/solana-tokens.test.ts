@@ -158,7 +158,7 @@ describe('the actual cost of a transfer', () => {
 
   it('the actual cost of a transfer is its fee plus the rent of the token account that it opened', async () => {
     expect(await transaction(meta)).toBe(5_000n + RENT)
-    // The address already held native coins, so the rent is smaller by that amount.
+    // The token account already held native coins, so the sender paid less rent.
     expect(await transaction({ ...meta, preBalances: [3_000_000, 1_000, 9] })).toBe(5_000n + RENT - 1_000n)
     expect(await transaction({ ...meta, preBalances: [3_000_000, Number(RENT), 9] })).toBe(5_000n)
   })

@@ -4,8 +4,8 @@ import { accountOf } from './stellar-address.ts'
 import { stellarMemo } from './stellar-memo.ts'
 
 /**
- * Address rules of Stellar. A muxed address (`M…`) contains an account and a number. The rules accept it as that
- * account. The user must repeat the number as the memo, so that no user overlooks it.
+ * Address rules of Stellar. A muxed address (`M…`) contains an account and a number. The rules accept such an address
+ * as its account. The user must repeat the number as the memo, so that no user overlooks the number.
  */
 export class StellarAddressRules implements AddressRules {
   /** First valid address of SEP-23. */

@@ -1,8 +1,9 @@
 import { base32nopad } from '@scure/base'
 import { crc16 } from '../crc16.ts'
 
-/** First byte of a decoded address (SEP-23): account (`G…`) or muxed account (`M…`). */
+/** First byte of a decoded account address, `G…` (SEP-23). */
 const ACCOUNT = 6 << 3
+/** First byte of a decoded address of a muxed account, `M…` (SEP-23). */
 const MUXED = 12 << 3
 const KEY_BYTES = 32
 const ID_BYTES = 8

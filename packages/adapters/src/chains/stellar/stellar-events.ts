@@ -5,13 +5,14 @@ import { memoOfBytes } from './stellar-memo.ts'
 
 const named = (name: string): string => xdr.ScVal.scvSymbol(name).toXdr('base64')
 
-/** Event topics that the gateway reads, in the format of RPC filters: coin transfers and transaction fees. */
+/** Topic of coin transfer events, in the format of RPC filters. */
 export const TRANSFER = named('transfer')
+/** Topic of transaction fee events, in the format of RPC filters. */
 export const FEE = named('fee')
 
 /**
- * Returns the transfers among a ledger's events (CAP-67). An event reports the amount that arrived through a payment,
- * the last step of a path payment, an account creation or merge, the claim of a claimable balance, or a contract.
+ * Returns the transfers among a ledger's events (CAP-67). An event reports an amount that arrived. It stems from a
+ * payment, the last step of a path payment, an account creation or merge, a claimed balance, or a contract.
  * @param events events of one coin, in ledger order
  */
 export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {

@@ -31,19 +31,20 @@ import { StellarRefusal, StellarRpc } from './stellar-rpc.ts'
 import { baseOf, countOf, stellarFrameOf, stellarTerms } from './stellar-terms.ts'
 
 /**
- * Lowest and highest fee that the gateway offers, in stroops. The network charges only the lowest sufficient fee,
- * usually 100.
+ * Lowest fee that the gateway offers, in stroops. The network charges only the lowest sufficient fee, usually 100
+ * stroops.
  */
 const MIN_OFFER = 10_000n
+/** Highest fee that the gateway offers, in stroops. */
 const HIGHEST_OFFER = 1_000_000n
 /**
  * Fee factor of a replacement. Nodes replace a transaction with the same sequence number only for ten times its fee.
  */
 const TIMES_TO_REPLACE = 10n
 const EVENTS_A_PAGE = 1_000
-/** Base reserves of an account that owns no ledger entries. */
+/** Reserve of an account that owns no ledger entries, in base reserves of the network. */
 const BASE_RESERVES = 2n
-/** Data entry with which an account requires a memo (SEP-29). */
+/** Name of the data entry with which an account requires a memo (SEP-29). */
 const MEMO_REQUIRED = 'config.memo_required'
 const YES = '1'
 /** Result hash in the header of a ledger that has no transactions. */
@@ -62,7 +63,7 @@ export class StellarGateway implements NumberedGateway {
   /** Contract id of the native coin in the ledger's events. */
   readonly #coin: string
   #isNetworkChecked = false
-  /** Newest ledger among the account responses so far. */
+  /** Height of the newest ledger in the node's responses about accounts so far. */
   #newest = 0
 
   constructor(settings: StellarChainSettings) {
@@ -83,7 +84,8 @@ export class StellarGateway implements NumberedGateway {
     if (ledger === null) return null
     const { header } = xdr.LedgerHeaderHistoryEntry.fromXdr(ledger.headerXdr, 'base64')
     const events = await this.#events(height)
-    // Every transaction pays a fee. A node that returns no fee events would hide payments too.
+    // Every transaction pays a fee. A node that returns no fee events for a ledger with transactions does not return
+    // its payments either.
     if (header.txSetResultHash.toString() !== NO_RESULTS && !events.some(({ topic }) => topic[0] === FEE))
       throw new AdapterError(`${this.chain}: the node tells of no payments: it needs EMIT_CLASSIC_EVENTS`, {
         retryable: false,
@@ -103,8 +105,8 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // A load balancer may use several nodes. This node may lag behind the node that returned the account's sequence
-    // number.
+    // The node may lag behind the node that returned the sequence number of the account, because a load balancer may
+    // use several nodes.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
     if (found.status === 'NOT_FOUND') return { status: 'unknown' }
@@ -223,7 +225,7 @@ export class StellarGateway implements NumberedGateway {
     }
   }
 
-  /** Returns entries of the latest ledger, in the order of `keys`. */
+  /** Returns the entries with these keys in the latest ledger, in the order of `keys`. */
   async #entries(keys: readonly xdr.LedgerKey[]): Promise<(xdr.LedgerEntryData | undefined)[]> {
     const { entries } = await this.#askEntries(keys)
     const byKey = new Map((entries ?? []).map((entry) => [entry.key, dataOf(entry)]))

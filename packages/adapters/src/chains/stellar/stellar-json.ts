@@ -1,4 +1,7 @@
-/** Fields that the gateway reads from Stellar RPC responses (developers.stellar.org, "RPC methods"). XDR is base64. */
+/**
+ * Network, with the fields that the gateway reads from Stellar RPC responses (developers.stellar.org, "RPC methods").
+ * XDR is base64.
+ */
 export interface NetworkJson {
   passphrase: string
 }

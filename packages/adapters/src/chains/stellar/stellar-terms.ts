@@ -1,8 +1,9 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
- * Bits of the transaction count in a sequence number. An account's sequence number starts at the number of its first
- * ledger times 2^32. The terms hold that start, so the core handles only the small count above it.
+ * Number of low bits of a sequence number that count the account's transactions. The high bits are the number of the
+ * ledger that created the account. The terms contain the high bits (`sequenceBase`), so the core handles only the small
+ * count.
  */
 const COUNT_BITS = 32n
 

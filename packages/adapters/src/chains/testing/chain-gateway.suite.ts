@@ -21,13 +21,13 @@ export interface ChainUnderTest {
   canonical(address: string): string | null
 }
 
-/** Properties in which a chain or its node differs from most others. */
+/** Properties that only some chains or nodes have. */
 interface Differences {
   /** The chain has no reorganisations. */
   isFinalAtOnce?: boolean
   /** The node does not show pending transactions. */
   isQueueHidden?: boolean
-  /** The cost that a transaction reports is the receiver's, not the sender's. */
+  /** The reported cost of a transaction is what the receiver paid, not the sender. */
   isFeeHidden?: boolean
   /** The chain does not show who sent a transfer. */
   isSenderHidden?: boolean

@@ -14,7 +14,7 @@ import type { Valuation } from '@cambio/core/signing/value-spend'
 export const UNIT_VALUES = async (): Promise<Valuation> => (_asset, amountAtomic) => amountAtomic
 
 const HUGE = 10n ** 40n
-/** Value caps that never apply. */
+/** Caps on the value of spends, in micro-USDT, that no test exceeds. */
 export const NO_VALUE_CAPS: ValueCaps = { paymentMicro: HUGE, hourMicro: HUGE, dayMicro: HUGE, approvedDayMicro: HUGE }
 
 interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | 'valueMicro'> {
@@ -22,7 +22,7 @@ interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | '
   isReturn: boolean
 }
 
-/** In-memory spend store of the signer for tests. All spends stay in the hourly window. */
+/** In-memory spend store of the signer for tests. Every spend stays in the hourly and daily windows. */
 export class MemorySpendStore implements SignerSpendStore {
   readonly #spent = new Map<string, Counted>()
   killed = false
@@ -87,7 +87,7 @@ export class MemorySpendStore implements SignerSpendStore {
   }
 }
 
-/** In-memory spend mark of the signer for tests. */
+/** In-memory implementation of the signer's spend mark (`SpendMark`) for tests. */
 export class MemorySpendMark implements SpendMarkKeeper {
   #mark: SpendMark | null = null
 

@@ -1,7 +1,8 @@
 import { crc16 } from '../crc16.ts'
 
-/** First byte of a decoded user-friendly address (TEP-2): bounceable or non-bounceable. */
+/** First byte of a decoded user-friendly address that is bounceable (TEP-2). */
 const BOUNCEABLE = 0x11
+/** First byte of a decoded user-friendly address that is not bounceable (TEP-2). */
 const NOT_BOUNCEABLE = 0x51
 const BASECHAIN = 0
 const HASH_BYTES = 32

@@ -18,8 +18,9 @@ import type { BlockJson, MessageJson, TransactionJson, WalletJson } from './ton-
 import { commentOf } from './ton-message.ts'
 import { tonTerms } from './ton-terms.ts'
 
-/** Typical cost of a payment including a margin, and the highest cost including years of rent, in nanotons. */
+/** Typical cost of a payment including a margin, in nanotons. */
 const USUAL_FEE = 10_000_000n
+/** Highest cost of a payment including years of storage rent, in nanotons. */
 const HIGHEST_FEE = 100_000_000n
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
 const TRANSACTIONS_A_PAGE = 1_000
@@ -147,7 +148,7 @@ export class TonGateway implements NumberedGateway {
   async balanceAt(addresses: readonly string[], _contract: string | null, at: BlockRef): Promise<bigint | null> {
     let sum = 0n
     for (const address of addresses) sum += await this.balance(address)
-    // Read the tip last, because the balances belong to the requested block only if no newer block has appeared.
+    // Read the tip after the balances. The balances belong to the requested block only if no newer block has appeared.
     const { height, hash } = await this.tip()
     return height === at.height && hash === at.hash ? sum : null
   }
@@ -205,8 +206,8 @@ function memoOf({ message_content: content }: MessageJson): string | null {
 }
 
 /**
- * Returns the amounts that the network charged to an account for an incoming message and for rent. When the account
- * itself sends a message, the cost is the fee of a payment, and the list is empty.
+ * Returns the amounts that the network charged to an account for an incoming message and for rent. Returns an empty
+ * list when the account itself sends a message, because the cost is then the fee of a payment.
  */
 function upkeepOf(transaction: TransactionJson): Upkeep[] {
   const { in_msg: message, account } = transaction
@@ -217,7 +218,7 @@ function upkeepOf(transaction: TransactionJson): Upkeep[] {
 }
 
 /**
- * Returns the coins that disappeared: the sum of the old balance and the received coins, minus the new balance and the
+ * Returns the cost of a transaction, in nanotons: the old balance and the received coins, minus the new balance and the
  * sent coins.
  */
 function costOf(transaction: TransactionJson): bigint {

@@ -1,4 +1,7 @@
-/** Fields that the gateway reads from TON Center's API, version 3. Hashes are base64, amounts are decimal text. */
+/**
+ * Block, with the fields that the gateway reads from TON Center's API, version 3. Hashes are base64, amounts are
+ * decimal text in nanotons.
+ */
 export interface BlockJson {
   seqno: number
   root_hash: string
@@ -17,10 +20,10 @@ export interface MessageJson {
 }
 
 export interface TransactionJson {
-  /** Raw address, `0:…` in hex. */
+  /** Raw address of the account: `0:` and the account hash in hex. */
   account: string
   mc_block_seqno: number
-  /** Whether the indexer has only emulated the transaction. Then no block contains the transaction. */
+  /** Whether the indexer has only simulated the transaction, so that no block contains it. */
   emulated?: boolean
   in_msg: MessageJson | null
   out_msgs: MessageJson[]

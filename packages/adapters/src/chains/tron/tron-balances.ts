@@ -4,9 +4,9 @@ import { accountOf } from './tron-address.ts'
 import { namedAccounts } from './named-accounts.ts'
 import type { TronNode } from './tron-node.ts'
 
-/** Maximum number of balances in one batch of requests. */
+/** Maximum number of balances that the reader requests concurrently. */
 const READS_AT_ONCE = 16
-/** Maximum number of new blocks that the reader follows. After a longer pause, it reads all balances again. */
+/** Maximum number of new blocks that the reader follows. After more new blocks, it reads all balances again. */
 const MAX_NEW_BLOCKS = 200
 
 export interface TronBalancesDeps {
@@ -23,7 +23,7 @@ export interface TronBalancesDeps {
 export class TronBalances {
   readonly #deps: TronBalancesDeps
   readonly #turns = new OneAtATime()
-  /** Balances at the block `#followed`, by account and contract (empty for TRX). */
+  /** Balances at the block `#followed` in base units, by account and then by contract (empty for TRX). */
   #known = new Map<string, Map<string, bigint>>()
   #followed: BlockRef | null = null
 

@@ -9,7 +9,7 @@ const CALL = '63616c6c'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Responds to the calls of a gateway, by path. */
+/** Creates a gateway to a mock node with one response for each path. */
 function gatewayOf(answers: Readonly<Record<string, object>>): TronGateway {
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[new URL(url).pathname] ?? {})))
   return new TronGateway({

@@ -32,22 +32,26 @@ import {
 } from './tron-transfers.ts'
 
 /**
- * Number of blocks after which a block is final. 19 of the 27 producers, including the block's own producer, must have
- * built on the block. This takes 18 later blocks when no producer misses its turn.
+ * Number of later blocks after which a block is final. 19 of the 27 producers must have built on the block, including
+ * the block's own producer. This takes 18 later blocks when no producer misses its slot.
  */
 const BLOCKS_TO_FINAL = 18
 /** Time that our transactions are valid, in milliseconds of block time. */
 const LIFE_MS = 60_000
-/** Maximum time between the node's head and an expiry that `lifetimeOf` accepts, in milliseconds. The head may lag. */
+/**
+ * Maximum time between the node's head and an expiry that `lifetimeOf` accepts, in milliseconds. The node's head may
+ * lag.
+ */
 const MAX_LIFE_MS = 10 * LIFE_MS
-/** Bandwidth of our transactions including a margin, in bytes. */
+/** Bandwidth that a quote charges for a coin transfer, in bytes, including a margin. */
 const COIN_TRANSFER_BYTES = 300n
+/** Bandwidth that a quote charges for a token transfer, in bytes, including a margin. */
 const TOKEN_TRANSFER_BYTES = 400n
-/** Energy that a quote charges for a token transfer to a receiver without such tokens. */
+/** Energy that a quote charges for a token transfer, in units of energy, when the receiver has no such tokens yet. */
 const TOKEN_TRANSFER_ENERGY = 132_000n
 /** Margin above the node's energy estimate, in percent. */
 const ENERGY_MARGIN_PERCENT = 20n
-/** Maximum number of pending transactions that one call reads. The next call reads further ones. */
+/** Maximum number of pending transactions that one call reads. Later calls read the others. */
 const PENDING_PER_PASS = 100
 
 /** Gateway to Tron. It uses the HTTP API of full nodes. */
@@ -74,7 +78,7 @@ export class TronGateway implements ExpiringGateway {
 
   /**
    * Returns the newest block, but at most `BLOCKS_TO_FINAL` blocks above the last final one. A block with 19
-   * confirmations, its own block included, is therefore final.
+   * confirmations (counting the block itself) is therefore final.
    */
   async tip(): Promise<BlockRef> {
     await this.#node.checkChain()
@@ -124,7 +128,7 @@ export class TronGateway implements ExpiringGateway {
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
-  /** Returns the owner of the transaction, and the owner of the coins according to the receipt. */
+  /** Returns the owner of the transaction, and the sender of the coins according to the receipt. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
     const found = await this.#node.http.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
@@ -149,7 +153,10 @@ export class TronGateway implements ExpiringGateway {
     return answer?.result === true ? 'accepted' : 'unclear'
   }
 
-  /** Returns the highest possible payout fee: it includes the activation of a receiver that may be new. */
+  /**
+   * Returns the highest possible payout fee: the fee includes the activation of the receiver's account, which may be
+   * new.
+   */
   async payoutFee(contract: string | null): Promise<bigint> {
     const { sunPerByte, sunPerEnergy, activationSun } = await this.#node.prices()
     return contract === null
@@ -198,8 +205,8 @@ export class TronGateway implements ExpiringGateway {
       const block = await this.#node.finalBlock(height)
       if (block === null || (parent !== null && block.block_header.raw_data.parentHash !== parent)) return null
       if ((block.transactions ?? []).some(({ txID }) => txID === txId)) return null
-      // Producers compare the expiry with the time of the parent block. After a parent this late, no block can include
-      // the transaction.
+      // Producers compare the expiry with the time of the parent block. No block can include the transaction after a
+      // parent whose time has reached the expiry.
       if (clockOf(block) >= expiresAt) return clockOf(block)
       parent = block.blockID
     }

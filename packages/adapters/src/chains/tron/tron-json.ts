@@ -1,6 +1,6 @@
 /**
- * Fields that the gateway reads from a node's response (developers.tron.network, "Full node HTTP API"). Addresses are
- * in hex.
+ * Block, with the fields that the gateway reads from a node's response (developers.tron.network, "Full node HTTP API").
+ * Addresses are in hex.
  */
 export interface BlockJson {
   blockID: string
@@ -27,14 +27,14 @@ export interface InfoJson {
   /** Total cost in sun: bandwidth, energy, and the activation of an account. */
   fee?: number
   blockNumber: number
-  /** `FAILED`, or absent after success. */
+  /** Outcome of the transaction: `FAILED`, or absent after success. */
   result?: string
   receipt: { result?: string }
   log?: { address: string; topics?: string[]; data?: string }[]
   internal_transactions?: InternalJson[]
 }
 
-/** Effect of a contract within a transaction: a transfer or a staking operation. */
+/** Internal transaction: the effect of a contract within a transaction, such as a transfer or a staking operation. */
 export interface InternalJson {
   caller_address?: string
   transferTo_address?: string

@@ -51,7 +51,7 @@ export class TronNode {
     return this.#solid.call<BlockJson>('/walletsolidity/getblock', { detail: false })
   }
 
-  /** Returns a block that the chain must contain, without its transactions. */
+  /** Returns a block at or below the head, without its transactions. */
   async blockAt(height: number): Promise<BlockJson> {
     const block = await this.http.call<Partial<BlockJson>>('/wallet/getblock', {
       id_or_num: String(height),
@@ -74,7 +74,7 @@ export class TronNode {
 
   /**
    * Returns the receipts of a block's transactions that call or create a contract.
-   * @throws {AdapterError} retryable, when the node does not have all of them yet
+   * @throws {AdapterError} retryable, when the node does not have all receipts yet
    */
   async receiptsOf(block: BlockJson): Promise<InfoJson[]> {
     const calls = new Set((block.transactions ?? []).filter(runsCode).map(({ txID }) => txID))
@@ -141,7 +141,6 @@ function isInfo(info: Partial<InfoJson>): info is InfoJson {
   return info.id !== undefined
 }
 
-/** Returns the height of a block. */
 export function heightOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.number ?? 0
 }

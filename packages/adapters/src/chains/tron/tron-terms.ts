@@ -2,15 +2,11 @@ import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /** Fields of a Tron transaction, apart from the transfer itself. */
 export interface TronFrame {
-  /**
-   * Block that the transaction refers to (TAPOS): two bytes of its height and eight bytes of its id, in hexadecimal.
-   */
+  /** Two bytes of the height of the block that the transaction refers to (TAPOS), in hexadecimal. */
   refBlockBytes: string
+  /** Eight bytes of the id of the block that the transaction refers to (TAPOS), in hexadecimal. */
   refBlockHash: string
-  /**
-   * Block time at which the transaction expires, in milliseconds. Each transaction has a different expiry, so that two
-   * equal transfers have different ids.
-   */
+  /** Block time at which the transaction expires, in epoch milliseconds. */
   expiration: bigint
   timestamp: bigint
   /** Highest cost of the contract's energy, in sun; 0 when no contract runs. */

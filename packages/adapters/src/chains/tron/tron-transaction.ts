@@ -56,7 +56,7 @@ export function writeTransaction(deed: TronOperation, frame: TronFrame): { raw: 
     expiration: frame.expiration.toString(),
     contract: [{ type: TYPES[deed.kind], parameter }],
     timestamp: frame.timestamp.toString(),
-    // Omit a zero, as protobuf does, because the transaction id is a hash of the bytes.
+    // Omit a zero fee limit, as protobuf does. An explicit zero would change the bytes and thus the transaction id.
     ...(frame.feeLimit > 0n && { fee_limit: frame.feeLimit.toString() }),
   })
   return { raw, txId: bytesToHex(sha256(raw)) }

@@ -45,8 +45,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
     const contract = tronAddress(`0x${address}`)
     const [name, source, to] = topics
     if (!contracts.includes(contract) || name !== TRANSFER_TOPIC || topics.length !== 3 || data.length !== 64) return []
-    // Position among the contract's transfers within the transaction. It stays the same when another block includes the
-    // transaction.
+    // Number of the contract's earlier transfers within the transaction. It stays the same when another block includes
+    // the transaction.
     const ordinal = counted.get(contract) ?? 0
     counted.set(contract, ordinal + 1)
     const receiver = tronAddress(`0x${(to ?? '').slice(-40)}`)
@@ -84,8 +84,7 @@ export function hasFailedReceipt({ result, receipt }: InfoJson): boolean {
 }
 
 /**
- * Returns an amount in sun as a bigint. The node writes a JSON number, which is exact up to nine thousand million
- * coins.
+ * Returns an amount in sun as a bigint. The node writes a JSON number, which is exact up to nine thousand million TRX.
  */
 export function exact(sun: number): bigint {
   if (!Number.isSafeInteger(sun))

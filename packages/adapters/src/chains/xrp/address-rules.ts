@@ -8,8 +8,8 @@ const TAG = /^(?:0|[1-9]\d{0,9})$/
 const HIGHEST_TAG = 2 ** 32 - 1
 
 /**
- * Address rules of the XRP Ledger. An X-address (XLS-5) contains a classic address and a tag. The rules accept it as
- * that classic address. The user must repeat the tag as the memo, so that no user overlooks it.
+ * Address rules of the XRP Ledger. An X-address (XLS-5) contains a classic address and a tag. The rules accept such an
+ * address as its classic address. The user must repeat the tag as the memo, so that no user overlooks the tag.
  */
 export class XrpAddressRules implements AddressRules {
   /** Address of the ledger's genesis account, whose key is public. */

@@ -23,7 +23,7 @@ import type {
 import { XrpRefusal, XrpRpc } from './xrp-rpc.ts'
 import { xrpTerms } from './xrp-terms.ts'
 
-/** Start of ledger time (2000-01-01) in epoch milliseconds. Ledger time counts seconds from it. */
+/** Start of ledger time (2000-01-01) in epoch milliseconds. Ledger time counts seconds from this moment. */
 const RIPPLE_EPOCH_MS = 946_684_800_000
 const DROPS_PER_XRP = 1_000_000
 const SUCCESS = 'tesSUCCESS'
@@ -202,7 +202,7 @@ function received(transaction: TransactionJson, meta: MetadataJson | undefined):
 
 function transferOf(transaction: TransactionJson, amount: string | object | undefined): IncomingTransfer[] {
   const { TransactionType: kind, Destination: address, DestinationTag: tag, hash: txId } = transaction
-  // Old ledgers do not record the delivered amount: they report the word `unavailable`.
+  // Old ledgers did not record the delivered amount, and nodes report the word `unavailable` instead.
   if (kind !== 'Payment' || address === undefined || typeof amount !== 'string' || !DROPS.test(amount)) return []
   const memo = tag === undefined ? null : String(tag)
   return [{ txId, outputKey: 'payment', address, memo, contract: null, amountAtomic: BigInt(amount) }]

@@ -5,13 +5,16 @@ import { exactJson } from '../../provider-http.ts'
 import { Callback, type CallbackData } from './mercuryo-json.ts'
 import { DELIVERY_STATUSES, meaningOf, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
 
-/** Types of a payment. The last two are unverified: only a public wallet reads them, with the statuses of `buy`. */
+/**
+ * Types of callbacks about a payment. `mobile_pay` and `buy_acquirer` are unverified: the only source is the code of a
+ * public wallet, which gives them the statuses of `buy`.
+ */
 const PAYMENT_TYPES = new Set(['buy', 'mobile_pay', 'buy_acquirer'])
 
 /**
- * Verifies and reads a callback of Mercuryo. The signature is the hexadecimal HMAC-SHA256 of the body under the sign key
- * (published). The documents differ on whether white space is removed first, so both are accepted; the text that is read
- * is the text that was signed.
+ * Verifies and reads a callback of Mercuryo. The signature is the hexadecimal HMAC-SHA256 of the body keyed with the
+ * sign key (published). The documents differ on whether white space is removed first, so both forms are accepted. The
+ * function parses exactly the form whose signature is valid.
  */
 export function readMercuryoCallback(
   { body, signature }: { body: Uint8Array; signature: string | null },

@@ -1,7 +1,7 @@
 import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import type { Currency } from './mercuryo-json.ts'
 
-/** Mercuryo's names of the networks. Source: the names that a public wallet maps (gemwalletcom/core). */
+/** Mercuryo's names of the networks. Source: the code of a public wallet (gemwalletcom/core). */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'ETHEREUM',
   bsc: 'BINANCESMARTCHAIN',
@@ -17,7 +17,7 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   solana: 'SOLANA',
 }
 
-/** Finds currencies of Mercuryo by instrument. */
+/** Finds the currency of Mercuryo that corresponds to an instrument. */
 export class MercuryoCoins {
   readonly #byName: ReadonlyMap<string, Currency>
 

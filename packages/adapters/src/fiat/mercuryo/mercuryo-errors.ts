@@ -1,9 +1,12 @@
 import { ProviderRefusal } from '../../provider-http.ts'
 import { Refusal } from './mercuryo-json.ts'
 
-/** Code of "amount off limits". Source: the error table of mercuryoio/BAAS-API, "Buy". */
+/**
+ * Error code for an amount outside the bounds ("amount off limits"). Source: the error table of mercuryoio/BAAS-API,
+ * "Buy".
+ */
 const AMOUNT_OFF_LIMITS = '500002'
-/** Code of "User not found". Source: the error table of mercuryoio/BAAS-API, "Sign in". */
+/** Error code for an unknown user ("User not found"). Source: the error table of mercuryoio/BAAS-API, "Sign in". */
 const USER_NOT_FOUND = '403004'
 
 function refusalOf(error: unknown): { status: number; code: string; message: string } | null {
@@ -12,12 +15,12 @@ function refusalOf(error: unknown): { status: number; code: string; message: str
   return body.success ? { status: error.status, ...body.data } : { status: error.status, code: '', message: '' }
 }
 
-/** Returns whether Mercuryo refused an amount because of its bounds. */
+/** Returns whether Mercuryo refused an amount because it is outside the bounds. */
 export function isAmountRefused(error: unknown): boolean {
   return refusalOf(error)?.code === AMOUNT_OFF_LIMITS
 }
 
-/** Returns whether Mercuryo reported that no user has an email. */
+/** Returns whether Mercuryo reported that it has no user with an email address. */
 export function isUnknownUser(error: unknown): boolean {
   const refusal = refusalOf(error)
   return refusal !== null && (refusal.status === 404 || refusal.code === USER_NOT_FOUND)

@@ -9,7 +9,7 @@ const MaybeText = z
   .max(512)
   .nullish()
   .transform((text) => text || null)
-/** Amounts by currency code. */
+/** Amounts as decimal text, by currency code. */
 const Amounts = z.record(z.string().max(16), ProviderAmount)
 
 /** Envelope of every response: `{status, data}`. Source: every published example of Mercuryo's API 1.6. */
@@ -33,7 +33,9 @@ export const Currencies = answer(
 )
 export type Currency = z.infer<typeof Currencies>['data']['config']['crypto_currencies'][number]
 
-/** Response of `GET /b2b/fiat/buy-methods`. Unverified: one public client, no published example. */
+/**
+ * Response of `GET /b2b/fiat/buy-methods`. Unverified: the only source is a public client, and no example is published.
+ */
 export const BuyMethods = answer(
   z.array(z.object({ payment_alias: Text, title: Text, currencies: z.array(Text).max(500) })).max(50),
 )
@@ -57,12 +59,12 @@ export type Price = z.infer<typeof Price>
 export const Estimate = answer(Price)
 
 /**
- * Response of `GET /b2b/fiat/buy-rates`. Unverified in this path: the fields are those of the published example of
+ * Response of `GET /b2b/fiat/buy-rates`. Unverified for this path: the fields are those of the published example of
  * `widget/buy/rate`, and `trx_token` is documented by name.
  */
 export const Rate = answer(Price.extend({ trx_token: z.string().min(1).max(4_096) }))
 
-/** Response of `POST /b2b/fiat/buy`. Unverified: one public client, no published example. */
+/** Response of `POST /b2b/fiat/buy`. Unverified: the only source is a public client, and no example is published. */
 export const Bought = answer(z.object({ merchant_transaction_id: Text, redirect_url: z.url().max(2_048) }))
 
 /**
@@ -72,7 +74,7 @@ export const Bought = answer(z.object({ merchant_transaction_id: Text, redirect_
 export const SignedUp = answer(z.object({}))
 
 /**
- * Response of `POST /b2b/user/sign-in`. The documents call the token `b2b-bearer-token`, public clients read
+ * Response of `POST /b2b/user/sign-in`. The documents call the token `b2b-bearer-token`, but public clients read
  * `bearer_token`.
  */
 export const SignedIn = answer(
@@ -124,8 +126,8 @@ const CallbackData = z.object({
 export type CallbackData = z.infer<typeof CallbackData>
 
 /**
- * Body of a callback. The published example has `{payload: {data}}`, callbacks recorded by a public wallet have
- * `{data}`.
+ * Body of a callback. The published example has the form `{payload: {data}}`, but callbacks that a public wallet
+ * recorded have the form `{data}`.
  */
 export const Callback = z.union([
   z.object({ data: CallbackData }).transform(({ data }) => data),

@@ -6,14 +6,14 @@ import { parseRational } from '@cambio/kernel/rational'
 import { type ProviderHttp, UnreadableAnswer } from '../../provider-http.ts'
 import { Limits, type Currency } from './mercuryo-json.ts'
 
-/** Lifetime of a pair's cached bounds, in milliseconds. They change far less often than prices. */
+/** Lifetime of a pair's cached bounds, in milliseconds. Bounds change far less often than prices. */
 const AGE_MS = 120_000
 /** Maximum number of pairs whose bounds are cached. */
 const MAX_PAIRS = 2_000
 
 type Bounds = Pick<BuyEstimate, 'minimum' | 'maximum'>
 
-/** Reads and caches the bounds of payments. */
+/** Reads and caches the minimum and maximum payment of each pair. */
 export class MercuryoLimits {
   readonly #http: ProviderHttp
   readonly #widgetId: string
@@ -27,8 +27,9 @@ export class MercuryoLimits {
   }
 
   /**
-   * Returns the bounds of a payment. The minimum is rounded up to minor units, the maximum down.
-   * @throws {AdapterError}
+   * Returns the minimum and maximum payment, in minor units of the currency. The minimum is rounded up, the maximum
+   * down.
+   * @throws {AdapterError} when Mercuryo does not return the bounds
    */
   async of(currency: string, { currency: coin, network }: Currency): Promise<Bounds> {
     const key = `${currency}|${coin}|${network}`

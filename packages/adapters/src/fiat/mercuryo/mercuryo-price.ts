@@ -6,15 +6,18 @@ import type { Price } from './mercuryo-json.ts'
 
 type Bounds = Pick<BuyEstimate, 'minimum' | 'maximum'>
 
-/** Returns whether an amount is below the minimum or above the maximum. All are of one currency. */
+/**
+ * Returns whether an amount is below the minimum or above the maximum. The amount and both bounds must be in the same
+ * currency.
+ */
 export function isOutside(pay: FiatMoney, { minimum, maximum }: Bounds): boolean {
   return pay.minor < minimum.minor || (maximum !== null && pay.minor > maximum.minor)
 }
 
 /**
- * Returns Mercuryo's price of a request. Coins are rounded down to base units.
+ * Returns Mercuryo's price of a request. The amount of coins is rounded down to base units.
  * @throws {UnreadableAnswer} when the response is about another amount, currency or coin, or its fee is not a valid
- *   amount of the currency
+ * amount of the currency
  */
 export function estimateOf(query: BuyRateQuery, price: Price, bounds: Bounds): BuyEstimate {
   const { pay, to } = query

@@ -39,8 +39,9 @@ import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
- * Time for which a rate counts as held, in milliseconds. Unverified: Mercuryo's documents say that a rate is frozen and
- * not for how long; a public client says about an hour. The exchange requests a new rate earlier.
+ * Time for which the exchange assumes that Mercuryo holds a rate, in milliseconds. Unverified: Mercuryo's documents say
+ * that a rate is frozen but not for how long, and a public client says about an hour. The exchange requests a new rate
+ * earlier.
  */
 const RATE_LIFETIME_MS = 10 * 60_000
 /** Payment above which Mercuryo requires an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
@@ -48,15 +49,15 @@ const NO_IDENTITY_CEILING: FiatMoney = { currency: 'EUR', minor: 69_900n }
 
 /** Settings of the adapter. The tokens are secrets. */
 export interface MercuryoAccess {
-  /** Address of the calls `/b2b/…`, without the final slash. */
+  /** URL of the calls `/b2b/…`, without the final slash. */
   baseUrl: string
-  /** Address of the public calls, without the final slash. */
+  /** URL of the public calls, without the final slash. */
   publicBaseUrl: string
   /** Origin of the payment page. A redirect to any other origin is refused. */
   paymentPageOrigin: string
   /** Secret that identifies the exchange at sign-up and sign-in. */
   partnerToken: string
-  /** Public id of the exchange's widget, for public prices. */
+  /** Public id of the exchange's widget, which the calls for public prices need. */
   widgetId: string
   /** Secret that signs callbacks. */
   signKey: string
@@ -66,7 +67,8 @@ export interface MercuryoAccess {
 export class MercuryoProvider implements CardProvider {
   readonly code = 'mercuryo'
   /**
-   * False, because no public document specifies the field of a memo. A memo that the provider ignores would lose coins.
+   * Whether a destination may have a memo. False, because no public document specifies a field for it. A memo that the
+   * provider ignores would lose coins.
    */
   readonly takesMemos = false
   readonly noIdentityCeiling = NO_IDENTITY_CEILING
@@ -109,8 +111,8 @@ export class MercuryoProvider implements CardProvider {
       await this.#http.post('/b2b/user/sign-up', { email, accept: isAccepted }, SignedUp, headers)
       return 'signed-up'
     } catch (error) {
-      // The documents specify no error code for a known email. If sign-up is refused but sign-in succeeds, the email is
-      // known.
+      // The documents specify no error code for an email that is already registered. When sign-up is refused but
+      // sign-in succeeds, the email is registered.
       const isRefused = error instanceof ProviderRefusal && error.status >= 400 && error.status < 500
       if (isRefused && error.status !== 401 && (await this.signIn({ email, userIp })) !== null) return 'known'
       throw error

@@ -8,13 +8,13 @@ const MaybeText = z
   .nullish()
   .transform((text) => text || null)
 const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? null)
-/** Amounts by currency code. */
+/** Amounts as decimal text, by currency code. */
 const Amounts = z.record(z.string().max(16), ProviderAmount)
 const answer = <T extends z.ZodType>(data: T) => z.object({ data })
 
 /**
- * Price of a sale. `total` is the value of the coins, `fee` what Mercuryo keeps, `subtotal` what arrives on the card.
- * Unverified: the published example names the fields and does not explain them.
+ * Price of a sale. `total` is the value of the coins, `fee` the part that Mercuryo keeps, and `subtotal` the amount
+ * that arrives on the card. Unverified: the published example has these fields but does not explain them.
  */
 const SaleRate = z.object({ currency: Text, fiat_currency: Text, fee: Amounts, subtotal: Amounts, total: Amounts })
 export type SaleRate = z.infer<typeof SaleRate>
@@ -23,8 +23,8 @@ export type SaleRate = z.infer<typeof SaleRate>
 export const PublicSaleRate = answer(SaleRate)
 
 /**
- * Response of `GET /b2b/fiat/sell-rates`. The path is published (mercuryoio/BAAS-API, "Sell Card"). Unverified: its
- * fields, taken from `widget/sell/rate`.
+ * Response of `GET /b2b/fiat/sell-rates`. The path is published (mercuryoio/BAAS-API, "Sell Card"). Unverified: the
+ * fields, which are those of `widget/sell/rate`.
  */
 export const HeldSaleRate = answer(SaleRate.extend({ sell_token: z.string().min(1).max(4_096) }))
 
@@ -41,17 +41,14 @@ export const Cards = answer(
 /** Response of `POST /b2b/user/cards`. Unverified: no public document says how a card is saved without a sale. */
 export const NewCardPage = answer(z.object({ redirect_url: z.url().max(2_048) }))
 
-/**
- * Response of `POST /b2b/fiat/sell`. `merchant_transaction_id` and `address` are published by name (mercuryoio/BAAS-API,
- * "Sell Card").
- */
+/** Response of `POST /b2b/fiat/sell`. The names of the fields are published (mercuryoio/BAAS-API, "Sell Card"). */
 export const Sold = answer(z.object({ merchant_transaction_id: Text, address: Text }))
 
 /** Response of `POST /b2b/fiat/sell/refund`. Unverified: no public document describes a refund on request. */
 export const RefundAccepted = answer(z.object({ merchant_transaction_id: Text }))
 
 /**
- * Response of `GET /sdk-partner/transactions`. The path, the header and the query are named by a public guide. Unverified:
+ * Response of `GET /sdk-partner/transactions`. A public guide documents the path, the header and the query. Unverified:
  * the parts `deposit`, `withdraw` and `refund` of a sale.
  */
 export const Sales = answer(

@@ -4,14 +4,17 @@ import { toAtomic } from '../../provider-amount.ts'
 import { type ProviderHttp, UnreadableAnswer } from '../../provider-http.ts'
 import { Limits, type Currency } from './mercuryo-json.ts'
 
-/** Lifetime of a pair's cached bounds, in milliseconds. They change far less often than prices. */
+/** Lifetime of a pair's cached bounds, in milliseconds. Bounds change far less often than prices. */
 const AGE_MS = 120_000
 /** Maximum number of pairs whose bounds are cached. */
 const MAX_PAIRS = 2_000
 
 export type SaleBounds = Pick<ProviderQuote, 'minDepositAtomic' | 'maxDepositAtomic'>
 
-/** Reads and caches the bounds of sales, in base units of the coin. Source: published example of `type=sell`. */
+/**
+ * Reads and caches the smallest and largest sale of each pair, in base units of the coin. Source: published example of
+ * `type=sell`.
+ */
 export class MercuryoSaleLimits {
   readonly #http: ProviderHttp
   readonly #widgetId: string
@@ -25,8 +28,8 @@ export class MercuryoSaleLimits {
   }
 
   /**
-   * Returns the bounds of a sale. The minimum is rounded up to base units, the maximum down.
-   * @throws {AdapterError}
+   * Returns the smallest and largest sale, in base units of the coin. The minimum is rounded up, the maximum down.
+   * @throws {AdapterError} when Mercuryo does not return the bounds
    */
   async of(from: Instrument, { currency: coin, network }: Currency, to: Instrument): Promise<SaleBounds> {
     const key = `${from.slug}|${to.slug}`

@@ -25,23 +25,24 @@ import { salePriceOf } from './mercuryo-sale-price.ts'
 import { saleReportOf } from './mercuryo-sale-report.ts'
 
 /**
- * Time in which the coins must arrive, in milliseconds. Source: "6-Hour Rule" of widget.docs.mercuryo.io, "Off-Ramp".
+ * Time within which the user's coins must arrive, in milliseconds. Source: "6-Hour Rule" of widget.docs.mercuryo.io,
+ * "Off-Ramp".
  */
 const DEPOSIT_MS = 6 * 3_600_000
-/** Maximum number of prices that one request for an exact payout takes. */
+/** Maximum number of prices that the adapter requests to find the deposit for an exact payout. */
 const TRIES = 3
 
 interface SaleSettings {
   access: MercuryoAccess & { payoutPageUrl: string }
-  /** Currencies in which the user gets the money, ISO 4217 codes. */
+  /** Currencies in which Mercuryo may pay the user, as ISO 4217 codes. */
   currencies: readonly string[]
   signIn: CardProvider['signIn']
   now: () => number
 }
 
 /**
- * Sales of coins for money on a card at Mercuryo. The user's coins go to Mercuryo's deposit address. `docs/fiat.md` lists
- * what is unverified.
+ * Adapter for sales at Mercuryo: the user sends coins to Mercuryo's deposit address and gets money on a card.
+ * `docs/fiat.md` lists what is unverified.
  */
 export class MercuryoSales implements LiquidityProvider, CardPayouts {
   readonly code = 'mercuryo'

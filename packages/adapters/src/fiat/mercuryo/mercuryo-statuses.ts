@@ -2,7 +2,7 @@ import type { DeliveryStage, PaymentStage } from '@cambio/core/fiat/card-transac
 import type { IdentityState } from '@cambio/core/identity/identity-forms'
 
 /**
- * Maps every status of Mercuryo's operation `buy` to a stage. Source: the table "Operation statuses" of
+ * Maps every status of Mercuryo's operation `buy` to a stage of the payment. Source: the table "Operation statuses" of
  * mercuryoio/BAAS-API. `chargeback` is unverified: no public document lists a status for a payment that the bank took
  * back.
  */
@@ -18,7 +18,10 @@ export const PAYMENT_STATUSES = {
   chargeback: 'charged-back',
 } as const satisfies Record<string, PaymentStage>
 
-/** Maps every status of Mercuryo's operation `withdraw` to a stage. Source: the same table. */
+/**
+ * Maps every status of Mercuryo's operation `withdraw` to a stage of the delivery. Source: the table "Operation
+ * statuses" of mercuryoio/BAAS-API.
+ */
 export const DELIVERY_STATUSES = {
   new: 'created',
   pending: 'sending',
@@ -36,7 +39,7 @@ export const IDENTITY_STATUSES = {
   incomplete: 'incomplete',
 } as const satisfies Record<string, IdentityState>
 
-/** Returns the meaning of a status; null for a status unknown to this code. */
+/** Returns the stage or state to which `table` maps a status; null for a status that `table` does not contain. */
 export function meaningOf<Meaning extends string>(table: Readonly<Record<string, Meaning>>, status: string) {
   return Object.hasOwn(table, status) ? (table[status] ?? null) : null
 }

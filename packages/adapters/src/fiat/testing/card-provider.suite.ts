@@ -3,7 +3,7 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** A callback as it arrived. */
+/** Callback as the provider sent it. */
 export interface SentCallback {
   body: Uint8Array
   signature: string
@@ -11,8 +11,9 @@ export interface SentCallback {
 
 export interface CardProviderUnderTest {
   provider: CardProvider
-  /** A coin that the provider sells, and one that it does not. */
+  /** Coin that the provider sells. */
   to: Instrument
+  /** Coin that the provider does not sell. */
   unknown: Instrument
   destinationAddress: string
   /** Confirms the email of a user at the provider. */

@@ -11,9 +11,9 @@ import { readSumsubWebhook } from './sumsub-webhook.ts'
 
 const TOKEN_PATH = '/resources/accessTokens/sdk'
 
-/** Settings of the adapter. All but `baseUrl` are secrets. */
+/** Settings of the adapter. All fields except `baseUrl` are secrets. */
 export interface SumsubAccess {
-  /** Address of the API without the final slash, such as `https://api.sumsub.com`. */
+  /** URL of the API without the final slash, such as `https://api.sumsub.com`. */
   baseUrl: string
   appToken: string
   /** Key that signs requests. */
@@ -46,7 +46,10 @@ export class SumsubForms implements IdentityForms {
     return readSumsubWebhook(webhook, this.#access.webhookSecretKey)
   }
 
-  /** Signs a POST: time in seconds, method, path and body. Source: "Authentication" of Sumsub's API reference. */
+  /**
+   * Returns the headers that sign a POST. The signature covers the time in seconds, method, path and body. Source:
+   * "Authentication" of Sumsub's API reference.
+   */
   #signature(body: object): Record<string, string> {
     const ts = Math.floor(this.#now() / 1_000).toString()
     const path = new URL(this.#access.baseUrl).pathname.replace(/\/$/, '') + TOKEN_PATH

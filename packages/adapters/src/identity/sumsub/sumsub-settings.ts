@@ -2,7 +2,7 @@ import type { IdentityForms } from '@cambio/core/identity/identity-forms'
 import * as z from 'zod'
 import { SumsubForms } from './sumsub-forms.ts'
 
-/** Setting of the provider of identity forms. Secrets are never logged. */
+/** Schema for the settings of the provider of identity forms. Secrets are never logged. */
 export const IdentityFormsSettings = z.object({
   provider: z.literal('sumsub'),
   baseUrl: z.url().default('https://api.sumsub.com'),

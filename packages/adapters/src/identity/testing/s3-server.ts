@@ -49,7 +49,7 @@ export class S3Server {
     return `http://127.0.0.1:${port}`
   }
 
-  /** Returns the location of the bucket, as a storage expects it in its settings. */
+  /** Returns the location of the bucket for the settings of a storage. */
   place(part: Partial<S3Location> = {}): S3Location {
     return { endpoint: this.url, region: REGION, bucket: BUCKET, prefix: 'identity/', ...ACCESS, ...part }
   }

@@ -43,7 +43,7 @@ export function otherCurrencies(currencies: readonly Currency[], own: readonly I
     }))
 }
 
-/** Finds currencies of ChangeNOW by instrument. */
+/** Finds the currency of ChangeNOW that corresponds to an instrument. */
 export class ChangeNowCoins {
   readonly #byName: ReadonlyMap<string, Currency>
 

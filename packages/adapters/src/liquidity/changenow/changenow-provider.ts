@@ -20,7 +20,7 @@ import { ChangeNowCoins, coinOf, otherCurrencies } from './changenow-coins.ts'
 import { Actions, Created, Currencies, Done, Estimate, Exchange, Range, Refusal, Validation } from './changenow-json.ts'
 import { stageOf } from './changenow-statuses.ts'
 
-/** Lifetime of a pair's cached bounds, in milliseconds. They change far less often than prices. */
+/** Lifetime of a pair's cached bounds, in milliseconds. Bounds change far less often than prices. */
 const RANGE_AGE_MS = 120_000
 /** Maximum number of pairs whose bounds are cached. */
 const MAX_RANGES = 2_000
@@ -203,7 +203,7 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 }
 
-/** Maximum number of quotes requested to find the deposit for a wanted payout. */
+/** Maximum number of quotes that the adapter requests to find the deposit for a wanted payout. */
 const EXACT_STEPS = 4
 
 /**
@@ -217,7 +217,7 @@ function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | n
     rise === 0n || run === 0n
       ? (one.depositAtomic * wanted) / (one.amountToGetAtomic || 1n)
       : one.depositAtomic + ((wanted - one.amountToGetAtomic) * run) / rise
-  // A margin for what the division and the provider's rounding may lose.
+  // Add a margin for rounding, both in this division and at the provider.
   return guess + guess / 100_000n + 1n
 }
 

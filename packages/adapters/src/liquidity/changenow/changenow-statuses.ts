@@ -1,8 +1,8 @@
 import type { FillStage } from '@cambio/core/liquidity/liquidity-provider'
 
 /**
- * Maps every ChangeNOW status (wire.md §3) to a fill stage. For a `failed` order, the user may still have a choice;
- * only the response of `GET exchange/actions` shows it.
+ * Maps every ChangeNOW status (wire.md §3) to a fill stage. After a `failed` order, the user may still choose to
+ * continue or to get a refund. Only the response of `GET exchange/actions` shows these choices.
  */
 const STAGES = {
   new: 'waiting',

@@ -1,4 +1,4 @@
-/** Rate limit of calls within any minute. Times are in epoch milliseconds. */
+/** Limits the number of calls to a provider within any minute. Times are in epoch milliseconds. */
 export class QuestionBudget {
   readonly #perMinute: number
   readonly #asked: number[] = []
@@ -7,7 +7,7 @@ export class QuestionBudget {
     this.#perMinute = perMinute
   }
 
-  /** Returns whether another call is allowed now. An allowed call is counted. */
+  /** Returns whether another call is allowed now. Counts an allowed call. */
   take(now: number): boolean {
     while ((this.#asked[0] ?? now) <= now - 60_000) this.#asked.shift()
     if (this.#asked.length >= this.#perMinute) return false

@@ -22,7 +22,7 @@ export function coinOf({ currencyTitle, chain }: Instrument): { coin: string; ne
   return network === undefined ? null : { coin: currencyTitle.toLowerCase(), network }
 }
 
-/** Finds coins of SideShift by instrument. */
+/** Finds the coin of SideShift that corresponds to an instrument. */
 export class SideShiftCoins {
   readonly #byName: ReadonlyMap<string, Coin>
 
@@ -38,7 +38,7 @@ export class SideShiftCoins {
     return this.#isOn(instrument, 'settleOffline')
   }
 
-  /** Returns whether SideShift exchanges a pair at a rate of this mode. */
+  /** Returns whether SideShift exchanges a pair in a rate mode (fixed or floating). */
   has(from: Instrument, to: Instrument, rateMode: RateMode): boolean {
     const barred = rateMode === 'FIXED' ? 'variableOnly' : 'fixedOnly'
     return [from, to].every((one) => this.#isOn(one, barred))

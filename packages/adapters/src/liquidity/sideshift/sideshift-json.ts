@@ -49,7 +49,10 @@ export const Created = z.object({
   expiresAt: MaybeText,
 })
 
-/** Response of `GET shifts/{id}`. After several deposits it also has a list of deposits, which is ignored. */
+/**
+ * Response of `GET shifts/{id}`. After several deposits, the response also has a list of deposits, which the adapter
+ * ignores.
+ */
 export const Shift = z.object({
   id: Text,
   status: z.string().max(64),

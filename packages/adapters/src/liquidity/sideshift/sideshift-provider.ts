@@ -146,8 +146,8 @@ export class SideShiftProvider implements LiquidityProvider {
   }
 
   /**
-   * Returns a fixed-rate quote, from the cache while it is fresh. Returns "none" when no more requests are allowed in
-   * this minute.
+   * Returns a fixed-rate quote, from the cache while the cached quote is fresh. Returns "none" when no more requests
+   * are allowed in this minute.
    */
   async #fixed(ask: ProviderQuery): Promise<ProviderAnswer> {
     const key = `${ask.from.slug}|${ask.to.slug}|${ask.side}|${ask.amountAtomic}`
@@ -195,7 +195,7 @@ export class SideShiftProvider implements LiquidityProvider {
     let bounds = await this.#pair(ask, side === 'deposit' ? amountAtomic : null)
     let depositAtomic = amountAtomic
     if (side === 'receive') {
-      // The rate depends on the amount, so the pair is priced again for the computed deposit.
+      // The rate depends on the amount, so the deposit is computed from the pair's rate and then priced again.
       depositAtomic = sendable(scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up'), from)
       bounds = await this.#pair(ask, depositAtomic)
       const needed = scale(amountAtomic, divide(rational(1n, 1n), bounds.rate), 'up')

@@ -6,8 +6,9 @@ export interface ProviderUnderTest {
   provider: LiquidityProvider
   from: Instrument
   to: Instrument
-  /** Deposits within and below the provider's bounds, in base units of `from`. */
+  /** Deposit within the provider's bounds, in base units of `from`. */
   depositAtomic: bigint
+  /** Deposit below the provider's bounds, in base units of `from`. */
   tooLittleAtomic: bigint
   destinationAddress: string
   refundAddress: string

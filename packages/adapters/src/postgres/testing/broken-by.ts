@@ -1,7 +1,10 @@
 import { PostgresAuditStore } from '../audit-store.ts'
 import { createPool } from '../compose-stores.ts'
 
-/** Runs an SQL write with the owner's rights, and returns the invariants that it violates. Rolls the write back. */
+/**
+ * Runs an SQL write with the owner's rights, and returns the numbers of the invariants that the audit then finds
+ * violated. Rolls the write back.
+ */
 export async function brokenBy(ownerUrl: string, sabotage: string): Promise<number[]> {
   const owner = createPool(ownerUrl, 1)
   const client = await owner.connect()

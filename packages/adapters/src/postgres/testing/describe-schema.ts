@@ -1,8 +1,8 @@
 import type { Queryable } from '../queryable.ts'
 
 /**
- * Returns the schema as SQL text, read from Postgres's catalogue in a stable order. It documents the result of the
- * migrations and reveals unintended changes. Databases are created by the migrations, never from this text.
+ * Returns the schema as SQL text, read from Postgres's catalogue in a stable order. The text documents the result of
+ * the migrations and reveals unintended changes. Databases are created by the migrations, never from this text.
  */
 export async function describeSchema(db: Queryable): Promise<string> {
   const parts: string[] = []

@@ -14,7 +14,7 @@ interface Counted {
   isApproved: boolean
 }
 
-/** Amount that was counted for a scope. `at` is in minutes. */
+/** Amount that was counted for a scope, such as an asset or a total value. `at` is the time in minutes. */
 interface Event {
   scope: string
   amount: bigint
@@ -25,8 +25,8 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 1_440
 
 /**
- * Reference implementation that counts spends against caps from every single event. Tests compare it with the sums in
- * the database. A window may be longer by `late` minutes.
+ * Reference implementation of the signer's caps. It adds up every single spend instead of keeping sums. Tests compare
+ * its verdicts with those of the database. `late` lengthens a window by this many minutes.
  */
 export class NaiveSpends {
   #now = 0
@@ -42,7 +42,7 @@ export class NaiveSpends {
     this.#now += minutes
   }
 
-  /** Returns the verdict on a call without counting it. */
+  /** Returns the verdict on a call without counting its spends. */
   verdict({ spends, isApproved, isReturn, payer }: SpendCall, late: number): SpendVerdict {
     const growing = spends.filter((spend) => this.#grows(spend))
     for (const { asset, caps, ...spend } of growing) {

@@ -14,7 +14,7 @@ export interface TestCluster {
 
 const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']
 
-/** Maximum number of checks, 50 ms apart, for connections that are still open. */
+/** Maximum number of checks whether connections are still open. The checks are 50 ms apart. */
 const GONE_LOOKS = 40
 
 export interface TestDatabase {
@@ -55,8 +55,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits until closed connections have ended on the server, which takes a moment. Their termination would cause an error
- * in the test that closed them.
+ * Waits until the database server has ended all closed connections of a database, which takes a moment. Otherwise `DROP
+ * DATABASE` would terminate them, which would cause an error in the test that closed them.
  */
 async function untilDisconnected(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {

@@ -24,8 +24,8 @@ const MAX_DURATION_MS = 24 * 3_600_000
 const VAPID = /^vapid t=([^ ,;]+), ?k=([A-Za-z0-9_-]{87})$/
 
 /**
- * Receives a push request as a device would. Returns the decrypted message, or the error status of a push service (RFC
- * 8030, 8188, 8291, 8292).
+ * Receives a push request as a device would. Returns the decrypted message, or the status with which a push service
+ * would refuse the request (RFC 8030, 8188, 8291, 8292).
  */
 export async function receivePush(device: Device, request: PushRequest, now = Date.now()): Promise<string | number> {
   const { headers, body } = request

@@ -56,7 +56,7 @@ export class PushService {
     return this.#told.get(endpoint) ?? []
   }
 
-  /** Sets the status codes of the next responses, to simulate failures. */
+  /** Sets the HTTP status codes of the next responses, to simulate failures. */
   answer(...statuses: number[]): void {
     this.#answerNext = statuses
   }

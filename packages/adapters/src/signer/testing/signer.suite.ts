@@ -22,9 +22,9 @@ const CHAINS: ChainSettings[] = [
   evm('bsc', 31_338),
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: '' },
 ]
-/** Fee limit of the suite's usual transfer, in base units. */
+/** Fee limit of a transfer in the suite, in base units. */
 const FEE = 2n
-/** Value of one base unit, in micro-USDT. In this suite, only dogecoin has no value. */
+/** Value of one base unit, in micro-USDT. In this suite, every asset except dogecoin has this value. */
 const VALUE = 10n
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const STRANGER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'

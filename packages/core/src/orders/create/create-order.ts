@@ -91,13 +91,14 @@ export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput
     return await makeOrder(deps, input)
   } catch (error) {
     // The claimed rate of a late retry is out of date. Return the order that the first call created.
-    const made = error instanceof DomainError ? await madeBefore(deps, input) : null
+    const made = error instanceof DomainError ? await findCreated(deps, input) : null
     if (made) return made
     throw error
   }
 }
 
-async function madeBefore(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder | null> {
+/** Returns the order that an earlier request with the same idempotency key created; null without one. */
+export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder | null> {
   const key = repeatableKey(input)
   const order = key === null ? null : await deps.work.stores.orders.findRepeated(key, input.requestHash)
   return order && answerRepeated(deps, input, order)
@@ -267,7 +268,7 @@ async function takenDeal(
   const deal = await agreeDeal(deps, from, to, input)
   if (!deal.held) return { deal, providerOrder: null }
   // An order with this idempotency key already exists. A retry must not create a second provider order.
-  if (await madeBefore(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
+  if (await findCreated(deps, input)) throw new DomainError('IDEMPOTENCY_IN_FLIGHT', 'This order was made before')
   try {
     return {
       deal,

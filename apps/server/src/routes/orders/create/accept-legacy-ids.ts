@@ -2,7 +2,7 @@ import type { OrderStore } from '@cambio/core/orders/order-store'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-/** Fields of a query or body that contain an order id. */
+/** Names of the fields of a query or body that contain an order id. */
 const ORDER_FIELDS = ['orderId', 'before'] as const
 const Uuid = z.uuid()
 

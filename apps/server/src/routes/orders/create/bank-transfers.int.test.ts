@@ -12,7 +12,7 @@ const IBAN = 'DE89370400440532013000'
 const BANK = {
   ...{ chain: 'sepa', family: 'bank', holder: 'Example B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
 }
-const FIXED = { rateMode: 'FIXED', refundAddress: 'de89 3704 0044 0532 0130 00' }
+const REFUND = { refundAddress: 'de89 3704 0044 0532 0130 00' }
 
 let stack: TestApp
 beforeAll(async () => {
@@ -35,24 +35,34 @@ const payload = (part: object = {}) =>
     ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '200', ...part },
   })
 
-it('quotes a purchase by bank transfer with cost lines that sum to the last digit, in both rate modes', async () => {
-  for (const rateMode of ['FIXED', 'FLOATING']) {
-    const query = `instrumentFromSlug=eur-sepa&instrumentToSlug=eth&claimedDepositAmount=200&rateMode=${rateMode}`
-    const rate = (await stack.app.inject(`/api/v2/rates/public/one?${query}&exchangeType=fiat`)).json()
-    expect(rate.waterfall, JSON.stringify(rate)).toBeDefined()
-    expect(rate.liquidityProviderPublicCode).toBe('internal')
-    const wei = (text: string) => BigInt(Math.round(Number(text) * 1e12))
-    const sum = rate.waterfall.reduce((total: bigint, { amount }: { amount: string }) => total + wei(amount), 0n)
-    expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
-  }
+const rateOf = async (rateMode: string) => {
+  const query = `instrumentFromSlug=eur-sepa&instrumentToSlug=eth&claimedDepositAmount=200&rateMode=${rateMode}`
+  return (await stack.app.inject(`/api/v2/rates/public/one?${query}&exchangeType=fiat`)).json()
+}
+
+it('quotes a purchase by bank transfer with cost lines that sum to the last digit', async () => {
+  const rate = await rateOf('FLOATING')
+  expect(rate.waterfall, JSON.stringify(rate)).toBeDefined()
+  expect(rate.liquidityProviderPublicCode).toBe('internal')
+  const wei = (text: string) => BigInt(Math.round(Number(text) * 1e12))
+  const sum = rate.waterfall.reduce((total: bigint, { amount }: { amount: string }) => total + wei(amount), 0n)
+  expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
+})
+
+it('offers no fixed rate, because operators confirm transfers after the rate has ended', async () => {
+  expect((await rateOf('FIXED')).code).toBe('ERR_NOT_ACCEPTABLE')
+  const buyer = await newUser(stack, 'bank-fixed@example.org')
+  await confirm('bank-fixed@example.org')
+  const made = await buyer.post(CREATE, payload({ ...REFUND, rateMode: 'FIXED' }))
+  expect([made.statusCode, made.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
 })
 
 it('gives a buyer with a confirmed email IBAN, holder, BIC and a reference with check digits', async () => {
   const buyer = await newUser(stack, 'bank-buyer@example.org')
-  const early = await buyer.post(CREATE, payload(FIXED))
+  const early = await buyer.post(CREATE, payload(REFUND))
   expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your e-mail first'])
   await confirm('bank-buyer@example.org')
-  const made = await buyer.post(CREATE, payload(FIXED), { 'idempotency-key': 'bank-1' })
+  const made = await buyer.post(CREATE, payload(REFUND), { 'idempotency-key': 'bank-1' })
   expect(made.statusCode, made.body).toBe(200)
   const { depositAddress, refundAddress, state } = made.json()
   expect([state, refundAddress]).toEqual(['WAITING', IBAN])
@@ -63,14 +73,14 @@ it('gives a buyer with a confirmed email IBAN, holder, BIC and a reference with 
     ...['BCD', '002', '1', 'SCT', BANK.bic, BANK.holder, BANK.iban, 'EUR200', ''],
     depositAddress.depositAddressMemo,
   ])
-  const again = await buyer.post(CREATE, payload(FIXED), { 'idempotency-key': 'bank-1' })
+  const again = await buyer.post(CREATE, payload(REFUND), { 'idempotency-key': 'bank-1' })
   expect(again.json().orderId).toBe(made.json().orderId)
 })
 
 it('masks the refund IBAN for a caller who only has the link of the order', async () => {
   const buyer = await newUser(stack, 'bank-link@example.org')
   await confirm('bank-link@example.org')
-  const { orderId } = (await buyer.post(CREATE, payload({ refundAddress: FIXED.refundAddress }))).json()
+  const { orderId } = (await buyer.post(CREATE, payload(REFUND))).json()
   const seen = async (caller: TestBrowser) =>
     (await caller.get(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${ETH_ADDRESS}`)).json()
   expect(await seen(buyer)).toMatchObject({ controlled: true, refundAddress: IBAN })
@@ -90,7 +100,7 @@ it('refuses guests, a wrong IBAN and a sale, and stores no order', async () => {
   expect(guest.statusCode).toBe(401)
   const buyer = await newUser(stack, 'bank-typo@example.org')
   await confirm('bank-typo@example.org')
-  const typo = await buyer.post(CREATE, payload({ ...FIXED, refundAddress: 'DE89370400440532013001' }))
+  const typo = await buyer.post(CREATE, payload({ refundAddress: 'DE89370400440532013001' }))
   expect([typo.statusCode, typo.json().data.details.field]).toEqual([422, 'refundAddress'])
   const sale = await buyer.post(CREATE, {
     ...payload({ destinationAddress: IBAN, claimedDepositAmount: '0.5' }),

@@ -10,7 +10,7 @@ import { presentCardOrder, type CardOrderViewDeps } from '../view/card-order.pre
 import type { Body, CreateAccess } from './create-request.ts'
 import { requireBuyer } from './require-buyer.ts'
 
-/** Dependencies that create a card order. */
+/** Dependencies of `createByCard`. */
 export type CreateByCardDeps = CreateCardOrderDeps &
   CardOrderViewDeps & { controlTokens: { issue(id: number): string } }
 
@@ -21,7 +21,7 @@ interface CreateRequest {
 }
 
 /**
- * Creates a card order for the signed-in user, and returns it with the address of the payment page.
+ * Creates a card order for the signed-in user, and returns it with the URL of the payment page.
  * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, and like `createCardOrder`
  */
 export async function createByCard(

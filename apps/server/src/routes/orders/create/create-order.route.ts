@@ -4,6 +4,7 @@ import type { LinkMarkups } from '../../../rates/link-markups.ts'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { Account } from '@cambio/core/accounts/account'
 import { requireReferrer, type ReferrerDeps } from '@cambio/core/accounts/require-referrer'
+import { assertFloatingForBank } from '@cambio/core/quotes/sale-rules'
 import { isBankMoney } from '@cambio/core/fiat/bank-account'
 import { createOrder, type CreateOrderInput, type CreateOrderDeps } from '@cambio/core/orders/create/create-order'
 import type { ExposureClient } from '@cambio/core/orders/create/exposure'
@@ -32,7 +33,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   CreateSaleDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
-    /** Returns a keyed hash of a text. The exposure book counts reservations under the hash of the caller's network. */
+    /** Returns a keyed hash of a text. The exposure book identifies a caller's network by this hash. */
     emailHash: (text: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
@@ -42,7 +43,7 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
   const { signatures, control, createLimit } = access
   /**
    * Applies the limit per IP address. A signed request is exempt, because a partner creates orders for many users from
-   * one address. Its API key has a separate limit.
+   * one address. Signed requests have a separate limit per API key.
    */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
@@ -72,7 +73,8 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
 
 /**
  * Checks the creator of an order, and returns the input of the use case.
- * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN; for a bank transfer also as `requireBuyer`
+ * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN; for a bank transfer also FIXED_UNAVAILABLE, and
+ *   as `requireBuyer`
  */
 async function readInput(
   services: CreateOrderRouteDeps,
@@ -80,7 +82,9 @@ async function readInput(
   { body, request }: { body: Body; request: FastifyRequest },
 ): Promise<CreateOrderInput> {
   requireEmailWhereRequired(services, body)
-  if (isBankMoney(services.catalogue.get(body.instrumentFrom))) await requireBuyer(access, request)
+  const from = services.catalogue.get(body.instrumentFrom)
+  assertFloatingForBank(from, body.rateMode ?? 'FLOATING')
+  if (isBankMoney(from)) await requireBuyer(access, request)
   const key = access.signatures.keyOf(request)
   const owner = key ? null : await ownerOf(access, request)
   requireOwnEmail(owner, body)
@@ -141,8 +145,8 @@ function inputOf(
 
 /**
  * Returns the clients to which the exposure book attributes a FIXED order: the caller's network and the order's
- * account. A signed order without an account counts only for its API key, because a partner creates orders for many
- * users from one IP address. The book stores a network as a keyed hash.
+ * account. For a signed order without an account, it returns only the API key, because a partner creates orders for
+ * many users from one IP address. The book stores a network as a keyed hash.
  */
 function clientsOf(
   { emailHash, requestLimits }: Pick<CreateOrderRouteDeps, 'emailHash' | 'requestLimits'>,
@@ -155,15 +159,16 @@ function clientsOf(
 }
 
 /**
- * Returns whether a header of the browser forbids tracking. The header takes precedence over tracking data in the body.
+ * Returns whether a header of the browser forbids tracking. Such a header takes precedence over tracking data in the
+ * body.
  */
 function refusesTracking({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 }
 
 /**
- * Returns the affiliate id to store. The server stores a partner's value unchanged, while a guest's value must be a
- * known link. For a signed-in user, the server uses the account's own referrer instead.
+ * Returns the affiliate id to store in the order. A partner's value is stored unchanged, while a guest's value must
+ * belong to a known link. For a signed-in user, the server uses the account's own referrer instead.
  */
 async function referrerOf(
   { accounts }: Pick<CreateOrderRouteDeps, 'accounts'>,
@@ -189,9 +194,9 @@ function markupFor(
 }
 
 /**
- * Requires that the email in a signed-in user's order is the account's own (spec §4). The order itself stores no email;
- * the account's email and notification settings apply. A user whose account has no email enters an email for the order,
- * like a guest.
+ * Requires that the email in a signed-in user's order is the account's own (spec §4). The order itself stores no email,
+ * because the account's email and notification settings apply. A user whose account has no email enters an email for
+ * the order, like a guest.
  */
 function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
   if (!owner?.email || !userEmail || owner.email.toLowerCase() === userEmail.toLowerCase()) return

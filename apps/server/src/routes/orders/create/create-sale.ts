@@ -2,7 +2,12 @@ import type { createOrderCall } from '@cambio/contract/calls/create-order'
 import { assertMaySell, type AssertMaySellDeps } from '@cambio/core/card-orders/sales/assert-may-sell'
 import type { Seller } from '@cambio/core/liquidity/liquidity-provider'
 import { checkAddressAnywhere } from '@cambio/core/orders/check-addresses'
-import { createOrder, type CreateOrderDeps, type CreateOrderInput } from '@cambio/core/orders/create/create-order'
+import {
+  createOrder,
+  findCreated,
+  type CreateOrderDeps,
+  type CreateOrderInput,
+} from '@cambio/core/orders/create/create-order'
 import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,7 +17,7 @@ import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 import { requireBuyer } from './require-buyer.ts'
 import type { Body, CreateAccess } from './create-request.ts'
 
-/** Dependencies that create an order of a sale to a card. */
+/** Dependencies of `createSale`. */
 export type CreateSaleDeps = CreateOrderDeps & AssertMaySellDeps & ShowOrderDeps
 
 interface SaleRequest {
@@ -34,7 +39,7 @@ export async function createSale(
   { body, input, request, reply }: SaleRequest,
 ): Promise<z.output<typeof createOrderCall.response>> {
   const to = services.catalogue.get(input.to)
-  // A card number must not reach the provider either, so the text is checked first.
+  // Check the text first, because a card number must not reach the provider either.
   await checkAddressAnywhere(services, to, {
     ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
   })
@@ -44,15 +49,21 @@ export async function createSale(
   if (!input.refundAddress)
     throw new DomainError('REFUND_ADDRESS_REQUIRED', 'A sale needs a refund address', { field: 'refundAddress' })
   const seller: Seller = { email, userIp: browserOf(request).ip }
-  await assertMaySell(services, seller, body.destinationAddress)
-  const { order, controlToken } = await createOrder(services, {
+  const sale: CreateOrderInput = {
     ...{ ...input, userId, seller, userEmail: null, referrerId: null, clients: [], markup: NO_MARKUP },
-    // Another user's key must not return this user's order.
+    // The key contains the account, so that another user's equal key cannot return this user's order.
     idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
-  })
+  }
+  const { order, controlToken } = (await findCreated(services, sale)) ?? (await newSale(services, sale, seller))
   if (controlToken !== null) access.control.keep(reply, order.orderId, controlToken)
   reply.header('cache-control', 'no-store')
   const controlled = controlToken !== null
   const view = await reportToOrder(services, { order, deposits: [], payments: [], controlled })
   return { ...view, ...(controlToken !== null && { controlToken }) }
+}
+
+/** Creates the order of a sale that no earlier request created. The provider must know the user and the card. */
+async function newSale(services: CreateSaleDeps, sale: CreateOrderInput, seller: Seller) {
+  await assertMaySell(services, seller, sale.destinationAddress)
+  return createOrder(services, sale)
 }

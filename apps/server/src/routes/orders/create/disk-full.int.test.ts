@@ -7,7 +7,10 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const TABLES = ['orders', 'order_event', 'idempotency_key', 'journal', 'webhook_delivery']
 
-/** Maximum number of orders to create until the disk is full. The existing table pages have some free space. */
+/**
+ * Maximum number of orders that the test creates until the disk is full. Several may succeed, because existing table
+ * pages have free space.
+ */
 const MAX_TRIES = 40
 
 const disk = mountSmallDisk()

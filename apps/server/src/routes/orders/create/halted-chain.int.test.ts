@@ -38,7 +38,7 @@ it('accepts no order on a halted chain or while the signer is stopped', async ()
   expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'closes' })
   await stack.query(`UPDATE orders SET state = 'CONFIRMING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ ...halted, otherwise: 'person' })
-  // A payout on another chain is not affected.
+  // A payout on another chain continues.
   await stack.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await stack.query(`DELETE FROM chain_halt`)

@@ -13,7 +13,7 @@ import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /**
- * Maximum duration of a payout step while an attacker holds every lock available to the server's login, in
+ * Maximum duration of a payout step while an attacker holds every lock that the server's login can take, in
  * milliseconds.
  */
 const STEP_MS = 3_000
@@ -99,7 +99,10 @@ async function lockEverything(): Promise<void> {
   }
 }
 
-/** Locks the exposure book like the function `reserve_exposure`, until the test ends the transaction. */
+/**
+ * Locks the exposure book as the function `reserve_exposure` does. The lock is held until the test ends the
+ * transaction.
+ */
 async function lockExposure(): Promise<pg.Client> {
   const holder = new pg.Client({ connectionString: stack.ownerUrl })
   await holder.connect()

@@ -262,7 +262,7 @@ describe('coins that an operator holds', () => {
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
-    // The operator still has to decide after the address was removed from the blacklist.
+    // The order still waits for the operator's decision after the address was removed from the blacklist.
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     // Other coins that arrive for the order are held too.
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })

@@ -23,7 +23,7 @@ export interface SettleRoutesDeps extends ShowOrderDeps, RefundTargetDeps {
 
 type SettleAccess = Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>
 
-/** Registers the routes that refund an order, accept the current rate, or return the amount of a possible refund. */
+/** Registers the routes that refund an order, accept the current rate, or show the amount of a possible refund. */
 export function settleRoutes(app: FastifyInstance, services: SettleRoutesDeps, access: SettleAccess): void {
   refundRoute(app, services, access)
   acceptRateRoute(app, services, access)

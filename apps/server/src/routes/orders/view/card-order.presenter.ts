@@ -10,7 +10,7 @@ import { formatAmount } from '@cambio/kernel/money'
 import { presentInstrument, presentTitles } from '../../instruments/instrument.presenter.ts'
 import { presentCosts } from '../../rates/pair-data.presenter.ts'
 
-/** Dependencies that show a card order. */
+/** Dependencies of `presentCardOrder`. */
 export interface CardOrderViewDeps {
   catalogue: Catalogue
   ticks: TickBook
@@ -18,7 +18,7 @@ export interface CardOrderViewDeps {
   cards: { provider: Pick<CardProvider, 'isPaymentPage'> } | null
 }
 
-/** Fields of swaps that a card order does not have. Receipt links show swaps only. */
+/** Fields that only swaps have, with the values for a card order. Receipt links show swaps only. */
 const NOT_A_SWAP = {
   ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
   ...{ claimedNetworkFee: '0', minConfirmationsToTrade: 0, isPendingToCreate: false, failedToCreate: false },
@@ -61,7 +61,7 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
   }
 }
 
-/** Returns the page on which the user pays. Leads nowhere else, whatever the database contains. */
+/** Returns the URL of the page on which the user pays; null unless the stored URL is a payment page of the provider. */
 function paymentPage({ cards }: CardOrderViewDeps, { redirectUrl }: CardOrder): string | null {
   return redirectUrl !== null && cards?.provider.isPaymentPage(redirectUrl) ? redirectUrl : null
 }
@@ -85,7 +85,7 @@ function presentPrice({ pay, amountToGetAtomic, price, costs, createdAt }: CardO
 
 /**
  * Returns the payment as a deposit once the provider has reserved or debited the money. A card payment has no
- * transaction to show.
+ * transaction id.
  */
 function presentPayment(order: CardOrder, from: Instrument): OrderView['deposits'] {
   const { payment, pay, events, updatedAt } = order

@@ -38,7 +38,9 @@ export function presentDepositAddress(
   }
 }
 
-/** Returns holder and bank of the account. The settings of the account contain more, which users must not see. */
+/**
+ * Returns the holder and the BIC of the exchange's bank account. Its settings contain more, which users must not see.
+ */
 function presentBank({ bankAccount }: DepositAddressDeps): OrderView['depositAddress']['bank'] {
   return bankAccount && { holder: bankAccount.holder, bic: bankAccount.bic }
 }

@@ -8,8 +8,7 @@ import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import { presentTitles } from '../../instruments/instrument.presenter.ts'
 
 /**
- * Returns the deposit that a provider reports for its order. Shows no confirmations, because providers do not report
- * them.
+ * Returns the deposit that a provider reports for its order. Omits confirmations, because providers do not report them.
  */
 export function presentFillDeposit(order: Order, from: Instrument): DepositView[] {
   const { fill, depositAddress, state } = order
@@ -61,7 +60,7 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
   return payments
 }
 
-/** Returns the time at which the exchange learned of an event. Times that providers report are unreliable. */
+/** Returns the time at which the exchange recorded an event. Times that providers report are unreliable. */
 function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
   return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
 }
@@ -71,7 +70,7 @@ export type PayoutPages = Pick<CardPayouts, 'code' | 'payoutPage'>
 
 /**
  * Returns the provider's page on which the creator of a sale chooses another card after a refused payout; null for any
- * other order or reader.
+ * other order or caller.
  */
 export function payoutPageOf(
   cardPayouts: PayoutPages | null,

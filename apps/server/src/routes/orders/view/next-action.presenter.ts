@@ -5,10 +5,10 @@ import { nextActionOf, nextStepSide, waitsForSigner } from '@cambio/core/orders/
 import type { Order } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 
-/** Dependencies that determine the next action of an order. */
+/** Dependencies of `presentNextAction`. */
 export interface NextActionDeps {
   catalogue: Catalogue
-  /** Chains on which the worker credits and pays nothing until an operator resumes the chain. */
+  /** Chains that are halted. The worker credits and pays nothing on such a chain until an operator resumes it. */
   halted: ReadonlySet<ChainId>
   /** Whether the signer is stopped on all chains until an operator resumes it. */
   isSigningStopped: boolean

@@ -24,7 +24,7 @@ import { presentExceptionPolicy } from './exception-policy.presenter.ts'
 import { payoutPageOf, presentFillDeposit, presentFillPayments, type PayoutPages } from './fill.presenter.ts'
 import { presentNextAction, type NextActionDeps } from './next-action.presenter.ts'
 
-/** Dependencies that show an order. */
+/** Dependencies of `presentOrder`. */
 export interface OrderViewDeps extends NextActionDeps {
   addressRules: AddressRulesByChain
   policy: QuotePolicy
@@ -45,14 +45,14 @@ interface Around {
   review: OrderView['review']
 }
 
-/** Fields that existing clients read. They are constant, because this exchange creates an order in one step. */
+/** Fields that existing clients read. Their values are constant, because this exchange creates an order in one step. */
 const NEVER_PENDING = {
   isPendingToCreate: false,
   failedToCreate: false,
   cardPayment: null,
 }
 
-/** Returns an order for the API, in the form for its owner. */
+/** Returns an order for the API, as its owner sees it. */
 export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeight, review }: Around): OrderView {
   const { order } = file
   const from = services.catalogue.get({ slug: order.from })
@@ -169,8 +169,8 @@ function presentTransfers(
 }
 
 /**
- * Returns the approval rules for an order's payment, and whether the payment waits for approval. Returns null if no
- * payment of the order can need approval.
+ * Returns the operators' approval rules for an order's payment, and whether the payment waits for approval. Returns
+ * null if no payment of the order can need approval.
  */
 function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: OrderFile): OrderView['payoutApproval'] {
   const { order, payments } = file
@@ -184,7 +184,10 @@ function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: Orde
   return { required, waiting, aboveUsdt: approval.aboveNumeraire, expectedMinutes: approval.expectedMinutes }
 }
 
-/** Returns the user's choices and their results at the current rate. The offer is null while a price is missing. */
+/**
+ * Returns the choices that the user has after a deviating deposit, with their results at the current rate. The offer is
+ * null while a price is missing.
+ */
 function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null
   const tick = services.ticks.latest()
@@ -217,7 +220,7 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
   TOPPED_UP: 'credited',
   SUSPENSE: 'suspense',
   RETURNED: 'returned',
-  // Still show a deposit that the exchange kept as suspense, because the booking changes nothing for the user.
+  // Still show a deposit that the exchange kept as suspense. The booking as kept changes nothing for the user.
   KEPT: 'suspense',
 }
 
@@ -273,7 +276,9 @@ function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, a
   return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
 }
 
-/** Returns whether to show a payment to the user. Only a payment that a node has received has a transaction to show. */
+/**
+ * Returns whether to show a payment to the user. Before a node has received a payment, there is no transaction to show.
+ */
 function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
 }

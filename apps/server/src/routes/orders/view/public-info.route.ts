@@ -16,7 +16,7 @@ export interface PublicInfoDeps extends ShowOrderDeps {
 
 type PublicInfoAccess = Pick<Access, 'control' | 'signatures' | 'visitors' | 'allowedOrigins'>
 
-/** Serves an order to a caller that knows its id and destination address. */
+/** Serves an order to a caller that sends its id and its destination address. */
 export function publicInfoRoute(
   app: FastifyInstance,
   services: PublicInfoDeps,

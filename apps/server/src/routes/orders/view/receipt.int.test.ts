@@ -18,7 +18,7 @@ interface Made {
   depositAddress: { depositAddress: string }
 }
 
-/** Creates an order with a memo-free destination, a refund address and an email, and sets its state. */
+/** Creates an order with a destination without memo, a refund address and an email, and sets its state. */
 async function orderIn(state: string): Promise<Made> {
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, userEmail: EMAIL })
   const made: Made = (await new TestBrowser(stack).post('/api/v1/orders/public/create', payload)).json()

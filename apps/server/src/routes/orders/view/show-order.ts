@@ -12,7 +12,7 @@ import { isReviewable, type ReviewStore } from '@cambio/core/reviews/review'
 import { presentCardOrder, type CardOrderViewDeps } from './card-order.presenter.ts'
 import { presentOrder, type OrderViewDeps } from './order.presenter.ts'
 
-/** Dependencies that find and show an order. */
+/** Dependencies of `showOrder`. */
 export interface ShowOrderDeps extends OrderViewDeps, CardOrderViewDeps, Pick<FindCardOrderDeps, 'cardOrders'> {
   clock: Clock
   controlTokens: ControlTokens
@@ -21,7 +21,7 @@ export interface ShowOrderDeps extends OrderViewDeps, CardOrderViewDeps, Pick<Fi
   work: { stores: OrderStores }
 }
 
-/** Data with which a caller proves that it may see an order. */
+/** Data that a caller sends as proof that it may see an order. */
 export interface OrderKnowledge {
   orderId: number
   destinationAddress: string
@@ -43,8 +43,8 @@ export async function showOrder(services: ShowOrderDeps, knowledge: OrderKnowled
 }
 
 /**
- * Returns the view of an order that the caller has already read. Adds the chain height for confirmations, and the state
- * of the review.
+ * Returns the view of an order that the caller has already read from the database. Also reads the chain height, for the
+ * confirmations, and the state of the review.
  * @throws {DomainError} ORDER_NOT_FOUND for a waiting order that the server did not create
  */
 export async function reportToOrder(services: ShowOrderDeps, file: OrderFile): Promise<OrderView> {

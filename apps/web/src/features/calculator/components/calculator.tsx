@@ -9,7 +9,7 @@ import {
   type CalculatorAction,
   type CalculatorState,
 } from '../state/calculator.ts'
-import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
 import { CostLine } from './cost-line.tsx'
@@ -47,7 +47,7 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
   return (
     <>
       <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
-        {!isByCard(state.send) && !isToCard(state.receive) && (
+        {!isFiat(state.send) && !isToCard(state.receive) && (
           <RateModeSwitch
             rateMode={state.rateMode}
             holdMinutes={state.quote?.fixedHoldMinutes ?? null}

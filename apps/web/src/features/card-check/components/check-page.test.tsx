@@ -38,7 +38,10 @@ const needed = vi.fn()
 const signedIn = <Answer,>(call: () => Promise<Answer>) => call()
 
 /** Opens the page. `answers` replaces the responses of the provider's calls. */
-async function open(answers: Record<string, () => FakeAnswer> = {}, over: { account?: AccountData | null } = {}) {
+async function open(
+  answers: Record<string, () => FakeAnswer> = {},
+  over: { account?: AccountData | null; purchase?: typeof PURCHASE & { refundAddress?: string } } = {},
+) {
   const calls = fakeApi({
     '/rates/public/one': () => ({ json: QUOTE }),
     '/user/sign-in': () => ({ json: { bearerToken: 'a handle' } }),
@@ -54,6 +57,19 @@ async function open(answers: Record<string, () => FakeAnswer> = {}, over: { acco
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
 const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
+
+test('shows the destination of a purchase and orders for it, even if a link also contains a refund address', async () => {
+  await open(
+    { '/user/kyc-status': () => status('complete') },
+    { purchase: { ...PURCHASE, refundAddress: '0xaddressofthevictim' } },
+  )
+  await heading('Your identity is confirmed')
+  screen.getByText('0xdestination')
+  expect(screen.queryByText('0xaddressofthevictim')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Create the order' }))
+  expect(pendingOrder()?.body).toMatchObject({ destinationAddress: '0xdestination' })
+  expect(pendingOrder()?.body.refundAddress).toBeUndefined()
+})
 
 test('asks a guest to sign in', async () => {
   const calls = await open({}, { account: null })

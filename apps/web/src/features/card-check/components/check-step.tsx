@@ -85,7 +85,9 @@ function Ready({ purchase, quote }: { purchase: Purchase; quote: PairData }) {
           coin: instrumentTo.currencyTitle,
         })}
       </p>
-      <p className={styles.address}>{purchase.refundAddress ?? purchase.destinationAddress}</p>
+      <p className={styles.address}>
+        {isToCard(instrumentTo) ? (purchase.refundAddress ?? '') : purchase.destinationAddress}
+      </p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
+import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import type { FailedOrder, PendingOrder } from '../../../lib/exchange/pending-order.ts'
 
 /** Purchase or sale that needs a check, as in the URL of its page. Another device can open the same URL. */
@@ -15,7 +16,10 @@ export interface Purchase {
   refundAddress?: string
 }
 
-/** Returns the order for a purchase. The order contains no rate, because the shown rate is older than the check. */
+/**
+ * Returns the order for a purchase or sale. The order contains no rate, because the shown rate is older than the check.
+ * Only a sale has a refund address: in the URL of a purchase, it could hide the destination.
+ */
 export function pendingPurchase(
   purchase: Purchase,
   { quote, pair, locale }: { quote: PairData; pair: string; locale: LocaleCode },
@@ -28,7 +32,7 @@ export function pendingPurchase(
       instrumentFrom: titlesOf(instrumentFrom),
       instrumentTo: titlesOf(instrumentTo),
       destinationAddress: purchase.destinationAddress,
-      ...(purchase.refundAddress !== undefined && { refundAddress: purchase.refundAddress }),
+      ...(isToCard(instrumentTo) && purchase.refundAddress !== undefined && { refundAddress: purchase.refundAddress }),
       claimedDepositAmount: purchase.amount,
       locale,
     },
