@@ -97,7 +97,7 @@ describe('an exact bank transfer', () => {
 })
 
 describe('a bank transfer that does not fit', () => {
-  test('refunds an amount below the minimum by an order for the bank, which an operator decides', async () => {
+  test('refunds an amount below the minimum by an order for the bank, which one operator takes', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -105,6 +105,10 @@ describe('a bank transfer that does not fit', () => {
     const orders = await bankOrders()
     const [{ txId }] = orders
     expect(orders).toMatchObject([{ iban: PAYER_IBAN, amountMinor: String(amountMinor - 50n) }])
+    const take = (by: string) => ops(by, 'bank-transfer', 'take', txId, '--reason', 'today', '--yes')
+    const both = await Promise.all([take('ana'), take('bob')])
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect((await bankOrders())[0].taken.operator).toBe(both[0].code === 0 ? 'ana' : 'bob')
     expect(await sent(txId, '--fee', '0.51')).toEqual({ code: 1, said: expect.stringContaining('at most 0.5 EUR') })
     expect(await sent(txId, '--fee', '0.35')).toMatchObject({ code: 0 })
     await worker.step(BANK)

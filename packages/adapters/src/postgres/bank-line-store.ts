@@ -2,6 +2,7 @@ import { BANK_CHAIN, type BankOrder, type StatementEntry } from '@cambio/core/fi
 import type {
   BankLineStore,
   Confirmation,
+  OpenBankOrder,
   RecordedLine,
   SignedBankOrder,
 } from '@cambio/core/ops/bank-transfers/bank-line-store'
@@ -16,6 +17,13 @@ import { TIME } from './time.ts'
 interface OrderRow {
   tx_id: string
   raw: string
+}
+
+interface OpenOrderRow extends OrderRow {
+  signed_at: Date
+  operator: string | null
+  taken_at: Date | null
+  total: number
 }
 
 /**
@@ -105,20 +113,37 @@ export class PostgresBankLineStore implements BankLineStore {
     return row ? { ...orderFromRow(row), isDone: row.is_done, maxFeeMinor: BigInt(row.max_fee) } : null
   }
 
-  async openOrders(limit: number): Promise<Counted<BankOrder & { createdAt: number }>> {
-    const { rows } = await this.#db.query<OrderRow & { signed_at: Date; total: number }>(
-      `SELECT v.tx_id, v.raw, v.signed_at, count(*) OVER ()::int AS total FROM ${SIGNED_ORDERS}
+  async openOrders(limit: number): Promise<Counted<OpenBankOrder>> {
+    const { rows } = await this.#db.query<OpenOrderRow>(
+      `SELECT v.tx_id, v.raw, v.signed_at, t.operator, t.taken_at, count(*) OVER ()::int AS total
+       FROM ${SIGNED_ORDERS} LEFT JOIN bank_order_taken t ON t.tx_id = o.tx_id
        WHERE NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) ORDER BY v.signed_at, v.tx_id LIMIT $1`,
       [limit],
     )
-    const items = rows.map((row) => ({ ...orderFromRow(row), createdAt: row.signed_at.getTime() }))
-    return { total: rows[0]?.total ?? 0, items }
+    return { total: rows[0]?.total ?? 0, items: rows.map(openOrderFromRow) }
+  }
+
+  async take(txId: string, operator: string): Promise<string> {
+    await this.#db.query('INSERT INTO bank_order_taken (tx_id, operator) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      txId,
+      operator,
+    ])
+    const { rows } = await this.#db.query<{ operator: string }>(
+      'SELECT operator FROM bank_order_taken WHERE tx_id = $1',
+      [txId],
+    )
+    return present(rows[0], 'the order is taken').operator
   }
 }
 
 function lineFromRow(row: BankLineRow): RecordedLine {
   const height = row.height === null ? null : Number(row.height)
   return { ...entryFromRow(row), operators: operatorsOf(row), height }
+}
+
+function openOrderFromRow({ signed_at: signedAt, operator, taken_at: at, ...row }: OpenOrderRow): OpenBankOrder {
+  const taken = operator === null || at === null ? null : { operator, at: at.getTime() }
+  return { ...orderFromRow(row), createdAt: signedAt.getTime(), taken }
 }
 
 function orderFromRow({ tx_id: txId, raw }: OrderRow): BankOrder {

@@ -255,6 +255,15 @@ CREATE TABLE bank_order (
   CONSTRAINT bank_order_tx_id_check CHECK ((tx_id ~ '^[0-9a-f]{64}$'::text))
 );
 
+CREATE TABLE bank_order_taken (
+  tx_id text NOT NULL,
+  operator text NOT NULL,
+  taken_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bank_order_taken_operator_check CHECK ((operator <> ''::text)),
+  CONSTRAINT bank_order_taken_pkey PRIMARY KEY (tx_id),
+  CONSTRAINT bank_order_taken_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES bank_order(tx_id)
+);
+
 CREATE TABLE card_callback (
   callback_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   provider text NOT NULL,
@@ -2695,6 +2704,8 @@ GRANT SELECT ON bank_order TO cambio_operator;
 GRANT SELECT ON bank_order TO cambio_signer;
 
 GRANT INSERT, SELECT ON bank_order TO cambio_worker;
+
+GRANT INSERT, SELECT ON bank_order_taken TO cambio_operator;
 
 GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 

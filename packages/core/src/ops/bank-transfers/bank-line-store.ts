@@ -24,6 +24,14 @@ export interface SignedBankOrder extends BankOrder {
   maxFeeMinor: bigint
 }
 
+/** A signed order that no line of the statement carries out yet. */
+export interface OpenBankOrder extends BankOrder {
+  /** Time of the signature, in epoch milliseconds. */
+  createdAt: number
+  /** Operator who took the order, and the time in epoch milliseconds; null for an order that nobody took. */
+  taken: { operator: string; at: number } | null
+}
+
 /** Stores the statement of the exchange's bank account. Only operators write it. */
 export interface BankLineStore {
   /** Locks the statement until the end of the transaction, and returns the height of its newest confirmed line. */
@@ -47,9 +55,8 @@ export interface BankLineStore {
   waiting(limit: number): Promise<Counted<RecordedLine>>
   /** Returns an order for the bank. Null for an order that the signer did not sign. */
   findOrder(txId: string): Promise<SignedBankOrder | null>
-  /**
-   * Returns the signed orders that no line of the statement carries out yet, oldest first. `createdAt` is the time of
-   * the signature, in epoch milliseconds.
-   */
-  openOrders(limit: number): Promise<Counted<BankOrder & { createdAt: number }>>
+  /** Returns the signed orders that no line of the statement carries out yet, oldest first. */
+  openOrders(limit: number): Promise<Counted<OpenBankOrder>>
+  /** Stores who carries out an order for the bank, unless an operator took it before. Returns the operator who has it. */
+  take(txId: string, operator: string): Promise<string>
 }

@@ -14,7 +14,7 @@ async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Prom
   const bankLines: Partial<BankLineStore> = {
     lock: async () => 1,
     find: async () => null,
-    findEqual: async () => 'intraday-1',
+    findEqual: async () => 'interim-1',
     add: async ({ statementId }) => void added.push(statementId),
   }
   const nativeOf = () => ({ decimals: 2, currencyTitle: 'EUR' })
@@ -27,7 +27,7 @@ async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Prom
 }
 
 it('refuses a received line that is recorded under another statement id', async () => {
-  await expect(record(false)).rejects.toThrow('Line intraday-1 of the same day has the same reference')
+  await expect(record(false)).rejects.toThrow('Line interim-1 of the same day has the same reference')
 })
 
 it('records an equal line when the operator knows of the other one', async () => {

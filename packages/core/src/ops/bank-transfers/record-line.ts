@@ -51,7 +51,7 @@ export async function recordLine(
   return says('confirmed', 'The worker applies it within seconds.')
 }
 
-/** Refuses a line that is recorded under another id, such as the id of the intraday statement. */
+/** Refuses a line that is recorded under another id, such as the id of the interim statement. */
 async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, entry: StatementEntry): Promise<void> {
   const equal = entry.direction === 'in' ? await bankLines.findEqual(entry) : null
   if (equal !== null)
