@@ -1,6 +1,5 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,11 +7,11 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { describeVariations } from '../describe-variations.ts'
-import { accountEmail } from '../emails.ts'
 import { addressField, openedOrder } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { ETH, held } from '../orders.ts'
+import { registerInDialog } from '../register-in-dialog.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -50,7 +49,6 @@ describeVariations([
   const identity = words(locale, 'identity')
   const say = words(locale, 'order')
   const exchange = words(locale, 'exchange')
-  const account = words(locale, 'account')
   const common = words(locale, 'common')
   const profile = words(locale, 'profile')
   const prefix = locale === 'en' ? '' : `/${locale}`
@@ -59,28 +57,6 @@ describeVariations([
     page.getByRole('button', { name: exchange('submit_card', { receive: ETH.currencyTitle }) })
   const heading = (page: Page, key: string, values: Record<string, string> = {}) =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, to: 'ETH', ...values }) })
-
-  /** Registers in the open dialog, confirms the email, and returns it. */
-  async function register(page: Page): Promise<string> {
-    const email = `${locale}-${randomUUID().slice(0, 8)}@example.org`
-    const password = `${randomUUID()} words`
-    const dialog = page.getByRole('dialog', { name: account('register_title') })
-    await dialog.waitFor()
-    await dialog.getByLabel(common('email_label'), { exact: true }).fill(email)
-    await dialog.getByLabel(account('password'), { exact: true }).fill(password)
-    await dialog.getByLabel(account('password_confirm'), { exact: true }).fill(password)
-    await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: account('register_do'), exact: true }).click()
-    const confirm = page.getByRole('dialog', { name: account('confirm_title') })
-    await confirm.waitFor()
-    const { code } = await accountEmail(api, email, 'confirm=1')
-    await confirm.getByRole('textbox').fill(code)
-    await confirm.getByRole('button', { name: account('confirm_do'), exact: true }).click()
-    const done = page.getByRole('dialog', { name: account('success_confirmed_title') })
-    await done.getByRole('button', { name: account('success_confirmed_do') }).click()
-    await done.waitFor({ state: 'hidden' })
-    return email
-  }
 
   /** Waits until an order is in the account's history as a purchase by card. */
   async function findInHistory(page: Page, orderId: string): Promise<void> {
@@ -121,7 +97,7 @@ describeVariations([
     await page.getByRole('checkbox').first().check()
     await expectSound(page)
     await submit(page).click()
-    const email = await register(page)
+    const email = await registerInDialog(page, api, locale)
     expect(await addressField(page, 'destination', 'ETH', locale).inputValue()).toBe(destination)
     await submit(page).click()
     const { orderId } = await openedOrder(page)
@@ -183,7 +159,7 @@ describeVariations([
     await addressField(page, 'destination', 'ETH', locale).fill(destination)
     await page.getByRole('checkbox').first().check()
     await submit(page).click()
-    const email = await register(page)
+    const email = await registerInDialog(page, api, locale)
     await submit(page).click()
     await step(page, 'email_title').waitFor()
     await expectSound(page)

@@ -1,4 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
+import { displayAmount } from '@cambio/kernel/amount-input'
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type ReactNode } from 'react'
 import type { CalculatorStart } from '../api/open-calculator.ts'
 import { useLiveRate } from '../api/use-live-rate.ts'
@@ -9,11 +10,14 @@ import {
   type CalculatorAction,
   type CalculatorState,
 } from '../state/calculator.ts'
+import { latePart } from '../../../components/ui/late-part.tsx'
 import { isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
 import { CostLine } from './cost-line.tsx'
 import { RateModeSwitch } from './rate-mode-switch.tsx'
+
+const PaymentOffers = latePart('PaymentOffers', () => import('./payment-offers.tsx'))
 
 /** Delay between a choice and its report to `onChosen`, in milliseconds. */
 const REPORT_AFTER_MS = 300
@@ -61,6 +65,14 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
           onPick={(side) => setDialog({ kind: 'picker', side })}
         />
         <CostLine state={state} />
+        {isFiat(state.send) && (
+          <PaymentOffers
+            send={state.send}
+            receive={state.receive}
+            amount={displayAmount(state.sendText, state.send.precisionDecimals)}
+            onPick={(instrument) => dispatch({ kind: 'instrument-picked', side: 'send', instrument })}
+          />
+        )}
         {children(state, dispatch)}
         <CalculatorDialogs state={state} dispatch={dispatch} offers={offers} open={dialog} onOpen={setDialog} />
       </section>
