@@ -64,7 +64,7 @@ test('does not count files and API calls as pages', async () => {
   expect((await ask(address, '/api/v1/healthz')).statusCode).not.toBe(429)
 })
 
-test('renders a page once for all query parameters that the page does not read', async () => {
+test('renders a page once for all values of query parameters that the page does not read', async () => {
   rendered = []
   for (const query of ['', '?x=1', '?utm_source=a&x=2', '?q=', '?Q=eth'])
     expect((await free.app.inject({ url: `/asset${query}` })).statusCode).toBe(200)

@@ -31,6 +31,6 @@ test.each([
   expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
 })
 
-test("keeps the schema library's message when the exchange has no wording of its own", () => {
+test("keeps the schema library's message for an error for which the exchange has no text", () => {
   expect(problemOf({ keyword: 'custom', message: 'Invalid input' })).toBe('Invalid input')
 })

@@ -35,7 +35,7 @@ const payload = (part: object = {}) =>
     ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '200', ...part },
   })
 
-it('quotes a purchase by bank transfer with cost lines that sum to the last digit, in both rate modes', async () => {
+it('quotes a purchase by bank transfer with cost lines that sum exactly, in both rate modes', async () => {
   for (const rateMode of ['FIXED', 'FLOATING']) {
     const query = `instrumentFromSlug=eur-sepa&instrumentToSlug=eth&claimedDepositAmount=200&rateMode=${rateMode}`
     const rate = (await stack.app.inject(`/api/v2/rates/public/one?${query}&exchangeType=fiat`)).json()
@@ -47,7 +47,7 @@ it('quotes a purchase by bank transfer with cost lines that sum to the last digi
   }
 })
 
-it('gives a buyer with a confirmed email IBAN, holder, BIC and a reference with check digits', async () => {
+it('returns IBAN, holder, BIC and a reference with check digits to a buyer with a confirmed email', async () => {
   const buyer = await newUser(stack, 'bank-buyer@example.org')
   const early = await buyer.post(CREATE, payload(FIXED))
   expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your e-mail first'])
