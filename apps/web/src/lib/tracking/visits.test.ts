@@ -60,7 +60,7 @@ test('stores the last 20 landings, oldest first', () => {
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, place) => place + 3))
 })
 
-test('sends the click id of an ad for 30 days, until another ad click', () => {
+test('sends the click id of an ad for 30 days or until the next ad click', () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=letter', BEGIN + A_DAY_MS)
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })

@@ -79,7 +79,7 @@ test('stores the order with the address and the rate of the quote', async () => 
   })
 })
 
-test('a fixed rate requires a refund address that differs from the destination', async () => {
+test('requires a refund address for a fixed rate, and rejects the destination as refund address', async () => {
   const user = await open('FIXED')
   fill(destination(), '0xmine')
   accept()
@@ -94,7 +94,7 @@ test('a fixed rate requires a refund address that differs from the destination',
   await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
 })
 
-test('an order without a memo needs a confirmation', async () => {
+test('requires a confirmation of an order without a memo', async () => {
   const user = await open('FLOATING', XRP)
   fill(destination(), 'rMine')
   accept()
@@ -112,17 +112,20 @@ test('an order without a memo needs a confirmation', async () => {
 test.each([
   ['756', /checks your identity for this amount/],
   ['5000', /^Next you pay on the page of Mercuryo/],
-])('explains the next step of a purchase of 5,000 USD with a limit of %s without a check', async (limit, caption) => {
-  fakeApi({})
-  const send = coin('USD', { slug: 'usd-card', instrumentType: 'fiat' })
-  const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
-  const quote = quoteOf({
-    instrumentFrom: send,
-    instrumentTo: ETH,
-    liquidityProviderPublicCode: 'mercuryo',
-    ...prices,
-  })
-  const state = openCalculator({ send, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
-  await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
-  expect(await screen.findByText(caption)).toBeDefined()
-})
+])(
+  'explains the next step of a purchase of 5,000 USD when the limit without an identity check is %s',
+  async (limit, caption) => {
+    fakeApi({})
+    const send = coin('USD', { slug: 'usd-card', instrumentType: 'fiat' })
+    const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
+    const quote = quoteOf({
+      instrumentFrom: send,
+      instrumentTo: ETH,
+      liquidityProviderPublicCode: 'mercuryo',
+      ...prices,
+    })
+    const state = openCalculator({ send, receive: ETH, amount: '5000', rateMode: 'FLOATING', quote, at: 1 })
+    await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
+    expect(await screen.findByText(caption)).toBeDefined()
+  },
+)

@@ -33,7 +33,7 @@ test('restores an address only for its own coin', () => {
   expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({ ...filled, destination: '', memo: '', refund: '' })
 })
 
-test('keeps a typed address for its own coin and network only', () => {
+test('clears a typed address when its coin or network changes', () => {
   const typed = { form: filled, send: 'usdt-erc20', receive: 'ltc' }
   expect(formOfCoins(typed, { send: 'usdt-erc20', receive: 'ltc' })).toEqual(filled)
   expect(formOfCoins(typed, { send: 'usdt-trc20', receive: 'ltc' })).toEqual({ ...filled, refund: '' })
