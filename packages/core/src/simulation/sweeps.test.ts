@@ -91,7 +91,7 @@ test('sweeps a single reappeared deposit out of several', async () => {
   expect(payments('sweep').map(({ status }) => status)).toEqual(['FINAL', 'FINAL'])
 })
 
-test('leaves a token amount below its minimum value unswept until it adds up', async () => {
+test('sweeps a token only after its deposits reach the minimum amount together', async () => {
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
   // A network fee is worth 20 cents in this world.
@@ -107,7 +107,7 @@ test('leaves a token amount below its minimum value unswept until it adds up', a
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('leaves a signed sweep unchanged when its deposit is orphaned', async () => {
+test('keeps a signed sweep when its deposit is orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)

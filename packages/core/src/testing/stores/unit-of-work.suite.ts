@@ -9,7 +9,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment } = fixtures
 
-  it('post once per kind and reference, and keep guarded accounts from becoming negative', async () => {
+  it('record a posting once per kind and reference, and keep guarded accounts from becoming negative', async () => {
     const { work } = await open()
     const asset = fresh('asset')
     const move = (reference: string, amountAtomic: bigint) =>
