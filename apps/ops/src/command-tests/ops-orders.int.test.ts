@@ -58,7 +58,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('gives up a payout that its node always rejects, reverts its trade, and settles the order once', async () => {
+  test('gives up a payout that the node keeps rejecting, reverts its trade, and settles the order once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -98,7 +98,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('pays a refund that its node always rejects to another address', async () => {
+  test('pays a refund to another address after the node keeps rejecting the first address', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)

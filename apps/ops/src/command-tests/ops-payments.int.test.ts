@@ -42,7 +42,7 @@ describe('payment raise', () => {
     })
   }
 
-  test('the queue lists a payment in any status that is not final after hours', async () => {
+  test('lists a payment that is still not final after four hours, in any status', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },

@@ -56,7 +56,7 @@ test('shows the rate limit error in the language of the path, with an empty body
   expect(await ask(address, '/asset', crawler)).toMatchObject({ statusCode: 429, body: '' })
 })
 
-test('does not count files and API calls as pages', async () => {
+test('does not count requests for files and API calls against the page limit', async () => {
   const address = newcomer()
   for (let nth = 0; nth <= LIMIT; nth += 1) await ask(address, '/asset')
   expect((await ask(address, '/asset')).statusCode).toBe(429)

@@ -13,7 +13,7 @@ const PAIR = 'instrumentFromSlug=eth&instrumentToSlug=ltc'
 const TITLES =
   'instrumentFromCurrencyTitle=eth&instrumentFromNetworkTitle=ETH&instrumentToCurrencyTitle=LTC&instrumentToNetworkTitle=ltc'
 
-describe('reading calls', () => {
+describe('read-only calls', () => {
   it.each([
     '/api/v1/instruments/public',
     '/api/v2/instruments/public?all=true',
@@ -181,7 +181,7 @@ describe('reading calls', () => {
     expect(fromUsdt).toHaveLength(4)
   })
 
-  it('lets only our own pages cache a rate', async () => {
+  it("permits caching of a rate only in responses to the exchange's own pages", async () => {
     const url = `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.25`
     expect((await get(url)).headers['cache-control']).toBeUndefined()
     const inside = await stack.app.inject({ url, remoteAddress: 'inside' })

@@ -137,7 +137,7 @@ describe('limitPayout of a FLOATING order', () => {
     await expect(limit({ ticks })).rejects.toThrow('Not signed: no price of order 7 is recorded since its deposit')
   })
 
-  test('allows at most the deposited amount for one currency on two chains', async () => {
+  test('allows at most the deposited amount plus the margin when both coins are the same currency', async () => {
     const ticks = [priced(NOON, '3000')]
     const one = { ...FLOATING, from: 'usdt-erc20', to: 'usdt-erc20', claimedDepositAtomic: 1_000_000n }
     expect(await limit({ ticks, order: one, amountAtomic: 1_000_000n })).toBe(1_010_000n)

@@ -26,7 +26,7 @@ test.each([
     ],
     'matches none of the allowed forms',
   ],
-])('describes the required form when empty text is the only alternative: %j', (issues, problem) => {
+])('names the only alternative besides empty text, or says that no alternative matches: %j', (issues, problem) => {
   const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
   expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
 })

@@ -73,7 +73,7 @@ describe('guesses of order ids', () => {
   })
 })
 
-it('counts the lookup of a known order as one point, so that an open order page may poll', async () => {
+it('counts the lookup of an existing order as one point, so that an open order page may poll', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))

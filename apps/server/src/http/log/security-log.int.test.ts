@@ -74,7 +74,7 @@ test('logs sign-ups, sign-ins, refused sign-ins and password changes', async () 
   expect(JSON.stringify(lines)).not.toContain('another horse')
 })
 
-test('logs wrong and right email codes', async () => {
+test('logs failed and successful attempts with email codes', async () => {
   await new TestBrowser(stack).post('/api/v1/users/local/request-password-reset', { email: EMAIL })
   const resetCode = await codeFor(stack, EMAIL, 'RESET_PASSWORD')
   const reset = (code: string) =>

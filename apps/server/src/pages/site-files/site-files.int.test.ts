@@ -105,7 +105,7 @@ test('redirects /favicon.ico to the icon, and returns 404 for an asset of an ear
   expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
-test('lists an article that exists in only one language in that language alone, with its alternates', async () => {
+test('lists an article without a translation only in its own language, also in its alternate links', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
   cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
   const terms = join(folder, 'docs/ru/terms.md')

@@ -83,7 +83,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(node.reads).toEqual([ADDRESSES[2]])
 })
 
-test('returns the sum at the new block after a block arrived during the first call', async () => {
+test('returns null when a block arrives during the call, and the sum at the new block in the next call', async () => {
   let left = 3
   node.onRead = () => {
     left -= 1

@@ -142,7 +142,7 @@ it('reads the bearer token under both field names, and returns null for "User no
   expect(await provider.signIn(user)).toBeNull()
 })
 
-it('treats the response that a code was sent by email as a successful sign-up', async () => {
+it('returns signed-up when Mercuryo responds that it sent a code by email', async () => {
   const { provider } = await saying({
     '/b2b/user/sign-up': answer({ key: 'k', resend_timeout: '60', code_length: '6' }),
   })

@@ -30,7 +30,7 @@ export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await work.stores.ledger.balances('custody:deposits')).get('nothing')).toBeUndefined()
   })
 
-  it('commit a transaction completely or not at all', async () => {
+  it('write nothing of a transaction that throws', async () => {
     const { work } = await open()
     const reference = fresh('reference')
     const failing = work.transaction(async (stores) => {

@@ -68,7 +68,7 @@ describe('calls that get 418 or 401', () => {
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
-  test('repeats an account load after a 418 and a token refresh, and starts no further load', async () => {
+  test('repeats an account load that gets 418 after a token refresh, and starts no further load', async () => {
     const store = makeStore()
     answers['accountData'] = [TEAPOT, ANNA]
     expect(await store.load()).toEqual(ANNA)

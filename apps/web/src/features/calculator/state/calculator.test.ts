@@ -127,12 +127,12 @@ describe('change of the coin of the typed amount', () => {
     instrument: picked,
   })
 
-  test('restores the typed amount for its own coin after a conversion', () => {
+  test('restores the originally typed amount when the user chooses the earlier coin again', () => {
     const converted = after(start(), pick('send', ether))
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
   })
-  test('converts the receive amount if the user typed the receive amount', () => {
+  test('converts the receive amount if the user typed an amount to receive', () => {
     const typed = after(start(), pick('receive', ether), { kind: 'amount-typed', side: 'receive', text: '2' })
     expect(after(typed, pick('receive', { ...btc, price: '62469' }))).toMatchObject({
       receiveText: '0.1',

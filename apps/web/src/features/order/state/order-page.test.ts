@@ -199,7 +199,7 @@ test('whyNotKept returns the reason why the exchange did not pay as agreed', () 
   expect(why({ rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') })).toBe('why_out_of_bounds')
 })
 
-test("the headline announces the outcome after the user's deadline", () => {
+test("the headline announces what happens when the user's deadline passes", () => {
   const deadline = '2026-11-22T18:40:00Z'
   const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'person'): Headline =>
     orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
