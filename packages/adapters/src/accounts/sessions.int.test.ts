@@ -144,7 +144,7 @@ describe('refresh tokens of a session', () => {
 })
 
 describe('sessions', () => {
-  test("lists sessions, and ends one or all others, but only those of the caller's own account", async () => {
+  test("lists and ends only sessions of the caller's own account, one session or all except the current", async () => {
     const { email, proof } = await newUser()
     const stranger = await newUser()
     clock.at += 1_000

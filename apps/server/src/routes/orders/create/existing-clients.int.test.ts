@@ -60,7 +60,7 @@ describe('orders created by existing clients', () => {
     })
   })
 
-  it('an amount error contains the bound in the field that existing clients read', async () => {
+  it('an amount error contains the violated bound in its message and its details', async () => {
     const small = (await partner.post(CREATE, orderPayload({ claimedDepositAmount: '0.000001' }))).json()
     expect(small).toMatchObject({ statusCode: 406 })
     const { expected } = small.data.details

@@ -25,7 +25,7 @@ test('sends the account email in modes B and D only if the user enabled emails a
   }
 })
 
-test('uses the email of an earlier order for a guest, except in mode D', () => {
+test("uses the email of a guest's earlier order, except in mode D", () => {
   const guest = { ...stranger, confirmedEmail: 'a@b.cd' }
   expect(emailWithoutDialog('B', guest)).toBe('a@b.cd')
   expect(emailWithoutDialog('D', guest)).toBe('')

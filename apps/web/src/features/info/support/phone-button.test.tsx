@@ -31,7 +31,7 @@ test('reports that the messenger did not share a phone number', async () => {
   expect(texts).toEqual([])
 })
 
-test('shows nothing on the web site', async () => {
+test('shows no phone button on the web site', async () => {
   await show(<PhoneButton text="" onText={() => undefined} />, ['site-support'])
   expect(screen.queryByRole('button')).toBeNull()
 })
