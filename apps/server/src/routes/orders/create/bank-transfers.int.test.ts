@@ -35,7 +35,7 @@ const payload = (part: object = {}) =>
     ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '200', ...part },
   })
 
-it('quotes a purchase by bank transfer with cost lines that sum exactly, in both rate modes', async () => {
+it('quotes a purchase by bank transfer with cost lines that sum to the last digit, in both rate modes', async () => {
   for (const rateMode of ['FIXED', 'FLOATING']) {
     const query = `instrumentFromSlug=eur-sepa&instrumentToSlug=eth&claimedDepositAmount=200&rateMode=${rateMode}`
     const rate = (await stack.app.inject(`/api/v2/rates/public/one?${query}&exchangeType=fiat`)).json()

@@ -55,7 +55,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
 
-test('prompts a guest to sign in, and an unconfirmed user to confirm the email', async () => {
+test('asks a guest to sign in', async () => {
   const calls = await open({}, { account: null })
   fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }))
   expect(needed).toHaveBeenLastCalledWith('login')
