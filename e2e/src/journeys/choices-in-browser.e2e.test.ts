@@ -125,7 +125,7 @@ async function formOf(page: Page, locale: LocaleCode) {
 test.each([
   ['/exchange-eth-ltc', '0.77'],
   ['/', '777.5'],
-])('the input on %s survives Back navigation, a reload and a change of language', async (path, amount) => {
+])('the form on %s keeps its input after Back navigation, a reload and a change of language', async (path, amount) => {
   const { page, complaints, close } = await visit(browser)
   const address = freshAddress(LTC)
   await open(page, path)

@@ -78,7 +78,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('resolves the query of a rate monitor, then the redirect, and reports the affiliate id once', async () => {
+  test("opens the pair in a rate monitor's link, follows the redirect, and reports the affiliate id once", async () => {
     const { page, close } = await visit(browser, { locale })
     const asked: string[] = []
     page.on('request', (request) => {

@@ -149,7 +149,7 @@ describe.concurrent('deposit that the order does not accept', () => {
       SETTLED_PATIENCE_MS,
     )
 
-  test('returns a second deposit and pays out the first', async () => {
+  test('sends back a second deposit and pays out the first', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.3')
     await api.orderIn(made, ['EXCHANGING', 'SENDING', 'FINISHED'], SETTLED_PATIENCE_MS)
@@ -160,7 +160,7 @@ describe.concurrent('deposit that the order does not accept', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('returns a deposit of another coin of the chain, and the order keeps waiting', async () => {
+  test('sends back a deposit of another coin of the chain, and keeps the order waiting', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)

@@ -177,7 +177,7 @@ describeVariations([
     await close()
   })
 
-  test('the page lists deposits that the order does not accept, and where they are returned', async () => {
+  test('the page lists deposits that the order does not accept, and shows what happened to each deposit', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await openPage(page, stack.url + orderPath(made, locale))
@@ -194,7 +194,7 @@ describeVariations([
     await close()
   })
 
-  test('the page asks for a refund address for a deposit of another coin, and returns the deposit to it', async () => {
+  test('the page requests a refund address for a deposit of another coin, and the deposit goes back to it', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await openPage(page, stack.url + orderPath(made, locale))

@@ -100,7 +100,7 @@ describeVariations([
     await close()
   })
 
-  test('after consent, stores the first visit for 30 days and sends it with an order; deletes it when the user withdraws consent', async () => {
+  test('after consent, sends the first visit with orders for 30 days, and deletes it when the user withdraws consent', async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const told = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)

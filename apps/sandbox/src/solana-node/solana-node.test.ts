@@ -73,7 +73,7 @@ describe('published test vectors', () => {
 })
 
 describe('transfer on the simulated Solana node', () => {
-  it('a transfer waits for the next block, which contains its fee and balances', async () => {
+  it('includes a transfer in the next block, with its fee and balances', async () => {
     const { result: id } = send(await transfer())
     expect(result<{ value: unknown[] }>('getSignatureStatuses', [id]).value).toEqual([null])
     expect(result('getTransaction', id)).toBeNull()
@@ -102,7 +102,7 @@ describe('transfer on the simulated Solana node', () => {
     ])
   })
 
-  it('a failed transfer is included in a block and pays its fee', async () => {
+  it('includes a failed transaction in a block and charges its fee', async () => {
     const { result: id } = send(await transfer({ lamports: RICH }), { skipPreflight: true })
     node.make(1_800_000_010)
     expect(result('getTransaction', id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('transfer on the simulated Solana node', () => {
     expect([balanceOf(from), balanceOf(OTHER)]).toEqual([1e12 - 5_001, 0])
   })
 
-  it('a transfer and all blocks are unchanged after a restart', async () => {
+  it('keeps a transfer and all blocks unchanged across a restart', async () => {
     const { result: id } = send(await transfer())
     node.make(1_800_000_010)
     node.make(1_800_000_020)
@@ -126,7 +126,7 @@ describe('transfer on the simulated Solana node', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('a transfer is valid with a blockhash 150 blocks old, and invalid with an older one', async () => {
+  it('accepts a transfer with a blockhash 150 blocks old, and rejects a transfer with an older blockhash', async () => {
     for (let times = 0; times < 8; times += 1) node.make(1_800_000_010)
     const before = (blocks: number): string => {
       const height = node.slots.next.height - 1 - blocks
@@ -143,7 +143,7 @@ describe('transfer on the simulated Solana node', () => {
     expect(result('getTransaction', readSigned(over).id)).toBeNull()
   })
 
-  it('a transfer is dropped after its last valid block height', async () => {
+  it('drops a transfer after its last valid block height', async () => {
     const late = await transfer()
     node.make(1_800_000_010)
     const { lastValidBlockHeight } = latest()
@@ -155,7 +155,7 @@ describe('transfer on the simulated Solana node', () => {
 })
 
 describe('slots of the simulated Solana node', () => {
-  it('some slots are skipped, and each block contains its parent slot and hash', () => {
+  it('skips some slots, and each block contains its parent slot and hash', () => {
     for (let times = 0; times < 20; times += 1) node.make(1_800_000_010)
     const final = result<number>('getSlot')
     expect(result<number>('getSlot', { commitment: 'processed' })).toBe(final + 31)

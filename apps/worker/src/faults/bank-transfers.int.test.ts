@@ -109,7 +109,7 @@ async function apply(): Promise<void> {
 }
 
 describe('an exact bank transfer', () => {
-  test('pays the coins once, when two operators record the same line at the same time and again later', async () => {
+  test('pays out once when two operators record the same statement line concurrently and record it again later', async () => {
     const order = await world.makeOrder(BUY)
     expect(order.depositAddress).toBe('NL91ABNA0417164300')
     const [statementId, booked] = [newId(), now()]
@@ -126,7 +126,7 @@ describe('an exact bank transfer', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test.each(['deposit-seen', 'credited'] as const)('pays once after the worker dies at %s', async (death) => {
+  test.each(['deposit-seen', 'credited'] as const)('pays out once after the worker dies at %s', async (death) => {
     const order = await world.makeOrder(FIXED)
     await receive(order, { amount: '200' })
     await worker.step(BANK, death)
@@ -142,7 +142,7 @@ describe('a bank transfer that does not fit', () => {
   test.each([
     ['short', '150'],
     ['over', '260'],
-  ])('refunds a %s amount of a fixed rate by an order for the bank', async (_name, amount) => {
+  ])('refunds a %s amount of a fixed-rate order through a payment order to the bank', async (_name, amount) => {
     const order = await world.makeOrder(FIXED)
     await receive(order, { amount })
     await worker.step(BANK)
@@ -159,7 +159,7 @@ describe('a bank transfer that does not fit', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('asks the user when the money is booked after the fixed rate has ended', async () => {
+  test('offers the user a choice when the money is booked after the end of the fixed rate', async () => {
     const order = await world.makeOrder({ ...FIXED, isRefunding: true })
     await endEarly(order)
     await receive(order, { amount: '200' })
@@ -170,7 +170,7 @@ describe('a bank transfer that does not fit', () => {
     expect(events.map(({ kind }) => kind)).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
   })
 
-  test('keeps money without a reference in suspense', async () => {
+  test('keeps a transfer without a reference in suspense', async () => {
     const statementId = newId()
     await receive(null, { amount: '17', statementId })
     await worker.step(BANK)
@@ -181,7 +181,7 @@ describe('a bank transfer that does not fit', () => {
 })
 
 describe('a bank transfer above the limit', () => {
-  test('counts after a second operator has recorded the same line', async () => {
+  test('is credited only after a second operator has recorded the same line', async () => {
     const order = await world.makeOrder({ ...BUY, amount: '1500' })
     const line = { amount: '1500', statementId: newId(), booked: now() }
     expect((await receive(order, line)).said).toContain('A second operator must confirm it')
@@ -212,14 +212,17 @@ describe('a forged line of the statement', () => {
       [newId(), order.depositMemo, amount, seal],
     )
 
-  test.each(['server', 'worker', 'signer'] as const)('cannot be written with the login of the %s', async (role) => {
-    const login = createPool({ ...world.databaseUrls }[role], 1)
-    const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
-    await expect(writing).rejects.toThrow('permission denied')
-    await login.end()
-  })
+  test.each(['server', 'worker', 'signer'] as const)(
+    'cannot be written with the database login of the %s',
+    async (role) => {
+      const login = createPool({ ...world.databaseUrls }[role], 1)
+      const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
+      await expect(writing).rejects.toThrow('permission denied')
+      await login.end()
+    },
+  )
 
-  test('credits nothing: neither the worker nor the signer reads past a line without a seal', async () => {
+  test('stops the worker and credits nothing, and not even the schema owner can change a recorded line', async () => {
     const order = await world.makeOrder(BUY)
     await forge(order, 20_000, 'ab'.repeat(64))
     await expect(worker.step(BANK)).rejects.toThrow('is not confirmed by its operators')

@@ -8,11 +8,14 @@ it.each([
   ['unverified', LIMIT, false],
   ['unverified', LIMIT + 1n, true],
   ['matches', LIMIT + 1n, false],
-] as const)('holds a payer that %s with %s cents: %s', (payerCheck, amountMinor, isHeld) => {
-  const sender = payerSender({ payerCheck, name: 'Anna Smith', amountMinor }, LIMIT)
-  expect(payerListing(sender) !== null).toBe(isHeld)
-})
+] as const)(
+  'decides whether to hold a payer whose name check %s, for %s cents: %s',
+  (payerCheck, amountMinor, isHeld) => {
+    const sender = payerSender({ payerCheck, name: 'Anna Smith', amountMinor }, LIMIT)
+    expect(payerListing(sender) !== null).toBe(isHeld)
+  },
+)
 
-it('does not hold a payer whose name looks like the mark of a payer to check in other words', () => {
+it('does not hold a payer whose name resembles the marker of an unchecked payer', () => {
   expect(payerListing('Payer to check GmbH')).toBeNull()
 })

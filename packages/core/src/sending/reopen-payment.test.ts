@@ -77,7 +77,7 @@ it('reopenPayment holds the fee of the more expensive version again, because tha
   expect(await sums()).toEqual([100n - (20n - TAKEN), 0n])
 })
 
-it('reopenPayment holds what the hot wallet covers until a top-up covers the rest', async () => {
+it('reopenPayment holds only the fee that the hot wallet covers, and the rest after a top-up', async () => {
   const { reopened, sums } = await finalByTheCheaper(5n)
   expect(reopened.heldFeeAtomic).toBe(TAKEN + 5n)
   expect(await sums()).toEqual([0n, 5n])

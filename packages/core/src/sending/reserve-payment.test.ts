@@ -114,7 +114,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
   })
 
-  it('makes a sweep wait while its coins are missing on chain', async () => {
+  it('delays a sweep while its coins are missing on chain', async () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
   })
 })

@@ -151,7 +151,7 @@ it.each([
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-it('counts a withdrawal against the caps of returned coins, not against the caps of payouts', async () => {
+it('counts a withdrawal against the separate caps for returned coins, not against the caps for payouts', async () => {
   const budgets: Budget[] = []
   await derivingSigner({ budgets }).sign(request('1', 1))
   expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
@@ -179,7 +179,7 @@ it('signs a surplus payment only to the cold wallet in the signer’s settings',
     })
 })
 
-it('refuses to prepare a payment that was signed with a sequence number and may still be mined', async () => {
+it('refuses terms for a payment that is signed with a sequence number and may still be mined', async () => {
   const signer = derivingSigner()
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
@@ -239,14 +239,14 @@ it('throws a retryable error while its node does not know an input', async () =>
   await expect(signer.sign(outputs('1', [10n, 2n]))).rejects.toMatchObject({ retryable: true })
 })
 
-it('signs a payment whose spend id equals the name of an internal queue', async () => {
+it('signs a payment whose spend id equals the name of an internal lock queue', async () => {
   const signer = derivingSigner({ gateway: UTXO })
   const chain = COIN?.chain ?? ''
   for (const name of [`inputs:${chain}`, 'payment:1', 'spend:1', 'account:1'])
     await expect(signer.sign(outputs(name, [5n, 5n]))).resolves.toMatchObject({ raw: 'raw' })
 })
 
-it("counts the exchange's transactions once per sequence number", async () => {
+it('counts each transaction of the exchange to itself once per sequence number', async () => {
   const counted: string[] = []
   const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))

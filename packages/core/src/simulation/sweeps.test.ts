@@ -47,7 +47,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   return { world, go, undo, payments, deposits }
 }
 
-test('continues a sweep of several deposits without the one that was orphaned permanently', async () => {
+test('continues a sweep of several deposits without a deposit that was orphaned permanently', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   expect(payments('sweep')).toMatchObject([{ status: 'RESERVED' }])
   await undo(1, 1)
@@ -83,7 +83,7 @@ test('sweeps deposits that reappear with a new sweep', async () => {
   expect(deposits().map(({ sweptBy }) => sweptBy)).toEqual([rest[0]?.id, rest[0]?.id])
 })
 
-test('sweeps a single reappeared deposit out of several', async () => {
+test('sweeps a deposit that reappears separately from the deposit that stayed', async () => {
   const { world, go, undo, payments } = await sentIn('eth', [3n * PART, 2n * PART])
   await undo(1, 0)
   world.signer.isKilled = false
@@ -91,7 +91,7 @@ test('sweeps a single reappeared deposit out of several', async () => {
   expect(payments('sweep').map(({ status }) => status)).toEqual(['FINAL', 'FINAL'])
 })
 
-test('leaves a token amount below its minimum value unswept until it adds up', async () => {
+test('sweeps a token only after its deposits reach the minimum amount together', async () => {
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
   // A network fee is worth 20 cents in this world.
@@ -107,7 +107,7 @@ test('leaves a token amount below its minimum value unswept until it adds up', a
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('leaves a signed sweep unchanged when its deposit is orphaned', async () => {
+test('keeps a signed sweep when its deposit is orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)

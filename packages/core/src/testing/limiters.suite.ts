@@ -24,7 +24,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     })
     afterAll(() => under.close())
 
-    it('allows calls up to the limit and returns the remaining points and time', async () => {
+    it('allows calls up to the limit, and returns the remaining points and the time until the reset', async () => {
       const limiter = under.limiters(rule())
       const taken = []
       for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('somebody'))
@@ -38,7 +38,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       for (const { resetMs } of taken) expect(resetMs > 50_000 && resetMs <= 60_000).toBe(true)
     })
 
-    it('counts every point of a call, also beyond the limit', async () => {
+    it('counts all points of a call, even above the limit', async () => {
       const limiter = under.limiters(rule({ points: 10 }))
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: false, left: 2 })
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: true, left: 0 })

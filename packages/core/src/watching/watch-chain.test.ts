@@ -107,13 +107,13 @@ async function startUnmined(transactions: number, outputs: number, gone: string)
   return { pass, orphaned }
 }
 
-test('watchChain looks up an unmined transaction once, however many outputs it pays to us', async () => {
+test('watchChain looks up an unmined transaction once, however many of its outputs pay our addresses', async () => {
   const { pass, orphaned } = await startUnmined(1, 300, 'tx-0')
   expect(await pass()).toBe(1)
   expect(orphaned()).toBe(300)
 })
 
-test('watchChain finds a vanished transaction behind many others over several passes', async () => {
+test('watchChain detects a vanished transaction among 250 others within several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)

@@ -55,7 +55,7 @@ test('restores guest orders and drafts in the next session', async () => {
   expect([exchange.read('amount'), myOrders()]).toEqual(['0.5', [ORDER]])
 })
 
-test('keeps orders in the plain storage of a device without an encrypted one', async () => {
+test('stores orders in the unencrypted storage of a device that has no encrypted storage', async () => {
   await open({ hasSecure: false })
   rememberOrders([ORDER])
   await vi.waitFor(() => expect([...stored.keys()]).toContain('device:my-orders'))
@@ -71,7 +71,7 @@ test('does not restore a draft that is older than a day', async () => {
 })
 
 test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"savedAt":1e15,"texts":{"session":"x"}}'])(
-  'ignores a stored text that is no draft: %s',
+  'ignores a stored text that is not a draft: %s',
   async (text) => {
     stored.set('device:drafts', text)
     expect(await open()).toMatchObject({ isRestored: false })

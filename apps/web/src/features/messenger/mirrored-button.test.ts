@@ -71,7 +71,7 @@ test("shows no button while the page's button is hidden", async () => {
   await last(shown, null)
 })
 
-test('prefers the button that the page names as main', async () => {
+test('prefers the button that the page marks as the main button', async () => {
   add('Swap again')
   add('Share', 'btn btn-plain').dataset['host'] = 'main'
   const { shown } = mirror()
@@ -93,7 +93,7 @@ test('mirrors a link as the secondary button', async () => {
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test('shows no secondary button on a page that names none', async () => {
+test('shows no secondary button on a page that marks none', async () => {
   add('Swap')
   const { shown } = mirror('secondary')
   await last(shown, null)

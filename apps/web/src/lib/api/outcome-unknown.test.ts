@@ -88,7 +88,7 @@ describe('repetition of a write with an unknown outcome', () => {
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  test('makes at most one attempt more than it has pauses', async () => {
+  test('makes one attempt more than the number of configured retry delays', async () => {
     const fetch = network(html(503))
     const error = await repeatUntilKnown(write, repeats).catch((last: unknown) => last)
     expect(isOutcomeUnknown(error)).toBe(true)

@@ -54,13 +54,13 @@ function come(query: string, at: number): void {
 const names = () => [...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]
 const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at: number }[]
 
-test('stores the last 20 landings, oldest first', () => {
+test('stores the last 20 visits with a campaign, oldest first', () => {
   for (let day = 0; day < MAX_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
   expect(MAX_LANDINGS).toBe(20)
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, place) => place + 3))
 })
 
-test('sends the click id of an ad for 30 days, until another ad click', () => {
+test('sends the click id of an ad for 30 days or until the next ad click', () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=letter', BEGIN + A_DAY_MS)
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })

@@ -19,7 +19,7 @@ export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures:
     expect([await chains.hashAt(chain, 9), await chains.hashAt(chain, 10)]).toEqual(['block-9', null])
   })
 
-  it('return since when a chain has unread blocks, and its highest read block', async () => {
+  it('return the highest read block of a chain, and since when the chain has unread blocks', async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const at = (height: number) => ({ height, hash: `${chain} ${height}` })

@@ -79,7 +79,7 @@ test('stores the order with the address and the rate of the quote', async () => 
   })
 })
 
-test('a fixed rate requires a refund address that differs from the destination', async () => {
+test('requires a refund address for a fixed rate, and rejects the destination as refund address', async () => {
   const user = await open('FIXED')
   fill(destination(), '0xmine')
   accept()
@@ -94,7 +94,7 @@ test('a fixed rate requires a refund address that differs from the destination',
   await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
 })
 
-test('an order without a memo needs a confirmation', async () => {
+test('requires a confirmation of an order without a memo', async () => {
   const user = await open('FLOATING', XRP)
   fill(destination(), 'rMine')
   accept()

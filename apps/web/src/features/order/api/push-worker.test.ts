@@ -27,7 +27,7 @@ function worker(windows: string[] = []) {
   return happen
 }
 
-test('shows an unchanged push message as a notification', async () => {
+test('shows a push message as a notification with unchanged content', async () => {
   const message = { title: 'LTC sent', body: 'Order 7 is finished.', url: URL_OF_ORDER, tag: 'order-7' }
   expect(await worker()('push', { data: { json: () => message } })).toEqual([
     ['shown', 'LTC sent', expect.objectContaining({ body: message.body, tag: 'order-7', data: { url: URL_OF_ORDER } })],
