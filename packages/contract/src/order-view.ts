@@ -30,8 +30,8 @@ export const WithdrawalView = z.object({
   networkFee: z.string(),
   txId: z.string(),
   /**
-   * A payout pays the destination, and a refund pays the user back. A return sends a deposit that did not settle the
-   * order back to the user.
+   * `payout`: to the destination of the order. `refund`: back to the user, instead of a payout. `return`: back to the
+   * user, for a deposit that did not settle the order.
    */
   purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),
@@ -61,7 +61,7 @@ export const NextAction = z.object({
     'none',
   ]),
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
-  /** Deadline of the step, ISO 8601; null when it has none. */
+  /** Deadline of the step, ISO 8601; null for a step without a deadline. */
   deadline: z.nullable(z.string()),
   /** What happens when the deadline passes without an action. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
@@ -79,7 +79,7 @@ export const CardPaymentView = z.object({
   delivery: z.nullable(z.enum(['created', 'held', 'sending', 'completed', 'failed'])),
   /** Reason why the order ended without coins, or waits for an operator; null otherwise. */
   outcome: z.nullable(z.enum(CARD_OUTCOMES)),
-  /** The provider's number of the purchase, for its support; null before it is known. */
+  /** The provider's purchase number, which the user quotes to the provider's support; null before it is known. */
   reference: z.nullable(z.string()),
 })
 
@@ -150,11 +150,9 @@ export const OrderView = z.object({
   refundInto: z.nullable(z.enum(['address', 'balance'])),
   deposits: z.array(DepositView),
   withdrawals: z.array(WithdrawalView),
-  /**
-   * Transaction of the first deposit; null before it is seen. `payoutHash` is that of the payout; null before it is
-   * sent.
-   */
+  /** Transaction id of the first deposit; null before the deposit is seen. */
   payinHash: z.nullable(z.string()),
+  /** Transaction id of the payout; null before the payout is sent. */
   payoutHash: z.nullable(z.string()),
   /** Events of the order, newest first. */
   orderEvents: z.array(OrderEventView),

@@ -39,9 +39,11 @@ export const PairData = z.object({
   claimedDepositAmountCurrency: z.string(),
   /** All-in price: receive units for one send unit, at the requested amount or the reference amount. */
   price: z.string(),
+  /** Inverse of `price`: send units for one receive unit. */
   reversePrice: z.string(),
-  /** Market mid price in receive units for one send unit; `marketRightPrice` is its inverse. */
+  /** Mid-market price: receive units for one send unit. */
   marketLeftPrice: z.string(),
+  /** Inverse of `marketLeftPrice`: send units for one receive unit. */
   marketRightPrice: z.string(),
   marketMinAmount: z.string(),
   generalMinAmount: z.string(),
@@ -69,7 +71,8 @@ export const PairData = z.object({
    */
   fixedTolerancePercent: z.string(),
   /**
-   * Maximum fall of the market value before the credit at which a FIXED rate still applies, in percent as decimal text.
+   * Maximum fall of the market value between order creation and the credit of the deposit at which a FIXED rate still
+   * applies, in percent as decimal text.
    */
   fixedVolatilityPercent: z.string(),
   /** Approval that a large payout needs. Null when the exchange requires none, and for orders that a provider fills. */

@@ -1,4 +1,5 @@
-/** Timeouts and intervals of the exchange (spec §9), in milliseconds unless the name states another unit. */
+// Timeouts and intervals of the exchange (spec §9), in milliseconds unless the name states another unit.
+
 export const CREATE_ORDER_TIMEOUT_MS = 200_000
 export const REFUND_AND_ACCEPT_TIMEOUT_MS = 10_000
 export const HEALTH_TIMEOUT_MS = 10_000
@@ -30,14 +31,13 @@ export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_DAYS = 365
 export const REFERRAL_COOKIE = 'referralID'
 export const REFERRAL_COOKIE_SECONDS = 24 * 60 * 60
-/** Amount that a calculator shows first. */
+/** Amount to send that a calculator shows first, in units of the send side. */
 export const INITIAL_AMOUNT = '500'
-/**
- * Limits of the WebSocket: maximum subscriptions per connection, maximum rate updates per second, and the server's ping
- * interval.
- */
+/** Maximum number of subscriptions per WebSocket connection. */
 export const SOCKET_MAX_SUBSCRIPTIONS = 20
+/** Maximum number of rate updates per second that the server sends to a WebSocket connection. */
 export const SOCKET_MAX_UPDATES_PER_SECOND = 4
+/** Interval between two pings of the server on a WebSocket connection, in milliseconds. */
 export const SOCKET_PING_MS = 15_000
 /** Age after which a browser reloads its stored account data (spec §2 rule 4). */
 export const ACCOUNT_DATA_REFRESH_MS = 900_000

@@ -22,8 +22,9 @@ export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'TIME', 'APPROVAL'] as const
 /** A withdrawal of an account (decisions, "Account"). */
 export const AccountWithdrawalView = z.object({
   id: z.string(),
-  /** Amount deducted from the balance. It includes the network fee `fee`; the rest is sent. */
+  /** Amount deducted from the balance, in units of the coin, as decimal text. It includes `fee`; the rest is sent. */
   amount: z.string(),
+  /** Network fee, in units of the coin, as decimal text. */
   fee: z.string(),
   currencyTitle: z.string(),
   networkTitle: z.string(),

@@ -21,8 +21,9 @@ export const orderRefundInfo = defineCall({
     into: RefundInto,
   }),
   response: z.object({
-    /** Amount that would arrive: the deposit less the network fee. Both amounts are decimal text of the send side. */
+    /** Amount that would arrive: the deposit less the network fee. Decimal text, in units of the send side. */
     refundAmountWithoutNetworkFee: z.string(),
+    /** Network fee of the refund, in units of the send side, as decimal text. */
     networkFee: z.string(),
     /** Only with `into: "balance"`: the credited amount of each deposit. */
     credits: z.optional(z.array(z.object({ currencyTitle: z.string(), networkTitle: z.string(), amount: z.string() }))),

@@ -28,7 +28,8 @@ const RateItem = z.object({
   tomax: z.string(),
   tofee: z.string(),
   /**
-   * `minutes`: time for which a rate is held. `percent`: fall of the market price from which the rate may be revised.
+   * `minutes`: time for which a rate is held. `percent`: fall of the market price, in percent, at which the exchange
+   * may revise the rate.
    */
   floating: z.object({ minutes: z.int(), percent: z.string() }),
 })

@@ -7,7 +7,7 @@ export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
 export const STATUS_PARTS = ['site', 'rates', 'accounts', 'letters', 'chain'] as const
 
 const State = z.enum(STATUS_STATES)
-/** Median and 95th percentile. Null when too few values were measured. */
+/** Median, 95th percentile and number of measured durations. Null when too few durations were measured. */
 const Spread = z.nullable(z.object({ median: z.int(), p95: z.int(), count: z.int() }))
 const Minutes = z.int().check(z.minimum(0))
 
@@ -42,8 +42,8 @@ export const serviceStatus = defineCall({
             /** First measured minute, in epoch milliseconds. */
             since: z.int(),
             /**
-             * Share of all minutes since `since` in which this part of the service worked, 0 to 1. A minute without a
-             * measurement counts as not working.
+             * Share of all minutes since `since` in which this part of the service worked, 0 to 1. Minutes without a
+             * measurement are treated as downtime.
              */
             uptime: z.number(),
             /**
