@@ -21,8 +21,9 @@ export type CardNoticeKind = (typeof CARD_NOTICE_KINDS)[number]
 export interface DueCardNotice {
   orderId: number
   kind: CardNoticeKind
-  /** Current confirmed email of the account, and the account's language. */
+  /** Current confirmed email address of the account. */
   email: string
+  /** Current language of the account. */
   locale: string
   /** Public code of the card provider. */
   provider: string
@@ -32,7 +33,7 @@ export interface DueCardNotice {
   /** Coins that arrived, or that the provider promised, in base units. */
   coinsAtomic: bigint
   destinationAddress: string
-  /** Number of attempts so far. */
+  /** Number of failed attempts to send the email. */
   attempts: number
 }
 

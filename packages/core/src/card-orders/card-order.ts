@@ -19,8 +19,9 @@ export interface CardTerms {
   /** Public code of the card provider. */
   provider: string
   userId: number
-  /** Slug of the fiat instrument and of the bought coin. */
+  /** Slug of the fiat instrument with which the user pays. */
   from: string
+  /** Slug of the bought coin. */
   to: string
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
@@ -37,7 +38,7 @@ export interface CardTerms {
   rate: { token: string; expiresAt: number }
   /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time or the deletion of the account. */
   buyer: { email: string; userIp: string } | null
-  /** Time in epoch milliseconds. */
+  /** Time of creation, in epoch milliseconds. */
   createdAt: number
 }
 
@@ -47,10 +48,11 @@ export interface CardOrder extends CardTerms {
   redirectUrl: string | null
   /** The provider's id of the purchase; null before the first query to the provider about the order. */
   providerOrderId: string | null
-  /** Last stage of the payment and of the transfer of coins; null before the provider reported one. */
+  /** Last reported stage of the payment; null before the provider reported one. */
   payment: PaymentStage | null
+  /** Last reported stage of the transfer of coins; null before the provider reported one. */
   delivery: DeliveryStage | null
-  /** The provider's transaction; null before the provider reported one. */
+  /** Id of the provider's transaction on the chain; null before the provider reported one. */
   txId: string | null
   /**
    * Coins that the transaction pays to the destination, in base units. Null until our node has confirmed the
@@ -59,7 +61,9 @@ export interface CardOrder extends CardTerms {
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
-  /** Decision of an operator. Null without one, and again after a later report that contradicts it. */
+  /**
+   * Decision of an operator; null without a decision. A later report that contradicts the decision resets it to null.
+   */
   resolution: CardResolution | null
   /** Time since which the order waits for an operator, in epoch milliseconds; null when it does not wait. */
   escalatedAt: number | null
@@ -68,7 +72,7 @@ export interface CardOrder extends CardTerms {
   /** Number of failed queries in a row. */
   failures: number
   updatedAt: number
-  /** Oldest first. */
+  /** Events of the order, oldest first. */
   events: OrderEvent[]
 }
 

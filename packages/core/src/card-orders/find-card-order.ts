@@ -11,7 +11,7 @@ export interface FindCardOrderDeps {
   addressRules: AddressRulesByChain
 }
 
-/** Card order in the form that a caller gets. `isOwn`: the caller may open the payment page. */
+/** Card order in the form that a caller gets. `isOwn`: whether the caller may open the payment page. */
 export interface CardOrderFile {
   order: CardOrder
   isOwn: boolean

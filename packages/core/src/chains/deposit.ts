@@ -10,8 +10,8 @@ import type { Listing } from '../screening/screening.ts'
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
 /**
- * Reason why a deposit is held: one of its senders is on a blacklist or sanctions list, or the deposit has too many
- * senders to screen.
+ * Reason why a deposit is held: a sender is on a blacklist or sanctions list, or the deposit has too many senders to
+ * screen.
  */
 export interface SenderListing extends Listing {
   /** Canonical address of the sender that is on a list. Null when the deposit has too many senders to screen. */
@@ -20,7 +20,7 @@ export interface SenderListing extends Listing {
 
 /** Coins that arrived at one of our addresses. Chain, transaction id and output key identify a deposit permanently. */
 export interface Deposit {
-  /** Row id, as text. Ledger postings use it as their reference. */
+  /** Id of the deposit's database row, as text. Ledger postings use it as their reference. */
   id: string
   chain: ChainId
   txId: string

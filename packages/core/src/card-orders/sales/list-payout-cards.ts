@@ -12,8 +12,8 @@ export interface PayoutCards {
 }
 
 /**
- * Returns the cards that the user has saved at the provider. Creates the user's account at the provider first: the page
- * says that the user accepts the provider's terms.
+ * Returns the cards that the user has saved at the provider. Creates the user's account at the provider first. The page
+ * states that the user thereby accepts the provider's terms.
  * @throws {DomainError} CARDS_CLOSED when no coins can be sold; TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function listPayoutCards(deps: ProviderUserDeps, user: ProviderUserInput): Promise<PayoutCards> {
