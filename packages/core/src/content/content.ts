@@ -62,7 +62,7 @@ export interface ContentList {
   total: number
   offset: number
   items: readonly ArticleCard[]
-  /** Number of articles of this page that cannot be shown. */
+  /** Number of articles on this page that are left out because they cannot be shown. */
   leftOut?: number
 }
 

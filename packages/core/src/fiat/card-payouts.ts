@@ -4,7 +4,7 @@ import type { ProviderSession } from './card-provider.ts'
 export interface PayoutCard {
   /** The provider's id of the card. It is the destination of a sale. */
   id: string
-  /** Last four digits of the number. */
+  /** Last four digits of the card number. */
   lastDigits: string
 }
 
@@ -18,10 +18,10 @@ export interface CardPayouts {
    */
   payoutCards(session: ProviderSession): Promise<PayoutCard[]>
   /**
-   * Returns the address of the provider's page on which the user saves a card.
+   * Returns the URL of the provider's page on which the user saves a card.
    * @throws {AdapterError} like `payoutCards`
    */
   newCardPage(session: ProviderSession): Promise<string>
-  /** Returns the address of the provider's page on which the user chooses another card for a sale. Sends no request. */
+  /** Returns the URL of the provider's page on which the user chooses another card for a sale. Sends no request. */
   payoutPage(providerOrderId: string): string
 }

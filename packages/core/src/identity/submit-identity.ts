@@ -81,7 +81,8 @@ export async function submitIdentity(
     sealed.push({ photo, objectKey, content: await deps.cipher.seal(developed, photoContext(objectKey)) })
   }
   const sealedData = await deps.cipher.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
-  // When an object cannot be removed now, the worker removes it later, because it belongs to no identity check.
+  // When the object storage cannot remove a photo now, the worker removes it later, because the photo belongs to no
+  // identity check.
   const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {
     for (const { objectKey, content } of sealed) await deps.storage.put(objectKey, content.sealed)

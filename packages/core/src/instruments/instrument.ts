@@ -1,7 +1,7 @@
 /** Internal name of a blockchain that the worker watches: `ethereum`, `polygon`, `litecoin`. */
 export type ChainId = string
 
-/** Prefix in the chain id of provider-only instruments. The provider's name of the network follows. */
+/** Prefix of the chain ids of provider-only instruments. The provider's name of the network follows it. */
 export const PROVIDER_ONLY_CHAIN_PREFIX = 'net:'
 
 /** Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for it. */
@@ -25,16 +25,16 @@ export interface Instrument {
   requiresMemo: boolean
   /** One unit has 10^decimals base units. */
   decimals: number
-  /** Finest step of a quoted amount, at most `decimals`. */
+  /** Number of decimals of a quoted amount, at most `decimals`. */
   precisionDecimals: number
   chain: ChainId
   /** Token contract on the chain, in canonical form; null for the chain's native coin. */
   contract: string | null
-  /** Confirmations until a deposit is credited and traded. */
+  /** Number of confirmations after which a deposit is credited and traded. */
   minConfirmationsToTrade: number
-  /** Confirmations until our own payment is final. */
+  /** Number of confirmations after which our own payment is final. */
   minConfirmationsToWithdraw: number
-  /** Smallest payment that the chain accepts, even to an empty address. Base units; 0 when there is no minimum. */
+  /** Smallest payment that the chain accepts, even to an empty address, in base units; 0 when there is no minimum. */
   minPaymentAtomic: bigint
   isDepositEnabled: boolean
   isPayoutEnabled: boolean

@@ -1,20 +1,20 @@
 /**
- * Limits for the trust in providers, and the frequency of queries to them. Times are in milliseconds, shares in basis
- * points.
+ * Limits that protect the exchange from wrong provider quotes, and intervals of provider queries. Times are in
+ * milliseconds, shares in basis points.
  */
 export interface LiquidityPolicy {
   /** Timeout of a quote request. The exchange excludes a provider that exceeds the timeout. */
   quoteTimeoutMs: number
   createTimeoutMs: number
-  /** Maximum time that the first caller waits for a quote of a pair that only providers trade. */
+  /** Maximum time that the first caller waits for a quote of a pair that only providers trade, in milliseconds. */
   firstAnswerMs: number
-  /** Maximum age of a shown quote. */
+  /** Maximum age of a quote that callers see, in milliseconds. */
   quoteAgeMs: number
-  /** Time for which a new order may refer to a shown quote. The same time applies to ticks. */
+  /** Maximum age of a shown quote or tick to which a new order may refer, in milliseconds. */
   claimableMs: number
   /** Interval between refreshes of a query while callers read it. */
   refreshMs: number
-  /** Time without readers after which the exchange no longer refreshes a query. */
+  /** Time after the last call for a query, after which the exchange no longer refreshes the query, in milliseconds. */
   interestMs: number
   /** Maximum number of queries that the exchange refreshes. */
   maxQueries: number

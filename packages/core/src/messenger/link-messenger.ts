@@ -14,7 +14,7 @@ export const LINK_SESSION_MS = 15 * 60_000
 export interface MessengerLinking {
   signedIn: SignedIn
   initData: string
-  /** Whether to take the messenger user away from the account that it is linked to. */
+  /** Whether to move the messenger user from the account to which it is linked now. */
   moves: boolean
   ip: string
   step: ShownStep
