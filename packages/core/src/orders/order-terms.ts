@@ -1,12 +1,12 @@
 /** Maximum time that an order stays in each stage before its state changes automatically, in milliseconds. */
 export interface OrderTerms {
-  /** Time in which the user may choose between the current rate and a refund. */
+  /** Time in which the user may choose between the current rate and a refund, in milliseconds. */
   decisionMs: number
-  /** Time after which an operator examines a seen transfer without a credit. */
+  /** Time after which an operator must examine a transfer that was seen but not credited, in milliseconds. */
   confirmingMs: number
-  /** Time after which an operator examines a payout or refund that is not final. */
+  /** Time after which an operator must examine a payout or refund that is not final, in milliseconds. */
   settlingMs: number
-  /** Time after which the worker reports an order that waits for an operator again, with higher urgency. */
+  /** Time after which the worker escalates an order that waits for an operator, in milliseconds. */
   humanMs: number
 }
 

@@ -1,7 +1,7 @@
 import { confirmedFindings, isAhead, type AuditCheckState } from '../../audit/audit-log.ts'
 import type { QueueEntry } from './queue-entry.ts'
 
-/** Time after which an unfinished check appears in the operator queue, in milliseconds. */
+/** Time after which an unfinished audit check appears in the operator queue, in milliseconds. */
 export const UNCHECKED_FOR_MS = 3_600_000
 
 const SETTLE = "none: the worker's log says why; fix the node or the database"
