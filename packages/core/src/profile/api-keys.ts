@@ -86,7 +86,7 @@ export async function addKey(
   })
 }
 
-/** Changes of a key. Absent fields stay unchanged. */
+/** Changes of an API key. Absent fields stay unchanged. */
 export interface KeyChanges {
   name?: string | undefined
   networks?: readonly string[] | undefined
@@ -96,9 +96,9 @@ export interface KeyChanges {
 
 /**
  * Changes an API key of an account. Changing its networks, enabling it and publishing the status of its orders may
- * extend access, so each requires the second factor. Runs in the worker.
+ * extend access, so each of these changes requires the second factor. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND for an
- *   unknown key and for a key of another account
+ * unknown key and for a key of another account
  */
 export async function changeKey(
   deps: ProfileChangeDeps,
@@ -117,7 +117,7 @@ export async function changeKey(
 }
 
 /**
- * Deletes an API key of an account. Later requests signed with it are refused. Runs in the worker.
+ * Deletes an API key of an account. The server then refuses requests signed with the key. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND for an unknown key and for a key of another account
  */
 export async function deleteKey(

@@ -7,9 +7,9 @@ import type { CostLine, Quote } from './quote.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 
 /**
- * Converts a provider's quote to the exchange's form. The cost waterfall has the market value, when known, the fee that
- * a card provider reports, and the provider's other cost. Providers of swaps report no separate fee. The exchange adds
- * no fee: the provider pays the user directly.
+ * Converts a provider's quote to the exchange's form. The cost waterfall contains the market value (when known), the
+ * fee that a card provider reports, and the provider's other cost. Swap providers report no separate fee. The exchange
+ * adds no fee, because the provider pays the user directly.
  */
 export function quoteOf({ at, ask, quote, marketRate }: HeldQuote, market: PairMarket | null): Quote {
   const { from, to, rateMode } = ask

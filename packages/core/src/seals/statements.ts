@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Identifies an incoming transfer by chain, transaction and output key. */
+/** Identifies an incoming transfer by chain, transaction id and output key. */
 interface TransferName {
   chain: ChainId
   txId: string
@@ -43,7 +43,7 @@ export function depositTargetText({
   return JSON.stringify(['cambio deposit place 1', userId, chain, address, memo])
 }
 
-/** A withdrawal as the account holder requested it. */
+/** A withdrawal in the form in which the account holder requested it. */
 export interface WithdrawalStatement extends Recipient {
   withdrawalId: number
   userId: number

@@ -125,7 +125,7 @@ function sentAmount(order: Order, from: Instrument, percent: string): bigint {
 export interface PlannedOrder {
   from: Instrument
   to: Instrument
-  /** Decimal text of the send side. */
+  /** Amount to send, as decimal text in units of the send side. */
   claimedDepositAmount: string
   rateMode: RateMode
   hasRefundAddress: boolean
