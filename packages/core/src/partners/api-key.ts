@@ -60,7 +60,7 @@ export interface ApiKeyStore {
   find(apiId: number): Promise<ApiKey | null>
   /** Returns a key by its public identifier, and whether the IP address `ip` may use it. */
   findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
-  /** Blocks or unblocks a key, whoever owns it. */
+  /** Blocks or unblocks a key of any owner. */
   block(apiId: number, isBlocked: boolean): Promise<void>
   /**
    * Sets the allowed networks.

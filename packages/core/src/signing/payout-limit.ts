@@ -4,8 +4,8 @@ import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
   /**
-   * Maximum difference between a FIXED order's deposit and the amount that the user announced, in basis points. Up to
-   * this difference, the agreed rate applies.
+   * Maximum difference between a FIXED order's deposit and the announced amount at which the agreed rate still applies,
+   * in basis points of the announced amount.
    */
   fixedToleranceBps: number
   /**
@@ -15,7 +15,7 @@ export interface PayoutPolicy {
   rateDistanceBps: number
   /**
    * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, in basis
-   * points. The margin is needed because a database crash may lose the last ticks.
+   * points. It exists because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }
@@ -65,8 +65,8 @@ export function newerRateLimit(
 }
 
 /**
- * Returns the payout of an amount at the signed price, which is the price in the order's signed terms, before the
- * network fee.
+ * Returns the payout of an amount at the price in the order's signed terms, before the network fee, in base units of
+ * the receive side.
  */
 function atSealedPrice({ agreedQuote, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
   const gross = agreedQuote.costs

@@ -21,23 +21,23 @@ export const BLOCK_MS = 15_000
 const OUTSIDER = 'outsider'
 
 /**
- * A simulated chain and its only node, with blocks, a mempool, reorganisations, double spends, and a connection that
+ * A simulated chain with one node, which has blocks, a mempool, reorganisations, double spends, and a connection that
  * breaks.
  */
 export abstract class SimChain {
   readonly chain: string
   readonly #keepsOutputs: boolean
   faults: NodeFaults = NO_FAULTS
-  /** Maximum depth of a reorganisation. Deeper blocks are final. */
+  /** Maximum depth of a reorganisation, in blocks. Deeper blocks are final. */
   readonly deepestReorganisation: number = Number.POSITIVE_INFINITY
   /** Smallest output that the node relays, in base units. */
   readonly minOutput: bigint = 0n
   feePerGas = 1_000_000_000n
   /** Destinations that no block pays, for example because the transfer needs more gas than a block allows. */
   readonly unpaid = new Set<string>()
-  /** Height below which no reorganisation happens, because a closed void is never reverted (docs/decisions/049). */
+  /** Height below which no reorganisation happens, so that a closed void is never reverted (docs/decisions/049). */
   firmHeight = 0
-  /** The real blocks, whatever the node reports. */
+  /** The real blocks, independent of what the node reports. */
   protected readonly branch: SimBranch
   readonly #mempool = new SimMempool()
   readonly #random: Random
@@ -87,7 +87,7 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** Replaces a waiting transaction from outside with a transaction that pays another recipient. */
+  /** Replaces a waiting transaction from outside the exchange with one that pays another recipient. */
   replaceWaiting(): void {
     const foreign = this.#mempool.waiting.filter((one) => one.spendId === null)
     if (foreign.length > 0) this.#mempool.forget(this.#random.pick(foreign))
@@ -137,7 +137,7 @@ export abstract class SimChain {
 
   /**
    * Replaces the newest blocks with a branch that is one block longer. Our own transactions wait again. Transactions
-   * from outside are mined again, or with the probability `lossChance` are double spent permanently.
+   * from outside are mined again or, with the probability `lossChance`, double spent permanently.
    */
   reorganise(depth: number, lossChance: number): void {
     const firm = this.firmHeight - GENESIS + 1
@@ -149,7 +149,7 @@ export abstract class SimChain {
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
 
-  /** Returns all transfers of a block, including transfers that its node hides. Returns null for an unknown height. */
+  /** Returns all transfers of a block, including those that the node hides. Returns null for an unknown height. */
   truthAt(height: number): { hash: string; transfers: (IncomingTransfer & { isOurs: boolean })[] } | null {
     const block = this.branch.blockAt(height)
     if (!block) return null
@@ -278,8 +278,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Returns whether a block includes a transaction by its fee. Transactions from outside always pay enough. Our
-   * transactions need at least half of the current fee, so they keep waiting when the fee level more than doubles.
+   * Returns whether a transaction pays enough for a block. Transactions from outside always do. Our transactions need
+   * at least half of the current fee, so they keep waiting when the fee level more than doubles.
    */
   #paysEnough(transaction: SimTransaction): boolean {
     if (transaction.spendId === null) return true
