@@ -32,7 +32,7 @@ export interface SimParts {
   report: Report
 }
 
-/** Dependencies of the production use cases in a simulated world. */
+/** Creates the dependencies of the production use cases in a simulated world. */
 export class SimDeps {
   readonly #parts: SimParts
   #orderCount = 0

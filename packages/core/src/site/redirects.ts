@@ -7,7 +7,7 @@ import { withoutLocale } from '@cambio/kernel/locale-path'
  */
 export type Redirects = ReadonlyMap<string, string>
 
-/** Target of a redirect: a path of this site without language prefix, or with `isExternal` a full URL. */
+/** Target of a redirect: a path of this site without language prefix or, when `isExternal` is true, a full URL. */
 export interface Redirect {
   to: string
   isExternal: boolean

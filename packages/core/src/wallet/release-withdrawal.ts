@@ -39,7 +39,7 @@ export async function releaseWithdrawal(
 /**
  * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, or
  * whose address was blacklisted after the request. A withdrawal whose address cannot be screened waits for the next
- * pass. Returns whether more may be due.
+ * pass. Returns whether more withdrawals may be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
   const now = deps.clock.now()
