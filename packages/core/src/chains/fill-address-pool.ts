@@ -32,7 +32,7 @@ export async function registerHotWallet(deps: IssueDeps): Promise<string> {
  * Makes the signer issue deposit addresses in advance. An address is never issued twice. A memo chain needs only the
  * hot address. Returns the number of added addresses.
  * @throws {SignerRefusal} not-derived, when the database contains an address that the signer's keys do not derive; the
- * chain is then halted
+ *   chain is then halted
  */
 export async function fillAddressPool(deps: IssueDeps & { catalogue: Catalogue }): Promise<number> {
   const { chain } = deps.gateway

@@ -71,7 +71,7 @@ export interface Signer {
   /**
    * Signs a request.
    * @throws {SignerRefusal} when a cap (also the fee cap) is exceeded, the kill switch is on, the request is malformed,
-   * or the database is older than the last signature
+   *   or the database is older than the last signature
    * @throws {AdapterError} when a chain's node wallet cannot build the transaction, or not with these terms
    */
   sign(request: SignRequest): Promise<SignedTransaction>
@@ -109,7 +109,7 @@ export interface AddressIssuer {
    * addresses that an older version recorded in another process, by deriving them from the keys. Each call does a
    * limited amount of work; repeat it until nothing is missing. A repeated call adds nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database
-   * contains an address that the signer's keys do not derive
+   *   contains an address that the signer's keys do not derive
    * @throws {AdapterError} when the wallet program of the chain or the database does not respond
    */
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>

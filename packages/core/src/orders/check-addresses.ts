@@ -10,7 +10,7 @@ export type AddressRulesByChain = ReadonlyMap<ChainId, AddressRules>
 /**
  * Checks an address and its memo against the network of an instrument. Returns the address in its canonical text form.
  * @throws {DomainError} NETWORK_UNKNOWN, ADDRESS_INVALID, MEMO_INVALID; `details.reason` is a message key that pages
- * translate
+ *   translate
  */
 export function checkAddress(
   rules: AddressRulesByChain,

@@ -47,7 +47,7 @@ export function listOwnWebhooks(
  * for the same URL is refused. A caller that received no response can list the webhooks and rotate the secret. Runs in
  * the worker.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOK_URL_REFUSED, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS, WEBHOOKS_CLOSED,
- * KEY_NOT_FOUND
+ *   KEY_NOT_FOUND
  */
 export async function addOwnWebhook(
   deps: PartnerWebhookDeps,

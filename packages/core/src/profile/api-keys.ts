@@ -98,7 +98,7 @@ export interface KeyChanges {
  * Changes an API key of an account. Changing its networks, enabling it and publishing the status of its orders may
  * extend access, so each of these changes requires the second factor. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND for an
- * unknown key and for a key of another account
+ *   unknown key and for a key of another account
  */
 export async function changeKey(
   deps: ProfileChangeDeps,

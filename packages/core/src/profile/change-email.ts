@@ -25,7 +25,7 @@ interface EmailChange {
  * Replaces the email address of an account. The new address must be confirmed. The server notifies the old address if
  * it was confirmed, and invalidates earlier codes.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
- * CODE_WRONG, SECOND_STEP_REQUIRED
+ *   CODE_WRONG, SECOND_STEP_REQUIRED
  */
 export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): Promise<Account> {
   const { signedIn, email, password, ip } = change

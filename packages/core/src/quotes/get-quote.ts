@@ -78,7 +78,7 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
  * Prices a pair from the newest tick and the cached provider quotes, and returns the best price. Sends no request and
  * stores nothing.
  * @throws {DomainError} INSTRUMENT_UNKNOWN, SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY, AMOUNT_MALFORMED,
- * AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, FIXED_UNAVAILABLE
+ *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, FIXED_UNAVAILABLE
  */
 export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)

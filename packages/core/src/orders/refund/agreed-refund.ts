@@ -18,7 +18,7 @@ export interface ShownRefund {
  * fee in two cases: it was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then
  * bears the difference.
  * @throws {DomainError} REFUND_CHANGED with the current amounts when the fee has risen in any other way,
- * AMOUNT_MALFORMED
+ *   AMOUNT_MALFORMED
  */
 export function agreedRefund(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
