@@ -104,7 +104,7 @@ export const OrderView = z.object({
     depositAddressMemo: z.nullable(z.string()),
     /** Payment link of the chain (wire.md §7), or the plain address when the chain has no standard for links. */
     paymentUri: z.string(),
-    /** Text from which the address fingerprint is computed: chain|address|memo. */
+    /** Input of the address fingerprint: chain|address|memo. */
     fingerprintSeed: z.string(),
     /**
      * Account holder and bank for a bank transfer; null for coins. `depositAddress` is then the IBAN, and
@@ -132,16 +132,17 @@ export const OrderView = z.object({
     platformFee_Absolute: z.string(),
   }),
   claimedNetworkFee: z.string(),
-  /** Guaranteed amount for FIXED. For FLOATING, the current estimate, and later the settled amount. */
+  /**
+   * Payout in units of the receive side: the guaranteed amount for FIXED. For FLOATING, the current estimate, and later
+   * the settled amount.
+   */
   amountToGet: z.string(),
   amountToGetIsFinal: z.boolean(),
   price: z.string(),
   waterfall: z.array(WaterfallLine),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /**
-   * FIXED: end of the time for which the rate applies. FLOATING: end of the time for which the order is shown as open.
-   */
+  /** FIXED: end of the rate hold. FLOATING: end of the period in which pages show the order as open. */
   depositDeadline: z.string(),
   /**
    * Where the refund goes: to an address, or into the balance of the account that created the order. Null without a
@@ -161,8 +162,8 @@ export const OrderView = z.object({
   isPendingToCreate: z.boolean(),
   failedToCreate: z.boolean(),
   /**
-   * Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may
-   * change the order. Null otherwise.
+   * URL of the page for paying by card. Null unless the order waits for the payment and the caller may change the
+   * order.
    */
   redirectUrl: z.nullable(z.string()),
   /** State of a purchase by card; null for a swap. */

@@ -1,4 +1,4 @@
-// These limits are not in the modules of the schemas, so that pages can use them without loading the validator.
+// These limits have a module without schemas, so that pages can use them without loading the validator.
 
 /** Maximum length of a support message, in characters. */
 export const SUPPORT_TEXT_LENGTH = 4_000

@@ -8,12 +8,12 @@ export const PAIR_LOAD_TIMEOUT_MS = 15_000
 export const PAIRS_LIST_TIMEOUT_MS = 30_000
 export const INSTRUMENTS_TIMEOUT_MS = 3_000
 export const SINGLE_RATE_TIMEOUT_MS = 15_000
-/** Timeout of calls for which the spec states none. */
+/** Default timeout of a call, in milliseconds, when the spec states none. */
 export const DEFAULT_TIMEOUT_MS = 15_000
 export const ORDER_POLL_MS = 5_000
 export const KYC_POLL_MS = 5_000
 export const KYC_POLL_MAX_TRIES = 1_000
-/** Time after which a page says that an identity check takes longer. */
+/** Delay before a page says that an identity check takes longer, in milliseconds. */
 export const KYC_LATE_MS = 15 * 60_000
 export const SOCKET_RECONNECT_MS = 3_000
 export const SOCKET_RECONNECT_MAX_ATTEMPTS = 40
@@ -39,5 +39,7 @@ export const SOCKET_MAX_SUBSCRIPTIONS = 20
 export const SOCKET_MAX_UPDATES_PER_SECOND = 4
 /** Interval between two pings of the server on a WebSocket connection, in milliseconds. */
 export const SOCKET_PING_MS = 15_000
-/** Age after which a browser reloads its stored account data (spec §2 rule 4). */
+/**
+ * Maximum age of a browser's stored account data, in milliseconds. The browser then reloads the data (spec §2 rule 4).
+ */
 export const ACCOUNT_DATA_REFRESH_MS = 900_000

@@ -85,7 +85,7 @@ export interface SessionStore {
   end(which: SessionsToEnd): Promise<string[]>
   /** Ends all sessions of an account except the `most` sessions that were seen most recently. */
   endOldest(userId: number, most: number, now: number): Promise<void>
-  /** Returns ids of sessions that ended since a time. */
+  /** Returns ids of sessions that ended since a time, in epoch milliseconds. */
   endedSince(since: number): Promise<string[]>
 }
 

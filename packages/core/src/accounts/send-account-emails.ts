@@ -27,7 +27,7 @@ export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CHANGE_EMAIL: 30 * MINUTE_MS,
 }
 
-/** Data from which the worker writes an email. */
+/** Data of an email that the worker composes. */
 export interface AccountEmail {
   kind: AccountEmailKind
   email: string

@@ -12,8 +12,8 @@ export interface AuditCheckState {
    */
   brokenSince: number | null
   /**
-   * Time of the run that confirmed the violation; null before the confirmation, and when the last run found no
-   * violation.
+   * Time of the run that confirmed the violation, in epoch milliseconds. Null before the confirmation, and when the
+   * last run found no violation.
    */
   confirmedAt: number | null
   /**
@@ -49,7 +49,7 @@ export interface AuditLog {
   accept(whats: readonly string[]): Promise<void>
 }
 
-/** Minimum time between two runs that find a violation, after which the violation is confirmed, in milliseconds. */
+/** Minimum time between two runs that find a violation before the violation is confirmed, in milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
 /** Allowed difference between a stored time and the clock of the process that reads it, in milliseconds. */

@@ -41,7 +41,7 @@ export interface AuditNextDeps {
 /**
  * Runs one due check (invariant 32). Prefers a check with an unconfirmed violation, and otherwise runs the check that
  * ran longest ago. A confirmed violation halts credits and payments on the affected chains (`isHalting`). Each run
- * reports it until it disappears or an operator accepts it.
+ * reports the violation until it disappears or an operator accepts it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
   const states = new Map((await deps.log.all()).map((state) => [state.name, state]))

@@ -14,7 +14,7 @@ export interface Finding {
    */
   chain?: ChainId
   /**
-   * True when the violation cannot cause a loss of coins: the chain holds more than the journal, or the exchange
+   * True when the violation cannot cause a loss of coins: the chain shows more coins than the journal, or the exchange
    * reserves more than open orders need. A surplus halts nothing, because a block producer can cause a surplus at any
    * address.
    */
@@ -38,7 +38,7 @@ export interface AuditStore {
   custody(instrument: Instrument): Promise<Custody>
 }
 
-/** Amounts from which the expected balance of an asset is computed, all read in one database snapshot. */
+/** Inputs for computing the expected balance of an asset, all read in one database snapshot. */
 export interface Custody {
   /** Last block that the watcher has read; null before it has read one. */
   readTo: BlockRef | null

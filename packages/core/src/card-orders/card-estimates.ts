@@ -21,7 +21,10 @@ const CEILING_AGE_MS = 10 * 60_000
 const MAX_KEPT = 1_000
 /** Rate limit of a process's calls to the provider. Quotes are public, and each amount needs its own call. */
 export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
-/** Payment for which the exchange requests a price in both currencies to convert between them, in whole units. */
+/**
+ * Payment in whole units of each currency. The exchange converts between two currencies by comparing the provider's
+ * prices for this payment.
+ */
 const COMPARED_UNITS = 100n
 
 interface EstimatesDeps {

@@ -2,9 +2,8 @@ import type { FiatMoney } from '../fiat/fiat-money.ts'
 import type { NoticeStore } from '../notices/notice.ts'
 
 /**
- * Events of a card order for which its buyer receives an email, each once. `CARD_CANCELLED`: the buyer cancelled, or
- * the time to pay is over. `CARD_REFUNDED`: the provider gives the money back. `CARD_CHARGED_BACK`: the bank took the
- * money back.
+ * Kinds of emails to the buyer of a card order, each sent once. `CARD_CANCELLED`: the buyer cancelled, or the time to
+ * pay is over. `CARD_REFUNDED`: the provider gives the money back. `CARD_CHARGED_BACK`: the bank took the money back.
  */
 export const CARD_NOTICE_KINDS = [
   'CARD_CREATED',

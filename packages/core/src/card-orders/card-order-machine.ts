@@ -18,7 +18,7 @@ export type CardFact =
    * destination, in base units; null when the exchange does not follow the coin's chain.
    */
   | { kind: 'delivered'; amountAtomic: bigint | null }
-  /** The provider knows no purchase of the order, and its held rate has expired. */
+  /** The provider has no purchase for the order, and its held rate has expired. */
   | { kind: 'never-started' }
   /**
    * An operator decided that the coins arrived. `amountAtomic`: coins that the transaction pays, in base units; null
@@ -40,7 +40,7 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
 }
 
 /**
- * Maximum share by which the delivered coins may be below the quoted amount, in basis points. A provider may deduct its
+ * Maximum shortfall of the delivered coins compared with the quoted amount, in basis points. A provider may deduct its
  * network fee.
  */
 const SHORTFALL_BPS = 100n

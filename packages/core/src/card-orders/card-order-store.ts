@@ -15,7 +15,7 @@ export interface NewCardOrder {
 export interface UnpaidLimit {
   /** Maximum number of orders that are WAITING or EXPIRED, including a new one. */
   maxOrders: number
-  /** Start of the period in which created orders are counted, in epoch milliseconds. */
+  /** Start of the period for counting orders by their creation time, in epoch milliseconds. */
   since: number
 }
 
@@ -45,14 +45,14 @@ export interface CardOrderStore {
   findRepeated(idempotencyKey: string, requestHash: string): Promise<CardOrder | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Stores the page on which the user pays. */
+  /** Stores the URL of the payment page. */
   setRedirect(orderId: number, redirectUrl: string): Promise<void>
   /**
    * Locks an order, stores what `change` returns, and notifies subscribers. Returns the stored order; null for an
    * unknown id. `change` must be pure.
    */
   update(orderId: number, change: (order: CardOrder) => CardOrder): Promise<CardOrder | null>
-  /** Returns the orders for which a query to the provider is due, longest due first. */
+  /** Returns the orders that are due for a query to the provider, longest due first. */
   due(now: number, limit: number): Promise<CardOrder[]>
   /**
    * Returns the standing of an account. `unpaid`: number of unpaid orders (WAITING or EXPIRED) created since a time, in

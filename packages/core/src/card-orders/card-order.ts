@@ -19,7 +19,7 @@ export interface CardTerms {
   /** Public code of the card provider. */
   provider: string
   userId: number
-  /** Slug of the fiat instrument with which the user pays. */
+  /** Slug of the fiat instrument that the user pays with. */
   from: string
   /** Slug of the bought coin. */
   to: string
@@ -36,7 +36,10 @@ export interface CardTerms {
    * Token of the rate that the provider holds. It is valid only together with the same user's access to the provider.
    */
   rate: { token: string; expiresAt: number }
-  /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time or the deletion of the account. */
+  /**
+   * Email and IP address of the user, which the exchange uses to sign the user in at the provider. Null after the
+   * retention time or the deletion of the account.
+   */
   buyer: { email: string; userIp: string } | null
   /** Time of creation, in epoch milliseconds. */
   createdAt: number
@@ -44,7 +47,7 @@ export interface CardTerms {
 
 /** A purchase by card. The provider takes the money and sends the coins. The exchange sends no coins. */
 export interface CardOrder extends CardTerms {
-  /** Page on which the user pays; null until the provider has started the purchase. */
+  /** URL of the payment page; null until the provider has started the purchase. */
   redirectUrl: string | null
   /** The provider's id of the purchase; null before the first query to the provider about the order. */
   providerOrderId: string | null

@@ -49,7 +49,7 @@ export interface CreateCardOrderInput {
   locale: string
 }
 
-/** Maximum share by which the coins at the held rate may be below the amount that the page showed, in basis points. */
+/** Maximum shortfall of the coins at the held rate compared with the amount that the page showed, in basis points. */
 const MAX_SLIP_BPS = 100
 /**
  * Maximum number of unpaid orders that an account may create within `LATE_PAYMENT_MS`. The worker queries the provider

@@ -8,7 +8,7 @@ const MAX_PAUSE_MS = 300_000
 /** The delay before the next query is the time since the order's last change divided by this number. */
 const AGE_SHARE = 40
 /**
- * Time for which the worker still follows an expired order, in milliseconds. A user may pay after the held rate has
+ * Period in which the worker still follows an expired order, in milliseconds. A user may pay after the held rate has
  * expired.
  */
 export const LATE_PAYMENT_MS = 24 * 3_600_000
@@ -17,7 +17,7 @@ const EXPIRED_PAUSE_MS = 3_600_000
 /** Largest exponent of the retry backoff. It avoids an overflow; `MAX_PAUSE_MS` limits the delay. */
 const MAX_EXPONENT = 10
 
-/** States in which only a callback can change an order. */
+/** States of an order that only a callback can change. */
 const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
 
 /**

@@ -2,7 +2,7 @@ import type { CardProvider, ProviderSession } from '../fiat/card-provider.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Time for which the server reuses a user's bearer token, in milliseconds. */
+/** Cache lifetime of a user's bearer token, in milliseconds. */
 const KEPT_MS = 10 * 60_000
 /** Maximum number of users in the cache. */
 const MAX_KEPT = 1_000

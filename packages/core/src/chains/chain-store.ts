@@ -54,7 +54,10 @@ export interface DepositBounds {
   perOwner?: number
   /** Latest time of the next attempt, in epoch milliseconds. Deposits whose next attempt is due later are excluded. */
   dueBy?: number
-  /** Amounts below which a deposit is dust. A deposit of an asset without an entry is never dust. */
+  /**
+   * Dust limits of assets: a deposit below the limit of its asset is dust. A deposit of an asset without an entry is
+   * never dust.
+   */
   dustBelow?: readonly MinAmount[]
 }
 

@@ -221,7 +221,7 @@ export interface Spend {
   caps: SignerCaps | null
 }
 
-/** Caps and kind of the payment to which spends belong. */
+/** Caps and kind of a payment whose spends the signer counts. */
 export interface SpendBudget {
   caps: ValueCaps
   isApproved: boolean

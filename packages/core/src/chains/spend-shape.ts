@@ -7,8 +7,8 @@ export interface SpendShape {
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Amount below which change is left to the miner, in base units. Spending such an output would cost as much as its
-   * amount, or no node would relay it.
+   * Dust limit of change, in base units; smaller change is left to the miner. Spending such an output would cost as
+   * much as its amount, or no node would relay it.
    */
   dustAtomic: bigint
 }

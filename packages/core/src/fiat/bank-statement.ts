@@ -22,7 +22,7 @@ export interface StatementEntry {
   /** Name of the payer (`in`) or payee (`out`), as the statement shows it. */
   name: string
   payerCheck: PayerCheck
-  /** Time at which the bank booked the line, in epoch milliseconds. */
+  /** Booking time of the line at the bank, in epoch milliseconds. */
   bookedAt: number
 }
 

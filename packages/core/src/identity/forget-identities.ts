@@ -2,8 +2,8 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
 /**
- * Number of days for which photos and data of an identity check are stored after a rejection (`rejected`) and after an
- * acceptance (`passed`).
+ * Retention of photos and data of an identity check, in days after a rejection (`rejected`) or an acceptance
+ * (`passed`).
  */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
 /** Maximum number of identity checks whose data one pass of the worker deletes. */
@@ -19,7 +19,7 @@ export const UNCLAIMED_AFTER_MS = 3_600_000
 export interface ForgetIdentitiesDeps {
   store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
-  /** Time for which photos and data of an identity check are stored after its decision, in milliseconds. */
+  /** Retention of photos and data of an identity check after its decision, in milliseconds. */
   keep: { rejectedMs: number; passedMs: number }
   clock: Clock
 }

@@ -60,8 +60,7 @@ export async function admitIdentity(
 }
 
 /**
- * Stores an account holder's data and photos for a review. Everything is encrypted. Either all of it is stored or
- * nothing.
+ * Stores an account holder's data and photos for a review, all encrypted. Stores either everything or nothing.
  * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, IDENTITY_FIELD_REFUSED, PHOTO_REFUSED
  * @throws {AdapterError} when the data or photos cannot be stored
  */

@@ -23,16 +23,16 @@ export interface Instrument {
   currencyLogoLink: string
   coinstatValue: string
   requiresMemo: boolean
-  /** One unit has 10^decimals base units. */
+  /** Number of decimals of the currency: one unit has 10^decimals base units. */
   decimals: number
   /** Number of decimals of a quoted amount, at most `decimals`. */
   precisionDecimals: number
   chain: ChainId
   /** Token contract on the chain, in canonical form; null for the chain's native coin. */
   contract: string | null
-  /** Number of confirmations after which a deposit is credited and traded. */
+  /** Number of confirmations that a deposit needs before it is credited and traded. */
   minConfirmationsToTrade: number
-  /** Number of confirmations after which our own payment is final. */
+  /** Number of confirmations that make our own payment final. */
   minConfirmationsToWithdraw: number
   /** Smallest payment that the chain accepts, even to an empty address, in base units; 0 when there is no minimum. */
   minPaymentAtomic: bigint

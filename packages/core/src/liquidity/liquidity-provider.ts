@@ -18,7 +18,7 @@ export interface ProviderQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
   minDepositAtomic: bigint
-  /** Upper bound of the deposit; null when the provider has none. */
+  /** Maximum deposit, in base units of the send coin; null when the provider has none. */
   maxDepositAtomic: bigint | null
   /** The provider's id of a rate that it holds; null when it holds no rate. */
   rateId: string | null

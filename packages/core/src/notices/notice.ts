@@ -1,6 +1,6 @@
 /**
- * Events of an order for which its owner receives an email: progress, a required action, and the end of the order. The
- * action is to choose between the current rate and a refund, or to enter a refund address.
+ * Kinds of emails to the owner of an order: progress, a required action, and the end of the order. The action is to
+ * choose between the current rate and a refund, or to enter a refund address.
  */
 export const NOTICE_KINDS = [
   'DEPOSIT_REGISTERED',

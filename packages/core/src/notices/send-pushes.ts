@@ -8,7 +8,7 @@ const PUSHES_PER_PASS = 20
  * attempts, the store no longer returns the message.
  */
 const RETRY_MS = 5_000
-/** Age at which a push subscription is deleted, in milliseconds. No order stays open for this long. */
+/** Maximum age of a push subscription, in milliseconds. No order stays open for this long. */
 const KEEP_MS = 30 * 86_400_000
 
 /**

@@ -1,9 +1,9 @@
 import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
 /**
- * Books a trade: the exchange takes the deposit and owes the quoted amount. In the receive asset, the market value is
- * split into the payout, the margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the
- * charged network fee.
+ * Books a trade: the exchange takes the deposit and owes the quoted amount. The market value in the receive asset is
+ * split into four parts: the payout, the margin (spread, platform fee, rounding), the mark-up of a partner or referrer,
+ * and the charged network fee.
  */
 export function tradeSettled(trade: {
   orderId: number

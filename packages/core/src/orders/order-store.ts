@@ -62,11 +62,13 @@ export interface OrderStore {
    * that no longer waits for a deposit. Notifies subscribers of the order.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
-  /** Stores several orders like `save`, in one round trip to the database. Each order occurs once. */
+  /**
+   * Stores several orders like `save`, in one round trip to the database. `changes` must contain each order only once.
+   */
   saveAll(changes: readonly OrderChange[]): Promise<void>
   /** Returns the ids of orders whose deadline passed, oldest first, at most `limit`. */
   due(now: number, limit: number): Promise<number[]>
-  /** Returns the ids of orders for which a status query to the provider is due, longest due first, at most `limit`. */
+  /** Returns the ids of orders that are due for a status query to the provider, longest due first, at most `limit`. */
   dueFills(now: number, limit: number): Promise<number[]>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the id of the order with this UUID, or null. */

@@ -7,7 +7,7 @@ import { webhookSecretOf } from './webhook.ts'
 
 /** Maximum number of active webhooks of an API key. */
 export const MAX_WEBHOOKS = 10
-/** Time for which the earlier secret stays valid after the secret is replaced, in milliseconds. */
+/** Remaining validity of the earlier secret after the secret is replaced, in milliseconds. */
 export const OLD_SECRET_VALID_MS = 24 * 3_600_000
 /** Maximum number of earlier secrets that are valid at the same time. */
 export const MAX_OLD_SECRETS = 3

@@ -20,7 +20,7 @@ export const RETRY_AFTER_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const
-/** Maximum time for which all events of a webhook are delayed after a failed attempt, in milliseconds. */
+/** Maximum delay of all events of a webhook after a failed attempt, in milliseconds. */
 const MAX_PAUSE_MS = 5 * MINUTE_MS
 /** Maximum number of events that one pass of the worker sends to one webhook. */
 export const DELIVERIES_PER_PASS = 20

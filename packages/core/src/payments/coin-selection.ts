@@ -79,9 +79,8 @@ export function raiseFee(
 }
 
 /**
- * Returns the fee with which nodes accept the replacement of a transaction with the same inputs, in base units. The
- * result is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the
- * previous fee.
+ * Returns the minimum fee of a replacement with the same inputs that nodes accept, in base units. The result is the
+ * current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous fee.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before

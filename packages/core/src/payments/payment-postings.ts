@@ -9,8 +9,8 @@ export function sourceAccount(payment: Payment): Account {
 }
 
 /**
- * Reserves the amount and the highest fee of a payment in `custody:held`, so that no other payment can use the coins.
- * The journal rejects the posting when the source does not cover it.
+ * Books the reservation of a payment's amount and highest fee in `custody:held`, so that no other payment can use the
+ * coins. The journal rejects the posting when the source does not cover them.
  */
 export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   const source = sourceAccount(payment)
@@ -23,8 +23,8 @@ export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
 }
 
 /**
- * Reserves the additional fee of a replacement in `custody:held`. The journal rejects the posting when the source does
- * not cover it.
+ * Books the reservation of a replacement's additional fee in `custody:held`. The journal rejects the posting when the
+ * source does not cover it.
  */
 export function paymentFeeRaised(
   before: Payment,

@@ -70,7 +70,7 @@ export interface PaymentStore {
   forOrder(orderId: number): Promise<Payment[]>
   /** Stores a payment. New signed bytes are also stored permanently as the next attempt. */
   save(payment: Payment): Promise<void>
-  /** Stores several payments in one round trip to the database. Each payment occurs once. */
+  /** Stores several payments in one round trip to the database. The list must contain each payment only once. */
   saveAll(payments: readonly Payment[]): Promise<void>
   /** Returns every signed version of a payment, oldest first. */
   attemptsOf(paymentId: string): Promise<PaymentAttempt[]>

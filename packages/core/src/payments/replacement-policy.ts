@@ -14,8 +14,8 @@ export interface ReplacementPolicy {
    */
   feeAllowanceNumeraire: string
   /**
-   * Time after which the worker voids a payment that no block contains, in milliseconds. The time starts when the
-   * payment is the next one of its key.
+   * Time limit for a payment that no block contains, in milliseconds, counted from when it is the next payment of its
+   * key. The worker then voids the payment.
    */
   voidAfterMs: number
 }

@@ -27,7 +27,7 @@ export interface AssetPrice {
 
 /** Number of points of a sparkline. */
 const SPARKLINE_POINTS = 24
-/** Maximum time by which the earlier price may be older than one day, in milliseconds. */
+/** Maximum age of the earlier price beyond one day, in milliseconds. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
 /** Returns every coin of the exchange with its price, most popular first. */

@@ -19,8 +19,8 @@ export type Resolution = (typeof RESOLUTIONS)[number]
 export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
 /**
- * Time for which the points of a resolution are stored, in milliseconds. Each time is a little longer than the longest
- * period that uses the points. Daily points are stored permanently.
+ * Retention of the points of each resolution, in milliseconds. It is a little longer than the longest chart period that
+ * uses the points. Daily points are stored permanently.
  */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   minute: 2 * DAY_MS,

@@ -31,7 +31,7 @@ export interface QuotePolicy {
    * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice its margin.
    */
   fixedVolatilityBps: number
-  /** Time for which the exchange holds a fixed rate, in milliseconds. */
+  /** Duration of a fixed rate hold, in milliseconds. */
   fixedHoldMs: number
   floatingOpenMs: number
   /**
@@ -39,7 +39,7 @@ export interface QuotePolicy {
    * (USDT). The hold for a larger order is shorter.
    */
   fullHoldNumeraire: string
-  /** Minimum time for which the exchange holds a fixed rate, in milliseconds. It applies to the largest orders. */
+  /** Minimum duration of a fixed rate hold, in milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
   /** Rules for payouts that may need approvers; null when no payout needs them. */
@@ -76,13 +76,18 @@ const MICRO = 1_000_000n
 export interface ExposurePolicy {
   /** Share of the hot wallet's inventory of an asset, in basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
-  /** Maximum value that open FIXED orders may guarantee together in one asset. */
+  /**
+   * Maximum value that open FIXED orders may guarantee together in one asset, as decimal text in the numeraire (USDT).
+   */
   assetNumeraire: string
-  /** Maximum value that open FIXED orders of one address, account or network prefix may guarantee together. */
+  /**
+   * Maximum value that open FIXED orders of one address, account or network prefix may guarantee together, as decimal
+   * text in the numeraire (USDT).
+   */
   clientNumeraire: string
   /**
-   * Maximum value that open FIXED orders of one partner key may guarantee together. A partner key creates orders for
-   * many users.
+   * Maximum value that open FIXED orders of one partner key may guarantee together, as decimal text in the numeraire
+   * (USDT). A partner key creates orders for many users.
    */
   partnerNumeraire: string
 }

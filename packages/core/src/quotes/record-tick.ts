@@ -12,13 +12,13 @@ import type { TickStore } from './tick-store.ts'
 /** Currency title of the numeraire, in which all prices are expressed. */
 export const NUMERAIRE = 'USDT'
 /**
- * Time for which the database stores ticks, in milliseconds. It exceeds the time in which orders may refer to a tick,
- * so that operators can investigate complaints.
+ * Retention of ticks in the database, in milliseconds. It exceeds the period in which orders may refer to a tick, so
+ * that operators can investigate complaints.
  */
 const KEEP_TICKS_MS = 3_600_000
 /**
- * Time for which the database stores price ranges, in milliseconds. The signer uses them to check a payout at a newer
- * rate, and refuses such a payout for an older deposit.
+ * Retention of price ranges in the database, in milliseconds. The signer uses them to check a payout at a newer rate,
+ * and refuses such a payout for an older deposit.
  */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 

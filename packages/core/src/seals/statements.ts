@@ -43,7 +43,7 @@ export function depositTargetText({
   return JSON.stringify(['cambio deposit place 1', userId, chain, address, memo])
 }
 
-/** A withdrawal in the form in which the account holder requested it. */
+/** A withdrawal as the account holder requested it, for the server's signature. */
 export interface WithdrawalStatement extends Recipient {
   withdrawalId: number
   userId: number

@@ -8,7 +8,9 @@ import type { Stores } from '../chain-work/stores.ts'
 import { holdLocked } from './hold-payment.ts'
 import type { Payment, PaymentPurpose } from '../payments/payment.ts'
 
-/** Time for which the worker retries a payment while its node rejects every attempt, in milliseconds. */
+/**
+ * Maximum duration of consecutive rejections by the node, in milliseconds. The worker then puts the payment on hold.
+ */
 export const REFUSED_FOR_MS = 600_000
 /**
  * Maximum time between two consecutive rejections, in milliseconds. After a longer gap the count starts again, because

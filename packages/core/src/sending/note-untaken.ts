@@ -2,7 +2,7 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Time after which a payment that no node keeps appears in the operator queue, in milliseconds. */
+/** Delay before a payment that no node keeps appears in the operator queue, in milliseconds. */
 export const UNTAKEN_AFTER_MS = 45_000
 
 /**

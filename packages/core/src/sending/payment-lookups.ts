@@ -16,8 +16,8 @@ export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
 
   /**
-   * Returns the payments to look up now, in their given order. A payment is due when the chain has a new newest block
-   * since the payment's last broadcast and last lookup, or when it is time to broadcast it again.
+   * Returns the payments to look up now, in their given order. A payment is due in two cases: a new block has arrived
+   * since its last broadcast and its last lookup, or it is time to broadcast the payment again.
    * @param sent all sent payments of the chain that the pass has read
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number): Payment[] {

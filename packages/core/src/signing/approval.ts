@@ -1,6 +1,6 @@
 import type { PaymentPurpose } from '../payments/payment.ts'
 
-/** Time for which an approval is valid, in milliseconds. */
+/** Validity of an approval, in milliseconds. */
 export const APPROVAL_LIFE_MS = 24 * 3_600_000
 
 /**

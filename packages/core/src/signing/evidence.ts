@@ -102,9 +102,9 @@ export interface Balance {
 
 /** The signer's record of a balance. Amounts are in base units. */
 export interface BalanceRecord {
-  /** Sum of verified deposits and granted earnings. */
+  /** Sum of verified deposits and granted earnings, in base units. */
   fundedAtomic: bigint
-  /** Sum of signed withdrawals. */
+  /** Sum of signed withdrawals, in base units. */
   spentAtomic: bigint
 }
 
@@ -121,7 +121,7 @@ export interface SignedVersion {
   /** Sequence number, inputs or content that the transaction consumes (`claimsOf`). */
   claims: string[]
   /**
-   * Longest period in which a block can include the transaction, on chains whose transactions expire; null on other
+   * Longest period of inclusion of the transaction in a block, on chains whose transactions expire; null on other
    * chains.
    */
   life: Lifetime | null
@@ -155,8 +155,8 @@ export interface SettlementStore {
   /** Returns the signed withdrawals of a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
   /**
-   * Deletes the settlement of a withdrawal of which no signed version can be mined any more. Another payment may then
-   * settle the withdrawal.
+   * Deletes the settlement of a withdrawal whose signed versions can never be mined. Another payment may then settle
+   * the withdrawal.
    */
   forget(subject: string): Promise<void>
   /**

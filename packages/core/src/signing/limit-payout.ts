@@ -9,7 +9,7 @@ import type { SealedOrder } from './evidence.ts'
 import { agreedLimit, newerRateLimit, type PayoutPolicy } from './payout-limit.ts'
 import { notDerived, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum time by which a block's time may be ahead of the clock, in milliseconds. Bitcoin accepts two hours. */
+/** Maximum lead of a block's time over the clock, in milliseconds. Bitcoin accepts two hours. */
 const BLOCK_CLOCK_AHEAD_MS = 2 * 3_600_000
 /** Processes that may allow payment of a FIXED order at a newer rate. */
 const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']

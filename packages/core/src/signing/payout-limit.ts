@@ -4,18 +4,15 @@ import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
   /**
-   * Maximum difference between a FIXED order's deposit and the announced amount at which the agreed rate still applies,
-   * in basis points of the announced amount.
+   * Tolerance of the agreed rate: maximum difference between a FIXED order's deposit and the announced amount, in basis
+   * points of the announced amount.
    */
   fixedToleranceBps: number
-  /**
-   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's signed price, in basis
-   * points.
-   */
+  /** Maximum excess of the payout at a newer rate over the payout at the order's signed price, in basis points. */
   rateDistanceBps: number
   /**
-   * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, in basis
-   * points. It exists because a database crash may lose the last ticks.
+   * Maximum excess of the payout at a newer rate over the payout at the best recorded market rate, in basis points. It
+   * exists because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }

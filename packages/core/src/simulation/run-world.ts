@@ -15,9 +15,9 @@ const CRASH_CHANCE = 0.03
 const SCREENING_AWAY_CHANCE = 0.02
 /** Number of simulated rounds after which every automatic action has finished. */
 const ROUNDS_TO_REST = 60
-/** Number of steps after which the ledger is compared with all chains. */
+/** Number of steps between two comparisons of the ledger with all chains. */
 const RECONCILE_EVERY = 40
-/** Number of steps after which browsers and identity checks are simulated. */
+/** Number of steps between two simulations of browsers and identity checks. */
 const VISITORS_EVERY = 4
 const DAY_MS = 24 * 3_600_000
 

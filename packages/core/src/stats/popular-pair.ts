@@ -2,9 +2,7 @@
 export const POPULAR_DAYS = 30
 /** Maximum number of published pairs. */
 export const MAX_POPULAR = 50
-/**
- * Minimum number of finished orders on which a published number is based. Fewer orders could all belong to one user.
- */
+/** Minimum number of finished orders behind a published value. Fewer orders could all belong to one user. */
 export const MIN_ORDERS = 3
 
 /** A pair and the number of its recently finished orders. */

@@ -23,6 +23,6 @@ export interface IncidentStore {
   addNote(incidentId: string, note: IncidentNote): Promise<boolean>
   /** Adds a last note and closes the incident. Returns false when no open incident has this id. */
   close(incidentId: string, note: IncidentNote): Promise<boolean>
-  /** Returns incidents that are open or were opened since a time, newest first. */
+  /** Returns incidents that are open or were opened since a time (epoch milliseconds), newest first. */
   since(from: number, limit: number): Promise<Incident[]>
 }

@@ -8,8 +8,8 @@ import type { EmailProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
- * Time for which a chain may have unread blocks before its state is `degraded`, in milliseconds. Reading a block takes
- * seconds, even on chains with a new block only every ten minutes.
+ * Minimum lag of a chain with the state `degraded`, in milliseconds. Reading a block takes seconds, even on chains with a new
+ * block only every ten minutes.
  */
 export const CHAIN_SLOW_MS = 2 * 60_000
 export const CHAIN_AWAY_MS = 30 * 60_000
@@ -82,7 +82,7 @@ function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): b
 
 /**
  * Returns the state of a chain.
- * @param lagMs time for which the chain's node has had unread blocks, in milliseconds
+ * @param lagMs duration of the chain's current backlog of unread blocks, in milliseconds
  */
 export function lagState(lagMs: number): PartState {
   if (lagMs >= CHAIN_AWAY_MS) return 'down'

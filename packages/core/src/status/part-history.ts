@@ -24,8 +24,8 @@ export interface PartHistory {
   /** Every day since `since`, oldest first. */
   days: DayHistory[]
   /**
-   * Share of the minutes since `since` in which the service part worked, 0 to 1. Minutes without a measurement are
-   * treated as downtime.
+   * Uptime of the service part since `since`, as a fraction from 0 to 1. Minutes without a measurement are treated as
+   * downtime.
    */
   uptime: number
 }

@@ -8,13 +8,13 @@ export type TwoFactorMethod = 'totp' | 'passkey' | 'recovery'
 export const MAX_PASSKEYS = 10
 /** Number of recovery codes of an account. They are created with the first factor. */
 export const RECOVERY_CODES = 10
-/** Time for which a grant is valid for its action, in milliseconds. */
+/** Validity of a grant, in milliseconds. */
 export const GRANT_MS = 2 * 60_000
 /** Time limit for a passkey ceremony, and for the first code of a new secret, in milliseconds. */
 export const CEREMONY_MS = 5 * 60_000
-/** Number of consecutive wrong codes after which a TOTP secret is disabled. NIST 800-63B permits 100. */
+/** Maximum number of consecutive wrong codes; a TOTP secret is then disabled. NIST 800-63B permits 100. */
 export const MAX_WRONG_CODES = 100
-/** Number of consecutive wrong codes after which the owner gets another warning email. */
+/** Number of consecutive wrong codes between two warning emails to the owner. */
 export const MAX_UNREPORTED_WRONG_CODES = 10
 
 /** Second factors of an account, as shown to its owner. All times in this file are in epoch milliseconds. */

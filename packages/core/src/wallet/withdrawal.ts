@@ -24,7 +24,7 @@ export interface Withdrawal {
    * Time when the owner confirmed the withdrawal, in epoch milliseconds; null while the emailed code is outstanding.
    */
   confirmedAt: number | null
-  /** Time from which the withdrawal may be paid, in epoch milliseconds; null before the confirmation. */
+  /** Earliest time of the payment, in epoch milliseconds; null before the confirmation. */
   releaseAt: number | null
   /** Time when the payment was committed, in epoch milliseconds; null before. */
   releasedAt: number | null

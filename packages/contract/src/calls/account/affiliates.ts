@@ -92,9 +92,9 @@ export const affiliateProgram = defineCall({
 })
 
 /**
- * POST /affiliates/markup: sets the mark-up of the account's referral link, which guests who follow the link pay. It is
- * a percentage of the market value in steps of 0.1, up to the program's `maxMarkup`. New rates include it within a
- * second; existing orders keep their mark-up.
+ * POST /affiliates/markup: sets the mark-up of the account's referral link, which guests who follow the link pay. The
+ * mark-up is a percentage of the market value in steps of 0.1, up to the program's `maxMarkup`. New rates include the
+ * new mark-up within a second; existing orders keep their mark-up.
  */
 export const chooseAffiliateMarkup = defineCall({
   name: 'chooseAffiliateMarkup',

@@ -32,8 +32,8 @@ export const providerSignUp = defineCall({
 })
 
 /**
- * POST .../user/sign-in (spec §7): returns a handle for the three calls below. It is bound to the account and is not
- * the provider's token. `ERR_NOT_FOUND` when the provider does not know the email.
+ * POST .../user/sign-in (spec §7): returns a handle for the three calls below. The handle is bound to the signed-in
+ * account and is not the provider's token. Fails with `ERR_NOT_FOUND` when the provider has no user with this email.
  */
 export const providerSignIn = defineCall({
   name: 'providerSignIn',

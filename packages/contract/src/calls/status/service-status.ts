@@ -34,7 +34,7 @@ export const serviceStatus = defineCall({
         state: State,
         /** Whether the chain is halted. Nothing is credited or paid on a halted chain until an operator resumes it. */
         isHalted: z.boolean(),
-        /** Seconds for which the chain has had unread blocks; null if unknown. */
+        /** Lag of the chain: duration of its current backlog of unread blocks, in seconds; null if unknown. */
         lagSeconds: z.nullable(z.int()),
         /** History of this part of the service; null before its first measurement. */
         history: z.nullable(
@@ -42,7 +42,7 @@ export const serviceStatus = defineCall({
             /** First measured minute, in epoch milliseconds. */
             since: z.int(),
             /**
-             * Share of all minutes since `since` in which this part of the service worked, 0 to 1. Minutes without a
+             * Uptime of this part of the service since `since`, as a fraction from 0 to 1. Minutes without a
              * measurement are treated as downtime.
              */
             uptime: z.number(),

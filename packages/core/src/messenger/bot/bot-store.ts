@@ -1,10 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/**
- * Events of an order about which the bot messages the order's owner: the events of the order emails, and the creation
- * of the order.
- */
+/** Kinds of bot messages to the owner of an order: those of the order emails, and the creation of the order. */
 export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
 
 /** A message about an order that is due for delivery to the linked messenger user. */

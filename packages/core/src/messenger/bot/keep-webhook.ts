@@ -3,11 +3,11 @@ import type { Report } from '../../shared/report.ts'
 import type { BotAppearance, BotSetUp, WebhookState } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 
-/** Age after which a failed delivery is no longer reported as a problem, in milliseconds. */
+/** Maximum age of a failed delivery that is reported as a problem, in milliseconds. */
 const RECENT_ERROR_MS = 5 * 60_000
-/** Number of waiting updates above which the webhook is reported as too slow. */
+/** Maximum number of waiting updates. With more, the webhook is reported as too slow. */
 const MAX_PENDING = 100
-/** Time for which the messenger may repeat an update, including a safety margin, in milliseconds. */
+/** Retention of handled update ids, in milliseconds. The messenger repeats an update for a shorter time. */
 const UPDATE_LIFE_MS = 2 * 86_400_000
 const MAX_PROBLEM_LENGTH = 200
 

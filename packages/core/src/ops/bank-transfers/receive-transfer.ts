@@ -6,7 +6,7 @@ import { dataContext, type EnvelopeCipher, type IdentityData } from '../../ident
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** A received payment in the form in which an operator enters it. */
+/** A received payment as an operator enters it. */
 export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
   /** Deposit memo from the payment's reference; null when the statement shows no reference of the exchange. */
   memo: string | null

@@ -12,7 +12,7 @@ import type { RecordedLine } from './bank-line-store.ts'
 const REPEATED = ['direction', 'memo', 'txId', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
 
 type Deps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
-  /** Amount in minor units above which two operators must confirm a line. */
+  /** Maximum amount of a line that one operator may confirm alone, in minor units. */
   twoOperatorsAboveMinor: bigint
 }
 

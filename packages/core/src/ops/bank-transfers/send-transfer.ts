@@ -2,7 +2,7 @@ import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** A transfer that left the exchange's account, in the form in which an operator enters it. */
+/** A transfer that left the exchange's account, as an operator enters it. */
 export interface SentTransfer extends Pick<StatementEntry, 'statementId' | 'feeMinor' | 'bookedAt'> {
   /** Id of the order for the bank. */
   txId: string

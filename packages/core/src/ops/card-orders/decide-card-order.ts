@@ -90,7 +90,7 @@ export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: nu
 }
 
 /**
- * Closes a card order about which nothing more can be done. The order keeps its state and leaves the operator queue.
+ * Closes a card order that can no longer be resolved. The order keeps its state and leaves the operator queue.
  * @throws {OpsRefusal}
  */
 export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {

@@ -6,7 +6,7 @@ import { readFloat } from '../service/read-float.ts'
 import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
 import { disputedEntry, unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
 
-/** Time after which a deposit that waits for screening appears in the queue, in milliseconds. */
+/** Delay before a deposit that waits for screening appears in the queue, in milliseconds. */
 export const UNSCREENED_FOR_MS = 1_800_000
 
 /** Returns the queue of deposits in suspense. */

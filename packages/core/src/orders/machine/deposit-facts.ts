@@ -3,7 +3,7 @@ import type { Order, SettledQuote } from '../order.ts'
 import { callOperator, stay, type DepositVerdict, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import { payOut, refund } from './start-settlement.ts'
 
-/** States in which an order still accepts a deposit. */
+/** States of an order that still accepts a deposit. */
 const OPEN_STATES: ReadonlySet<OrderState> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
 /** Applies an event of a deposit to the order that owns the deposit address. `now` is in epoch milliseconds. */

@@ -25,8 +25,8 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies an event that may settle an order, and commits the result. Holds the order for an operator instead when an
- * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
+ * Applies an event that may settle an order, and commits the result. Instead, holds the order for an operator in two
+ * cases: an address of the payment was blacklisted after creation, or the deposit's sender was put on a list after the
  * credit.
  * @throws {ScreeningAway}
  */

@@ -26,7 +26,7 @@ const MAX_PAUSE_MS = 300_000
 /** The delay between two status queries is the age of the order divided by this number. */
 const AGE_SHARE = 40
 /**
- * Time for which the worker still queries the provider of an expired order, in milliseconds. Users may pay after the
+ * Period in which the worker still queries the provider of an expired order, in milliseconds. Users may pay after the
  * deadline.
  */
 const LATE_MS = 7 * 24 * 3_600_000

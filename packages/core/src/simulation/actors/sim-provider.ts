@@ -28,7 +28,7 @@ export interface ProviderFaults {
 
 export const HONEST: ProviderFaults = { fails: 0, isMad: 0, breaksWord: 0, isLate: 0 }
 
-/** Time for which an unpaid order of the provider stays open, in milliseconds. */
+/** Lifetime of an unpaid order at the provider, in milliseconds. */
 const KEEPS_MS = 20 * 60_000
 const STAGES_BEFORE: readonly FillStage[] = ['waiting', 'seen', 'exchanging', 'expired', 'sending']
 
@@ -48,7 +48,7 @@ interface Held {
 export class SimProvider implements LiquidityProvider {
   readonly code: string
   faults: ProviderFaults = HONEST
-  /** Addresses to which the exchange told the provider to pay, oldest first. */
+  /** Recipients of the payments that the exchange requested from the provider, oldest first. */
   readonly payeesReported: string[] = []
   readonly #random: Random
   readonly #now: () => number

@@ -10,7 +10,7 @@ import { isVoidTransaction } from './void-transaction.ts'
 import { LEAVING } from './world-checks.ts'
 import { Violation } from './violation.ts'
 
-/** Maximum value by which a network fee may exceed the charged fee, in the numeraire (USDT). */
+/** Maximum excess of a network fee over the charged fee, in the numeraire (USDT). */
 const ALLOWANCE = Number(SIM_REPLACEMENT.feeAllowanceNumeraire)
 /** Factor that allows for price changes between the reservation and the last block. */
 const PRICE_SLACK = 2
