@@ -39,10 +39,10 @@ export const WithdrawalView = z.object({
 
 export const OrderEventView = z.object({ kind: z.enum(ORDER_EVENT_KINDS), createdAt: z.string() })
 
-/** What happens when a fixed rate no longer applies. */
+/** Policy for an order whose fixed rate no longer applies. */
 export const ExceptionPolicyView = z.object({
   kind: z.enum(['ASK', 'REFUND', 'RERATE']),
-  /** Only for RERATE: maximum loss compared with the quoted amount, in percent as decimal text. */
+  /** Maximum loss compared with the quoted amount, in percent as decimal text; null unless the policy is RERATE. */
   withinPercent: z.nullable(z.string()),
 })
 
@@ -63,7 +63,7 @@ export const NextAction = z.object({
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
   /** Deadline of the step, ISO 8601; null for a step without a deadline. */
   deadline: z.nullable(z.string()),
-  /** What happens when the deadline passes without an action. */
+  /** Effect of a missed deadline. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
 })
 
@@ -144,10 +144,7 @@ export const OrderView = z.object({
   updatedAt: z.string(),
   /** FIXED: end of the rate hold. FLOATING: end of the period in which pages show the order as open. */
   depositDeadline: z.string(),
-  /**
-   * Where the refund goes: to an address, or into the balance of the account that created the order. Null without a
-   * refund.
-   */
+  /** Target of the refund: an address, or the balance of the account that created the order. Null without a refund. */
   refundInto: z.nullable(z.enum(['address', 'balance'])),
   deposits: z.array(DepositView),
   withdrawals: z.array(WithdrawalView),
@@ -168,7 +165,7 @@ export const OrderView = z.object({
   redirectUrl: z.nullable(z.string()),
   /** State of a purchase by card; null for a swap. */
   cardPayment: z.nullable(CardPaymentView),
-  /** What happens when a fixed rate no longer applies, as chosen at creation. */
+  /** Policy for a fixed rate that no longer applies, as chosen at creation. */
   exceptionPolicy: ExceptionPolicyView,
   /** Choices of the user, with their results at the current rate. Null unless the order waits for a choice. */
   choice: z.nullable(

@@ -19,7 +19,7 @@ export const WaterfallLine = z.object({
    * when the provider's price is better than the market price.
    */
   amount: z.string(),
-  /** Percentage of the market value; empty for a line that is not such a percentage. */
+  /** Percentage of the market value; empty when the line is not computed as a percentage. */
   percent: z.string(),
 })
 

@@ -40,7 +40,10 @@ export interface SiteTheme {
   languages: readonly LocaleCode[]
   /** Whether users must accept the terms before they create an order or an account. */
   termsRequired: boolean
-  /** When a page asks for an email address (`EMAIL_CONFIRMATION_MODES`). Pairs may have their own mode (spec, ckm). */
+  /**
+   * Rule for when a page asks for an email address (`EMAIL_CONFIRMATION_MODES`). Pairs may have their own rule (spec,
+   * ckm).
+   */
   confirmationMode: 'A' | 'B' | 'D'
   operator: SiteOperator
 }

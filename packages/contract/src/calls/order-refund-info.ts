@@ -25,7 +25,7 @@ export const orderRefundInfo = defineCall({
     refundAmountWithoutNetworkFee: z.string(),
     /** Network fee of the refund, in units of the send side, as decimal text. */
     networkFee: z.string(),
-    /** Only with `into: "balance"`: the credited amount of each deposit. */
+    /** Credited amount of each deposit, as decimal text in units of its coin. Present only with `into: "balance"`. */
     credits: z.optional(z.array(z.object({ currencyTitle: z.string(), networkTitle: z.string(), amount: z.string() }))),
   }),
   errors: [

@@ -29,7 +29,7 @@ export interface AccountStore {
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
   /** Returns the id of the account with this affiliate id; null when no account has it. */
   findPartner(affiliateId: string): Promise<number | null>
-  /** Replaces the password hash if it still equals `was`. Returns false when the hash has changed meanwhile. */
+  /** Replaces the password hash if it still equals `was`. Returns false when another request has changed the hash. */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
   /** Sets an unconfirmed email address. Returns false when another account has the address. */
   setEmail(userId: number, email: string): Promise<boolean>

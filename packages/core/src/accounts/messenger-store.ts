@@ -18,7 +18,10 @@ export interface MessengerStore {
   linkOf(userId: number): Promise<MessengerLink | null>
   /** Links an account. Returns false when the account or the messenger user already has a link. */
   link(link: MessengerLink): Promise<boolean>
-  /** Locks an account until the transaction ends, and removes its link. Sessions that open meanwhile see no link. */
+  /**
+   * Locks an account until the transaction ends, and removes its messenger link. A session that opens concurrently does
+   * not see the removed link.
+   */
   unlink(userId: number): Promise<void>
   /** Creates an account without email and password. */
   addAccount(account: NewMessengerAccount): Promise<number>

@@ -31,8 +31,8 @@ interface Deps {
 /**
  * Books the earnings of a finished order once, at current prices, rounded down. Cashback and accrual are shares of the
  * margin that the exchange earned. The owner of the referral link also earns the full mark-up of the link. Orders
- * filled by a provider earn nothing, because the exchange does not know its revenue from them. The exchange keeps the
- * mark-up when the link's owner created the order, or when the owner's account is deleted.
+ * filled by a provider earn nothing, because the exchange does not know its revenue from such orders. The exchange
+ * keeps the mark-up when the link's owner created the order, or when the owner's account is deleted.
  */
 export async function bookEarnings(deps: Deps, stores: EarningStores, order: Order): Promise<void> {
   const { orderId, settledQuote, fill, to } = order

@@ -23,7 +23,7 @@ export class NodesDisagree extends AdapterError {
  */
 const MAX_TIME_DIFFERENCE_MS = 60_000
 
-/** Returns whether two nodes report about the same time for a block. Times are in epoch milliseconds. */
+/** Returns whether two nodes report approximately the same time for a block. Times are in epoch milliseconds. */
 export function isSameBlockTime(one: number, other: number): boolean {
   return Math.abs(one - other) <= MAX_TIME_DIFFERENCE_MS
 }

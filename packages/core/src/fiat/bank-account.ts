@@ -15,8 +15,8 @@ export function isBankMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
 }
 
 /**
- * Returns a deposit memo in the form that users see. For a bank transfer, this is the creditor reference, whose check
- * digits reveal typing errors.
+ * Returns a deposit memo as users see it. For a bank transfer, this is the creditor reference, whose check digits
+ * reveal typing errors.
  */
 export function shownMemo(instrument: Pick<Instrument, 'chain'>, memo: string | null): string | null {
   return memo !== null && isBankMoney(instrument) ? creditorReference(memo) : memo

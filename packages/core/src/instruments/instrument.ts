@@ -4,7 +4,10 @@ export type ChainId = string
 /** Prefix of the chain ids of provider-only instruments. The provider's name of the network follows it. */
 export const PROVIDER_ONLY_CHAIN_PREFIX = 'net:'
 
-/** Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for it. */
+/**
+ * Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for such an
+ * instrument.
+ */
 export function isProviderOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
 }
@@ -44,7 +47,10 @@ export interface Instrument {
   explorerAddressUrl: string
 }
 
-/** Chain id of currencies that a card provider takes. The exchange has no chain, wallet or ledger account for them. */
+/**
+ * Chain id of currencies that a card provider accepts. The exchange has no chain, wallet or ledger account for these
+ * currencies.
+ */
 export const CARD_CHAIN = 'card'
 
 /** Returns whether an instrument is a currency that a card provider takes. */

@@ -122,8 +122,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Updates the coin lists of the providers, queries them for outdated quotes, and deletes queries without recent
-   * readers. Does not wait for the responses.
+   * Updates the coin lists of the providers, queries the providers for outdated quotes, and deletes queries that no
+   * caller has read recently. Does not wait for the responses.
    */
   refresh(): void {
     const now = this.#deps.clock.now()

@@ -86,8 +86,8 @@ export interface Order {
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * How the order was settled; decided once for an order that the exchange fills. A provider may pay an order and still
-   * refund it later. `balance`: the coins were credited to the creator's balance without a payment.
+   * Kind of the order's settlement. The exchange decides it once; a provider may pay an order and still refund it
+   * later. `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
   /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */

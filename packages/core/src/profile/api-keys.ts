@@ -77,7 +77,7 @@ export async function addKey(
   const now = deps.clock.now()
   return deps.work.transaction(async ({ accounts, keys, emails, secondSteps }) => {
     const made = await keys.addFor(userId, { name, publicKey, sealedSecret, networks, maxMarkupBps: 0 }, MAX_KEYS)
-    // The account was deleted meanwhile, so it gets no key.
+    // The account was deleted concurrently, so it gets no key.
     if (!made && !(await accounts.find(userId))) throw notSignedIn()
     if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
     await requireTwoFactor(secondSteps, step, now)

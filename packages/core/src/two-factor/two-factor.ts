@@ -105,7 +105,7 @@ export interface TwoFactorTokens {
   hashRecoveryCode(userId: number, code: string): Uint8Array
 }
 
-/** Tools for second-factor proofs, besides the stores. */
+/** Tools for second-factor proofs that need no database. */
 export interface TwoFactorTools {
   cipher: EnvelopeCipher
   codes: OneTimeCodes
@@ -137,7 +137,7 @@ export interface TwoFactorStore extends StepGuard {
   proposeTotp(userId: number, secret: Sealed, now: number): Promise<boolean>
   /** Returns the secret that was proposed at `since` or later; null when there is none. */
   proposedTotp(userId: number, since: number): Promise<Sealed | null>
-  /** Activates the proposed secret; returns false when another secret was proposed meanwhile. */
+  /** Activates the proposed secret. Returns false when another secret was proposed concurrently. */
   activateTotp(userId: number, proposed: Sealed, step: number, now: number): Promise<boolean>
   activeTotp(userId: number): Promise<Sealed | null>
   /** Consumes a code. Returns false when this or a later code was used before, or after too many wrong codes. */

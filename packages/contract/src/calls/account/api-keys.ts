@@ -64,8 +64,8 @@ export const updateApiKey = defineCall({
 })
 
 /**
- * POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once. Orders created with it
- * stay.
+ * POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once. Orders that were created
+ * with the key stay.
  */
 export const deleteApiKey = defineCall({
   name: 'deleteApiKey',

@@ -15,10 +15,11 @@ const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
   search: z.optional(printableText(150).check(z.minLength(1))),
   /**
-   * Range of creation times, ISO 8601 in UTC; `until` is exclusive. The client converts days to times, because days
-   * depend on its time zone.
+   * Earliest creation time of an order, ISO 8601 in UTC. The client converts days to times, because days depend on its
+   * time zone.
    */
   since: z.optional(z.iso.datetime()),
+  /** End of the range of creation times, exclusive; ISO 8601 in UTC. */
   until: z.optional(z.iso.datetime()),
 })
 

@@ -51,7 +51,7 @@ export const createWebhook = defineCall({
   errors: [...SIGNED_ERRORS, 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
 })
 
-/** POST /webhooks/delete: deletes a webhook. Events that wait for delivery to it are no longer delivered. */
+/** POST /webhooks/delete: deletes a webhook and cancels the delivery of its waiting events. */
 export const deleteWebhook = defineCall({
   ...{ ...FROM_KEY, name: 'deleteWebhook', method: 'POST', path: '/webhooks/delete' },
   body: ByWebhook,

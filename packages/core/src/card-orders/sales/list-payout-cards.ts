@@ -3,10 +3,10 @@ import type { ProviderUser } from '../../fiat/card-provider.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { ofProvider, openProvider, type ProviderUserDeps, type ProviderUserInput } from '../identity/provider-user.ts'
 
-/** What a user needs for a sale: the saved cards, and the state of the identity check. */
+/** Data that a user needs for a sale: the saved cards, and the state of the identity check. */
 export interface PayoutCards {
   cards: PayoutCard[]
-  /** Address of the provider's page on which the user saves a card. */
+  /** URL of the provider's page for saving a card. */
   newCardUrl: string
   identity: ProviderUser['identity']
 }

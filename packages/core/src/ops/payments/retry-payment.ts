@@ -176,7 +176,7 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
   return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
 }
 
-/** Returns the payment as it was before coins were reserved for it, but with a new posting reference. */
+/** Returns the payment in its state before the reservation of coins, but with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   // A sweep of the native coin pays its fees out of the swept amount, including the fee of the failed attempt.

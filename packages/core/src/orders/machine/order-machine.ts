@@ -50,7 +50,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
   }
 }
 
-/** Applies the choice of a user to an order that waits for it. */
+/** Applies the choice of a user to an order that waits for the choice. */
 function applyChoice(
   order: Order,
   fact: FactOf<'rate-accepted' | 'refund-requested' | 'balance-chosen'>,

@@ -26,7 +26,7 @@ const NEW_ADDRESS_WAIT_MS = 60_000
 
 type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
 
-/** Simulates account holders who deposit into their balances and withdraw from them. */
+/** Simulates account holders who deposit coins into their balances and withdraw coins. */
 export class SimPeople {
   readonly #world: SimContext
   readonly #deps: () => Deps

@@ -15,7 +15,7 @@ import { SimMempool } from './sim-mempool.ts'
 import { INNER, transfersOf, type SimTransaction } from './sim-transaction.ts'
 import { NO_FAULTS, type NodeFaults } from './node-faults.ts'
 
-/** Milliseconds between two blocks of a simulated chain. */
+/** Time between two blocks of a simulated chain, in milliseconds. */
 export const BLOCK_MS = 15_000
 /** Default sender of coins from outside the exchange. */
 const OUTSIDER = 'outsider'
