@@ -38,7 +38,7 @@ export const ContentView = z.object({
   list: z.nullable(
     z.object({
       category: z.nullable(z.string()),
-      /** Total number of articles. */
+      /** Total number of articles in the list. */
       total: z.int(),
       offset: z.int(),
       items: z.array(ArticleCard),

@@ -4,7 +4,7 @@ import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import { refusePassword } from './refuse-password.ts'
 
 /**
- * Account id that no account has. The exchange checks a code for an unknown email address against this id, so that the
+ * Id that no account has. The exchange checks a code for an unknown email address against this id, so that the
  * check takes as long as for a known address.
  */
 const NOBODY = 0

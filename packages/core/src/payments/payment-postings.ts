@@ -39,7 +39,7 @@ export function paymentFeeRaised(
   ])
 }
 
-/** Returns the reserved coins of an unsigned payment to their source, because the payment is restarted or cancelled. */
+/** Books the reserved coins of an unsigned payment back to their source, because the payment is restarted or cancelled. */
 export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
   const held = paymentHeld(payment, nativeAsset)
   return posting(

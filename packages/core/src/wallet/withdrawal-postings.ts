@@ -4,7 +4,7 @@ import { posting, type Posting } from '../ledger/posting.ts'
 type Moved = Pick<Withdrawal, 'withdrawalId' | 'userId' | 'asset' | 'amountAtomic' | 'feeAtomic'>
 
 /**
- * Reserves coins of a balance for a withdrawal, and books the withdrawal's network fee. The journal rejects the posting
+ * Books the reservation of coins for a withdrawal, and the withdrawal's network fee. The journal rejects the posting
  * when the balance does not cover it.
  */
 export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeAtomic }: Moved): Posting {
@@ -16,7 +16,7 @@ export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeA
 }
 
 /**
- * Returns the reserved coins of a cancelled withdrawal to its balance. The journal accepts this posting once per
+ * Books the reserved coins of a cancelled withdrawal back to its balance. The journal accepts this posting once per
  * withdrawal.
  */
 export function withdrawalVoided(withdrawal: Moved): Posting {

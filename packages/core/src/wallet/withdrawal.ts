@@ -26,7 +26,7 @@ export interface Withdrawal {
   confirmedAt: number | null
   /** Earliest time of the payment, in epoch milliseconds; null before the confirmation. */
   releaseAt: number | null
-  /** Time when the payment was committed, in epoch milliseconds; null before. */
+  /** Time when the payment was committed, in epoch milliseconds; null before the commit. */
   releasedAt: number | null
   /** Time when the withdrawal was cancelled and the coins returned, in epoch milliseconds; null otherwise. */
   voidedAt: number | null

@@ -9,7 +9,7 @@ import type { OrderTerms } from '../order-terms.ts'
 
 /** Delay before the next attempt when screening of an order's addresses is unavailable, in milliseconds. */
 const SCREENING_PAUSE_MS = 60_000
-/** Maximum number of orders that one pass of the worker moves. */
+/** Maximum number of orders that one pass of the worker handles. */
 export const DEADLINES_PER_PASS = 200
 
 export interface FireDeadlinesDeps extends SettlementDeps {
