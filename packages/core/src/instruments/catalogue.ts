@@ -79,7 +79,7 @@ export class Catalogue {
     return [...this.instruments, ...this.fiat, ...this.#others]
   }
 
-  /** Returns the instrument with a name; null when none has it. */
+  /** Returns the instrument with the given name; null when none has it. */
   find(name: InstrumentName): Instrument | null {
     const { slug, currencyTitle, networkTitle } = name
     const titled =
@@ -91,7 +91,7 @@ export class Catalogue {
   }
 
   /**
-   * Returns the instrument with a name.
+   * Returns the instrument with the given name.
    * @throws {DomainError} INSTRUMENT_UNKNOWN
    */
   get(name: InstrumentName): Instrument {

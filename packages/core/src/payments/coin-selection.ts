@@ -79,7 +79,7 @@ export function raiseFee(
 }
 
 /**
- * Returns the minimum fee of a replacement with the same inputs that nodes accept, in base units. The result is the
+ * Returns the minimum fee, in base units, that nodes require of a replacement with the same inputs. The result is the
  * current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous fee.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {

@@ -8,7 +8,7 @@ import { requirePassword } from '../accounts/require-account.ts'
 /**
  * Deletes the personal data and API keys of an account, ends its sessions and makes its identity data unreadable. The
  * account id stays, for orders and the journal. While the account has a balance or expects coins, the call is refused
- * unless the user gives the coins up. The user can withdraw them first.
+ * unless the user gives the coins up. The user can withdraw the coins first.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(

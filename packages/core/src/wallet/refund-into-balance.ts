@@ -37,7 +37,7 @@ export interface RefundIntoBalanceInput {
   userId: number
 }
 
-/** Amount that a refund into the balance would credit, with the deposits that it would credit. */
+/** Amount and deposits that a refund would credit to the balance. */
 export interface BalanceRefundInfo extends RefundInfo {
   deposits: Deposit[]
 }

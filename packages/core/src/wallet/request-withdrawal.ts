@@ -43,7 +43,8 @@ export interface WithdrawalRequest extends CoinName {
 /**
  * Reserves coins of a balance for a withdrawal and commits it, in one transaction. Returns the existing withdrawal when
  * the same idempotency key was used before. A withdrawal to a new address is paid only after the account holder has
- * entered the emailed code (`confirmWithdrawal`), unless the account holder proved a second factor.
+ * entered the emailed code (`confirmWithdrawal`). No code is needed when the account has had a second factor for longer
+ * than the waiting time for new addresses.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
  *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
  *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
@@ -115,8 +116,8 @@ async function hold(
 }
 
 /**
- * Returns whether a withdrawal needs no emailed code. The account was paid at this address before, or has had a second
- * factor for longer than the waiting time for new addresses.
+ * Returns whether a withdrawal needs no emailed code. True when the account was paid at this address before, or has had
+ * a second factor for longer than the waiting time for new addresses.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,
