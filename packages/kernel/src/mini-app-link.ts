@@ -17,8 +17,8 @@ export function miniAppLink(publicUrl: string, locale: LocaleCode, path: string)
 }
 
 /**
- * Returns the page of the site to which a link of the mini-app leads. Returns the home page for any other path, so that
- * the link can lead to no other site.
+ * Returns the site's page for a link of the mini-app. Returns the home page for any other path, so that the link can
+ * lead to no other site.
  * @param path path below `MINI_APP_PATH`, with leading slash
  */
 export function miniAppPage(path: string, query: Readonly<Record<string, unknown>>): string {

@@ -13,8 +13,8 @@ export const RateRequest = z.object({
   instrumentToCurrencyTitle: z.optional(Title),
   instrumentToNetworkTitle: z.optional(Title),
   /**
-   * Amount of the side in `claimedDepositAmountCurrency`, as decimal text. The server checks its decimals only when it
-   * computes the quote, because they depend on the instrument.
+   * Amount of the side that `claimedDepositAmountCurrency` names, as decimal text. The server checks its decimals only
+   * when it computes the quote, because they depend on the instrument.
    */
   claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
   /**

@@ -2,8 +2,8 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * Maximum time by which a block's time may precede an order that the block pays, in milliseconds. Bitcoin's block times
- * may be two hours off.
+ * Tolerance for a block time before the creation of the order that the block pays, in milliseconds. Bitcoin's block
+ * times may be two hours off.
  */
 const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
 

@@ -13,13 +13,13 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { CardEstimates } from './card-estimates.ts'
 import { cardMarketRate, isPlausible } from './card-price.ts'
 
-/** Purchases and sales by card: the provider, its estimates, and the cards to which it pays. */
+/** Purchases and sales by card: the provider, its estimates, and the cards that it pays to. */
 export interface CardDesk {
   provider: CardProvider
   estimates: CardEstimates
-  /** Cards to which the provider pays for sold coins; null when no coins can be sold. */
+  /** Cards that the provider pays to for sold coins; null when no coins can be sold. */
   payouts: CardPayouts | null
-  /** URL of the provider's identity form, to which the form's token is appended; null when no form is offered. */
+  /** URL of the provider's identity form. The form's token is appended to it. Null when no form is offered. */
   identityFormUrl: string | null
 }
 

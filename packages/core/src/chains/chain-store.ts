@@ -140,7 +140,7 @@ export interface ChainStore {
   ): Promise<void>
   /**
    * Marks a credited deposit as orphaned, because its block disappeared.
-   * @param takenFrom custody account from which the deposit's coins were debited
+   * @param takenFrom debited custody account of the deposit's coins
    * @param lostAtomic loss of the exchange, in base units
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>

@@ -7,7 +7,8 @@ import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 const JOINED_KEY = 'sum:'
 
 /**
- * A transfer of a block, and the other output keys under which the database may already have recorded the same coins.
+ * A transfer of a block. The database may already have recorded the same coins under one of the output keys in
+ * `overlaps`.
  */
 export interface FoundTransfer<T extends IncomingTransfer = IncomingTransfer> {
   transfer: T

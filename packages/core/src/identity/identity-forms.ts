@@ -6,7 +6,7 @@
 export const IDENTITY_STATES = ['incomplete', 'under_review', 'complete', 'failed'] as const
 export type IdentityState = (typeof IDENTITY_STATES)[number]
 
-/** Token with which a browser opens the identity form of one user. */
+/** Token that opens the identity form of one user in a browser. */
 export interface IdentityFormToken {
   token: string
   /** Our id of the user, as sent in the request for the token. */

@@ -10,7 +10,7 @@ export interface LiquidityPolicy {
   firstAnswerMs: number
   /** Maximum age of a quote that callers see, in milliseconds. */
   quoteAgeMs: number
-  /** Maximum age of a shown quote or tick to which a new order may refer, in milliseconds. */
+  /** Maximum age of a shown quote or tick that a new order may refer to, in milliseconds. */
   claimableMs: number
   /** Interval between refreshes of a query while callers read it, in milliseconds. */
   refreshMs: number

@@ -76,7 +76,7 @@ export async function deleteOwnWebhook({ store }: PartnerWebhookDeps, { apiId, w
 /**
  * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds), each delivery has one signature
  * per valid secret. Runs in the worker.
- * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOKS_CLOSED; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
+ * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOKS_CLOSED; WEBHOOK_NOT_FOUND like `deleteOwnWebhook`
  */
 export async function rotateWebhookSecret(
   deps: PartnerWebhookDeps,
@@ -104,7 +104,7 @@ export async function rotateWebhookSecret(
 
 /**
  * Queues a test event for a webhook, behind its waiting events. Runs in the worker.
- * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
+ * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND like `deleteOwnWebhook`
  */
 export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook): Promise<WebhookDelivery> {
   await take(deps.limits.sends, own.apiId)
@@ -124,7 +124,7 @@ export interface DeliveryPage extends OwnWebhook {
 
 /**
  * Returns a page of the deliveries of a webhook, newest first. Runs in the worker.
- * @throws {DomainError} WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
+ * @throws {DomainError} WEBHOOK_NOT_FOUND like `deleteOwnWebhook`
  */
 export async function listWebhookDeliveries(
   { store }: PartnerWebhookDeps,
@@ -136,7 +136,7 @@ export async function listWebhookDeliveries(
 
 /**
  * Queues one delivery again, with the same id and body. Runs in the worker.
- * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`, and for an unknown delivery
+ * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND like `deleteOwnWebhook`, and for an unknown delivery
  */
 export async function replayWebhookDelivery(
   deps: PartnerWebhookDeps,

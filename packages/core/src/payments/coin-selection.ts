@@ -16,7 +16,7 @@ export interface CoinSelection {
   feeAtomic: bigint
   /** Sum of the change outputs, in base units. */
   changeAtomic: bigint
-  /** Number of change outputs into which `changeAtomic` is split; 1 when there is no change. */
+  /** Number of change outputs that share `changeAtomic`; 1 when there is no change. */
   changeOutputs: number
 }
 

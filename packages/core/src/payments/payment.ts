@@ -98,8 +98,8 @@ export interface Payment {
    */
   refused: { since: number; latest: number } | null
   /**
-   * Reason why the payment is HELD without a signature. Null for a payment that is not held, and for a payment because
-   * of which the chain was halted.
+   * Reason why the payment is HELD without a signature. Null when the payment is not held, and when it caused a halt of
+   * the chain.
    */
   held: HeldPayment | null
   /**

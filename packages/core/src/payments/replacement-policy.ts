@@ -9,13 +9,13 @@ export interface ReplacementPolicy {
   /** Maximum number of replacements without an operator's decision. */
   maxReplacements: number
   /**
-   * Maximum amount by which the fee of a payment's first version may exceed the charged fee, as decimal text in the
-   * numeraire (USDT).
+   * Maximum excess of the fee of a payment's first version over the charged fee, as decimal text in the numeraire
+   * (USDT).
    */
   feeAllowanceNumeraire: string
   /**
-   * Time limit for a payment that no block contains, in milliseconds, counted from when it is the next payment of its
-   * key. The worker then voids the payment.
+   * Time limit for a payment that no block contains, in milliseconds. It starts when the payment becomes the next one
+   * of its key. After the limit, the worker voids the payment.
    */
   voidAfterMs: number
 }

@@ -21,7 +21,7 @@ interface KeyCreation {
   signedIn: SignedIn
   ip: string
   name: string
-  /** Networks (CIDR) from which the key may be used. An empty list permits every address. */
+  /** Networks (CIDR) that may use the key. An empty list permits every address. */
   networks: readonly string[]
   step: ShownStep
 }

@@ -2,7 +2,7 @@ import { compare, divide, parseRational, rational, significantText, type Rationa
 import type { MarketPrice } from './market-data.ts'
 import { PRICE_DIGITS } from './price-quote.ts'
 
-/** Conditions under which the exchange accepts a market price. */
+/** Conditions for accepting a market price. */
 export interface PricePolicy {
   /** Minimum number of sources that must agree. */
   minSources: number

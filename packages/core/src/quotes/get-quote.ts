@@ -66,7 +66,7 @@ export interface PairQuote {
   amountSide: string
 }
 
-/** Error codes of the exchange's own quote after which a provider may still offer a quote. */
+/** Error codes of the exchange's own quote that do not exclude a quote of a provider. */
 const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
   'NO_LIQUIDITY',
   'FIXED_UNAVAILABLE',
@@ -226,8 +226,8 @@ export function mayBeServedByProvider({ code }: DomainError): boolean {
 }
 
 /**
- * Returns the result of `work`. When `work` throws an error after which a provider may still offer a quote, returns
- * that error; rethrows any other error.
+ * Returns the result of `work`. Returns an error of `work` that does not exclude a quote of a provider (`OTHERS_MAY`);
+ * rethrows any other error.
  */
 function refusedOr<T>(work: () => T): T | DomainError {
   try {

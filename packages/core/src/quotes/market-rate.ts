@@ -8,9 +8,9 @@ import type { MarketRate } from '../liquidity/sanity-band.ts'
 const NUMERAIRE = 'USDT'
 
 /**
- * Returns the market rate with which the exchange compares a provider's price. The exchange has a price for every coin
- * that it trades itself, on any network. One US dollar is treated as one unit of the numeraire. There is no price for
- * other fiat currencies.
+ * Returns the market rate for comparison with a provider's price. The exchange has a price for every coin that it
+ * trades itself, on any network. One US dollar is treated as one unit of the numeraire. There is no price for other
+ * fiat currencies.
  */
 export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
   if (isFiat(to))

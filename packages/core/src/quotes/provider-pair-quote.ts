@@ -44,8 +44,8 @@ export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | n
 }
 
 /**
- * Returns the cost waterfall of a payout from which the provider deducts a fee. Without a market value, the first line
- * is the provider's value before the fee. The lines sum to the payout.
+ * Returns the cost waterfall of a payout when the provider deducts a fee from it. Without a market value, the first
+ * line is the provider's value before the fee. The lines sum to the payout.
  */
 function feeCosts(amountToGetAtomic: bigint, feeAtomic: bigint, marketValue: bigint | null): CostLine[] {
   const gross = amountToGetAtomic + feeAtomic

@@ -19,6 +19,6 @@ export interface TickBook {
   latest(): RateTick | null
   /** Returns the tick with exactly this time; null when no order may refer to it any more. */
   at(at: number): RateTick | null
-  /** Returns every tick to which an order may still refer, in any order. */
+  /** Returns every tick that an order may still refer to, in any order. */
   recent(): RateTick[]
 }

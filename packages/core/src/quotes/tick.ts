@@ -24,7 +24,7 @@ export interface RateTick {
   reserved?: Record<string, string>
 }
 
-/** Maximum age of a tick from which new prices are computed, in milliseconds. */
+/** Maximum age of a tick that new prices are computed from, in milliseconds. */
 export const TICK_MAX_AGE_MS = 60_000
 
 /** Returns the mid price of a currency in the numeraire, or null when the tick has none. */

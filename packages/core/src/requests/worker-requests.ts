@@ -26,8 +26,8 @@ import type { WebhookRequests } from './webhook-requests.ts'
 /** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
   /**
-   * Balance page from which the user withdraws. `earnings` uses the address rules of earnings, which in a sandbox also
-   * accept the test address.
+   * Balance page of the withdrawal. `earnings` uses the address rules of earnings, which in a sandbox also accept the
+   * test address.
    */
   from: 'wallet' | 'earnings'
 }

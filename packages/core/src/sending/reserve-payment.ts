@@ -11,7 +11,7 @@ import { selectCoins } from '../payments/coin-selection.ts'
 import { allowedFee, assertAffordable, isFeePriced } from '../payments/fee-allowance.ts'
 import type { Payment, Reservation } from '../payments/payment.ts'
 
-/** Maximum number of unspent outputs from which the coin selection chooses. */
+/** Maximum number of unspent outputs offered to the coin selection. */
 const SELECTABLE_COINS = 200
 /**
  * Factor for the allowed fee while no current price converts the fee allowance. The allowed fee is then the fee of a

@@ -19,8 +19,8 @@ import { isSigned, storeSigned, type Signed } from './store-signed.ts'
 import { urgency } from './urgency.ts'
 
 /**
- * Number of sent payments after which a pass stops, so that the next pass first credits newly arrived deposits. Waiting
- * payments are not counted, so they cannot block others.
+ * A pass stops once it has sent this number of payments, so that the next pass first credits newly arrived deposits.
+ * Waiting payments are not counted, so they cannot block others.
  */
 const SENT_PER_PASS = 64
 

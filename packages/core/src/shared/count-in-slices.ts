@@ -2,8 +2,8 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { LimitRule, Limiters, Taken } from './limiter.ts'
 
 /**
- * Number of slices into which a limit is divided. A server counts the calls of one slice locally before it reports them
- * to the shared count.
+ * Number of equal slices of a limit. A server counts the calls of one slice locally before it reports them to the
+ * shared count.
  */
 const SLICES = 20
 

@@ -107,7 +107,7 @@ export type DomainErrorCode =
   | 'CALLBACK_FORGED'
   | 'CALLBACK_UNREADABLE'
 
-/** Details of a rejection. Amounts are decimal text, in units of the side (send or receive) to which they belong. */
+/** Details of a rejection. Amounts are decimal text, in units of their side (send or receive). */
 export interface DomainErrorDetails {
   /** Bound that the amount violates. */
   expected?: string

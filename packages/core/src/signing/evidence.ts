@@ -25,7 +25,7 @@ export type DepositClaim = Pick<
 /** A deposit row, with its owner according to the row. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
-  /** Account whose deposit address received the deposit, or to which an operator credited it. */
+  /** Account that owns the deposit address, or that an operator credited the deposit to. */
   userId: number | null
   /** Account whose balance received the deposit of an order; null for any other deposit. */
   balanceOf: number | null

@@ -9,8 +9,8 @@ import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './evidence.ts'
 
 /**
- * Number of blocks by which the signer's node may be behind the worker's node. The signer refuses the payment when its
- * node is further behind; otherwise the payment waits.
+ * Maximum lag of the signer's node behind the worker's node, in blocks. The signer refuses the payment when its node is
+ * further behind; otherwise the payment waits.
  */
 const MAX_LAG_BLOCKS = 3
 

@@ -20,7 +20,7 @@ const anyAddress: AddressRules = {
   example: '',
 }
 
-/** Parts of a simulated world from which the dependencies are built. */
+/** Parts of a simulated world for building the dependencies. */
 export interface SimParts {
   work: MemoryUnitOfWork
   chains: ReadonlyMap<string, AnySimChain>

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 
-/** Number of most popular own coins with which each provider-only coin forms a listed pair. */
+/** Number of most popular own coins that form a listed pair with each provider-only coin. */
 const MAIN_COINS = 5
 
 export interface ListedPair {

@@ -64,7 +64,7 @@ function refuseLanguage(path: string): void {
     throw new RedirectError(`"${path}" names a language: paths are without language, and hold for each`)
 }
 
-/** Returns the normalised path under which redirects are stored. */
+/** Returns the normalised form of a path, as used to look up redirects. */
 function matched(path: string): string {
   return decodedPath(path).toLowerCase()
 }

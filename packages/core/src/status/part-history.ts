@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, SHOWN_DAYS } from './service-part.ts'
 import type { DayCount } from './status-store.ts'
 
-/** Age below which a minute is excluded, in milliseconds. Its samples may not be recorded yet. */
+/** Minimum age of a counted minute, in milliseconds. The samples of a newer minute may not be recorded yet. */
 const SLACK_MS = 2 * MINUTE_MS
 
 /**

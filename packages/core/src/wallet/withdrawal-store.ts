@@ -20,8 +20,8 @@ export interface WithdrawalStore {
    */
   openLocked(userId: number, asset: string): Promise<Withdrawal[]>
   /**
-   * Records that the owner confirmed a withdrawal, and the time from which the withdrawal may be paid (`releaseAt`), in
-   * epoch milliseconds.
+   * Records that the owner confirmed a withdrawal, and the earliest time of its payment (`releaseAt`), in epoch
+   * milliseconds.
    */
   markConfirmed(withdrawalId: number, now: number, releaseAt: number): Promise<void>
   /** Records that the payment of a withdrawal is committed. */

@@ -188,8 +188,8 @@ async function setAside(
     (await stores.orders.depositCounts(order.orderId, order.from)).returned < MAX_AUTOMATIC_RETURNS &&
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
-  // Store the signature of the address to which the deposit is returned, because the user may specify another refund
-  // address before the signer signs.
+  // Store the signature of the return address, because the user may specify another refund address before the signer
+  // signs.
   if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await reportIfNothingWaits(deps, stores, order)

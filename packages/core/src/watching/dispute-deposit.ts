@@ -7,8 +7,8 @@ import type { Witnessing } from './chain-witness.ts'
 import { nextTryAt } from './next-try.ts'
 
 /**
- * Returns whether both nodes show a deposit in its block. A deposit about which they disagree waits for its next
- * attempt. Other deposits continue, because one transaction must not stop a chain.
+ * Returns whether both nodes show a deposit in its block. After a disagreement, the deposit waits for its next attempt.
+ * Other deposits continue, because one transaction must not stop a chain.
  * @throws {AdapterError} retryable, while the first node is unreachable
  */
 export async function isAgreed(

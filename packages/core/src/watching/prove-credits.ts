@@ -19,7 +19,7 @@ const UNANSWERED_PAUSE_MS = 60_000
 /**
  * Lets the signer verify the deposits of account balances on the chain, before nodes delete the blocks of these
  * deposits. The signer pays a withdrawal only from verified deposits. While the signer is unreachable, the deposits
- * wait. A deposit that the signer's nodes cannot confirm, or about which they disagree, delays no other deposit.
+ * wait. A deposit delays no other deposit when the signer's nodes cannot confirm it or disagree about it.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, clock, report } = deps

@@ -6,8 +6,8 @@ import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**
- * Number of stored blocks below which the watcher has only just started. A reorganisation may then reach below the
- * first stored block.
+ * Minimum number of stored blocks of a watcher that has not just started. With fewer blocks, a reorganisation may reach
+ * below the first stored block.
  */
 const JUST_BEGUN = 20
 

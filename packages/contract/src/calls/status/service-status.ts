@@ -47,8 +47,8 @@ export const serviceStatus = defineCall({
              */
             uptime: z.number(),
             /**
-             * Days with problems or gaps, newest first, in minutes. On all other days, this part of the service worked
-             * without interruption.
+             * Days with problems or gaps, newest first. The durations are in minutes. On all other days, this part of
+             * the service worked without interruption.
              */
             days: z.array(
               z.object({ day: z.iso.date(), degraded: Minutes, down: Minutes, unmeasured: Minutes, measured: Minutes }),

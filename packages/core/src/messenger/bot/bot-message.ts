@@ -48,7 +48,7 @@ export interface BotSender {
   send(message: BotMessage): Promise<SendOutcome>
 }
 
-/** Settings with which the bot appears in the messenger: webhook, menu button and commands. */
+/** Settings of the bot in the messenger: webhook, menu button and commands. */
 export interface BotAppearance {
   /** URL of the webhook. */
   webhookUrl: string

@@ -18,10 +18,7 @@ export type BotEvent =
   /** The user blocked the bot, or allowed its messages again. */
   | { kind: 'membership'; user: BotUser; isBlocked: boolean }
 
-/**
- * An update that the messenger sends. `event` is null for updates to which the bot does not react, such as those of
- * groups.
- */
+/** An update that the messenger sends. `event` is null for updates that the bot ignores, such as those of groups. */
 export interface BotUpdate {
   /** Number that identifies the update. A repeated delivery has the same number. */
   updateId: number

@@ -10,7 +10,7 @@ export interface CheckDestinationDeps extends FeeAllowanceDeps {
 }
 
 /**
- * Rejects a contract address to which a transfer would cost more than the charged network fee plus the allowance.
+ * Rejects a contract address when a transfer to it would cost more than the charged network fee plus the allowance.
  * Checks only transfers of a chain's native coin, which run the receiver's code. A token transfer runs the token's code
  * instead.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly`

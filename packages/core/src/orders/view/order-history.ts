@@ -22,7 +22,7 @@ export interface HistoryQuery {
   search: string | null
   /** Earliest creation time of the orders, in epoch milliseconds; null for no bound. */
   since: number | null
-  /** Creation time before which the orders were created, in epoch milliseconds; null for no bound. */
+  /** Exclusive upper bound of the orders' creation time, in epoch milliseconds; null for no bound. */
   until: number | null
 }
 

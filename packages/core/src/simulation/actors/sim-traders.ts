@@ -18,7 +18,7 @@ import type { SimPeople } from './sim-people.ts'
 import type { SimProvider } from './sim-provider.ts'
 import { unlessRefused } from '../unless-refused.ts'
 
-/** Number of microtasks after which a provider's response has been processed. */
+/** Number of microtasks that the processing of a provider's response takes. */
 const TURNS_OF_AN_ANSWER = 12
 /** Number of network prefixes of guests. */
 const SIM_NETWORKS = 6
@@ -156,8 +156,8 @@ export class SimTraders {
   }
 
   /**
-   * Returns the rate that a user saw at an earlier tick to which an order may still refer. Returns null when the pair
-   * had no rate.
+   * Returns the rate that a user saw at an earlier tick. An order may still refer to this tick. Returns null when the
+   * pair had no rate.
    */
   #rateSeenBefore(input: CreateOrderInput): CreateOrderInput['claimedRate'] {
     const seen = this.#parts.market.ticks.at(this.#parts.market.randomTickTime())

@@ -48,7 +48,7 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   readonly gasBurners = new Map<string, bigint>()
   /** Destinations whose contract rejects the coin. */
   readonly reverters = new Set<string>()
-  /** Forwarding contracts, with the address to which each forwards coins. */
+  /** Addresses of forwarding contracts, with the address that each contract forwards coins to. */
   readonly forwarders = new Map<string, string>()
   /**
    * Whether the node provides traces. Without them, the node hides internal transfers, and the watcher does not read

@@ -35,7 +35,9 @@ export abstract class SimChain {
   feePerGas = 1_000_000_000n
   /** Destinations that no block pays, for example because the transfer needs more gas than a block allows. */
   readonly unpaid = new Set<string>()
-  /** Height below which no reorganisation happens, so that a closed void is never reverted (docs/decisions/049). */
+  /**
+   * Reorganisations change only blocks above this height, so that a closed void is never reverted (docs/decisions/049).
+   */
   firmHeight = 0
   /** The real blocks, independent of what the node reports. */
   protected readonly branch: SimBranch
@@ -53,7 +55,7 @@ export abstract class SimChain {
     this.mine()
   }
 
-  // Methods by which the simulation changes the chain.
+  // Methods that change the chain.
 
   /**
    * Sends coins from outside the exchange, with the given senders. Returns the transaction, which waits for a block.

@@ -106,7 +106,7 @@ export class Watchdog {
     await reconcileChains(this.#world)
   }
 
-  /** Checks invariant 11 for providers: the exchange never requests that a provider pays a blacklisted address. */
+  /** Checks invariant 11 for providers: the exchange never asks a provider to pay a blacklisted address. */
   #checkPayees(): void {
     for (const { code, payeesReported } of this.#world.providers) {
       const listed = payeesReported
