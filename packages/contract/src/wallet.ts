@@ -61,7 +61,10 @@ export type DepositCoinView = z.infer<typeof DepositCoinView>
 /** Deposit address of an account for a coin. It never changes, and no other account has it. */
 export const DepositTargetView = z.extend(DepositCoinView, {
   address: z.string(),
-  /** Memo that a deposit must have; null when the coin needs none. Without the memo, a deposit cannot be matched to the account. */
+  /**
+   * Memo that a deposit must have; null when the coin needs none. Without the memo, a deposit cannot be matched to the
+   * account.
+   */
   memo: z.nullable(z.string()),
   /** Explorer link of the address. */
   addressLink: z.nullable(z.string()),

@@ -32,7 +32,10 @@ export interface AuditStore {
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
   /** Numbers of the invariants that need only database records. */
   readonly recordInvariants: readonly number[]
-  /** Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than `longestMs`. */
+  /**
+   * Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than
+   * `longestMs`.
+   */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
   /** Returns the expected amount of an asset on its chain, from the journal and the payments in flight. */
   custody(instrument: Instrument): Promise<Custody>

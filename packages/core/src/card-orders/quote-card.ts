@@ -69,7 +69,8 @@ const TRIES = 3
 
 /**
  * Returns the instruments of a purchase, and the card provider with its estimates.
- * @throws {DomainError} INSTRUMENT_UNKNOWN; PAIR_NOT_ACTIVE unless the user pays fiat for a coin that the provider sells
+ * @throws {DomainError} INSTRUMENT_UNKNOWN; PAIR_NOT_ACTIVE unless the user pays fiat for a coin that the provider
+ *   sells
  */
 export function cardPair(
   { catalogue, cards }: Pick<QuoteCardDeps, 'catalogue' | 'cards'>,

@@ -39,7 +39,9 @@ export function paymentFeeRaised(
   ])
 }
 
-/** Books the reserved coins of an unsigned payment back to their source, because the payment is restarted or cancelled. */
+/**
+ * Books the reserved coins of an unsigned payment back to their source, because the payment is restarted or cancelled.
+ */
 export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
   const held = paymentHeld(payment, nativeAsset)
   return posting(

@@ -8,8 +8,8 @@ import type { EmailProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
- * Minimum lag of a chain with the state `degraded`, in milliseconds. Reading a block takes seconds, even on chains with a new
- * block only every ten minutes.
+ * Minimum lag of a chain with the state `degraded`, in milliseconds. Reading a block takes seconds, even on chains with
+ * a new block only every ten minutes.
  */
 export const CHAIN_SLOW_MS = 2 * 60_000
 export const CHAIN_AWAY_MS = 30 * 60_000

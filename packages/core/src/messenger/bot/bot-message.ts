@@ -32,8 +32,8 @@ export type BotReply =
 
 /**
  * Result of sending a message. `blocked`: the user does not accept messages of the bot. `limited`: the messenger
- * accepts the next message for this chat after `retryMs` milliseconds; the limit may also apply to other chats. `later`: the
- * messenger accepts no message for any chat before `retryMs` milliseconds have passed.
+ * accepts the next message for this chat after `retryMs` milliseconds; the limit may also apply to other chats.
+ * `later`: the messenger accepts no message for any chat before `retryMs` milliseconds have passed.
  */
 export type SendOutcome =
   | { kind: 'sent' }

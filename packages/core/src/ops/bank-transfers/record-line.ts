@@ -17,8 +17,9 @@ type Deps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
 }
 
 /**
- * Records a line of the bank statement, and confirms it with the operators' seal. Above the limit, the call of the first
- * operator only stores the line, and the same call of another operator confirms it. A repeated line changes nothing.
+ * Records a line of the bank statement, and confirms it with the operators' seal. Above the limit, the call of the
+ * first operator only stores the line, and the same call of another operator confirms it. A repeated line changes
+ * nothing.
  * @throws {OpsRefusal} when the statement id has another content, or the same operator repeats an unconfirmed line
  */
 export async function recordLine(

@@ -46,7 +46,9 @@ export interface WhatIfDeps extends QuoteDeps {
 }
 
 export interface ForeseeDeps extends WhatIfDeps {
-  /** Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about its deposits. */
+  /**
+   * Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about its deposits.
+   */
   isHeld: boolean
   /**
    * Time of the first block with the transfer that the order is waiting for, in epoch milliseconds; null when no block

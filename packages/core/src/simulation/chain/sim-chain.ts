@@ -113,7 +113,9 @@ export abstract class SimChain {
     return included
   }
 
-  /** Applies all valid transactions of the mempool to the state, and returns them. Removes those that became invalid. */
+  /**
+   * Applies all valid transactions of the mempool to the state, and returns them. Removes those that became invalid.
+   */
   #executeValid(): SimTransaction[] {
     const included: SimTransaction[] = []
     const knowsReplaced = this.#random.chance(this.faults.minesReplaced)
