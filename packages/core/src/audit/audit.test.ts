@@ -29,7 +29,7 @@ function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { 
 
 /**
  * Reconciles an asset while the store returns a sequence of ledger states. The store repeats the last state. Returns
- * the findings and the number of pauses.
+ * the findings and the number of calls of `pause`.
  */
 async function reconcile(
   gateway: ChainGateway,

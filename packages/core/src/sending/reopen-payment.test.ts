@@ -17,7 +17,7 @@ const [CHEAP, DEAR, TAKEN] = [10n, 25n, 8n]
 
 /**
  * Creates a payment with two versions. The cheaper version became final, although a more expensive one replaced it. The
- * hot wallet keeps `rest` base units.
+ * hot wallet then has `rest` base units.
  */
 async function finalByTheCheaper(rest: bigint) {
   const { stores } = new MemoryUnitOfWork(new MemoryDatabase())

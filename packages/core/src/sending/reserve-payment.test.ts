@@ -16,7 +16,10 @@ const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
 const TOKENS = 5_000n
 
-/** Reserves a payment whose source address holds `held` base units of the coin on chain, and `tokens` of the token. */
+/**
+ * Reserves a payment whose source address has `held` base units of the coin on chain, and `tokens` base units of the
+ * token.
+ */
 async function reserved(
   asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
   held: bigint,

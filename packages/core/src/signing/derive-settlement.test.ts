@@ -41,7 +41,7 @@ const PAYOUT: Leaving = {
 
 interface Facts {
   onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
-  /** Further transfers of the same transaction to the same address, as output key and amount in base units. */
+  /** Further transfers to the same address in the same transaction, as output key and amount in base units. */
   parts?: [outputKey: string, amountAtomic: bigint][]
   recorded?: Partial<OwnedDepositClaim>
   order?: Partial<Order>
@@ -53,11 +53,11 @@ interface Facts {
   /** Collects the deposits that the signer records for balances. */
   recordedCredits?: [Balance, bigint][]
   isSealed?: boolean
-  /** Whether the transaction has left the block that contained it. */
+  /** Whether another block contains the transaction after a reorganisation. */
   minedAgain?: boolean
   tipHeight?: number
   ownAddress?: string
-  /** Whether the signer itself signed the deposit's transaction as a transfer within the exchange. */
+  /** Whether the signer itself signed the deposit's transaction, as a transfer within the exchange. */
   isOwn?: boolean
 }
 

@@ -70,7 +70,7 @@ const UNKNOWN: TransactionStatus = { status: 'unknown' }
 const blank = { tip: async () => ({ height: 1, hash: 'tip' }), transaction: async () => UNKNOWN }
 const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', ...blank }
 
-/** Creates a signer and one withdrawal. Payments 1 and 2 both name this withdrawal as the one that they settle. */
+/** Creates a signer and one withdrawal. Payments 1 and 2 both claim to settle this withdrawal. */
 function derivingSigner({
   purpose = 'withdrawal',
   coldWallets = new Map(),
@@ -89,8 +89,8 @@ function derivingSigner({
   rawOf?: (request: SignRequest) => string
   reference?: string
   /**
-   * Returns the account of the withdrawal, or null when the withdrawal does not exist. The fake store calls it for each
-   * read.
+   * Returns the account of the withdrawal, or null when the withdrawal does not exist. The fake store calls this
+   * function for each read.
    */
   userOf?: () => number | null
 } = {}): DerivingSigner {
@@ -262,7 +262,7 @@ it('refuses to sign a payment again with the same sequence number and a differen
   await signer.sign(withBase('100'))
   await signer.sign(withBase('100'))
   await expect(signer.sign(withBase('101'))).rejects.toThrow('may still be in a block')
-  // The sum is the same, but a chain that ignores the base would sign another number.
+  // The sum is the same, but a chain that ignores the base would use another number.
   await expect(signer.sign({ ...withBase('99'), sequence: 2 })).rejects.toThrow('may still be in a block')
 })
 

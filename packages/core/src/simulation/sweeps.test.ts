@@ -9,7 +9,7 @@ import { Watchdog } from './checks/watchdog.ts'
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
-/** Creates a world in which the signer signs nothing, and sends deposits to one address, each in a separate block. */
+/** Creates a world whose signer signs nothing, and sends deposits to one address, each in a separate block. */
 async function sentIn(slug: string, amounts: readonly bigint[]) {
   const world = new SimWorld(new Random(1))
   await world.open()
@@ -25,7 +25,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
     await watchdog.reconcile()
   }
   await go(0)
-  // Simulates that the kill switch was turned on after the number was claimed and before the signature.
+  // Simulates that the kill switch is turned on after the sequence number was claimed and before the signature.
   world.signer.isKilled = true
   world.signer.prepare = async () => {}
   for (const amountAtomic of amounts) {
@@ -94,7 +94,7 @@ test('sweeps a deposit that reappears separately from the deposit that stayed', 
 test('sweeps a token only after its deposits reach the minimum amount together', async () => {
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
-  // A network fee is worth 20 cents in this world.
+  // A network fee is worth 0.20 USDT in this world.
   const dust = 800_000n
   const instrument = world.catalogue.get({ slug: 'usdt-erc20' })
   const send = async (amountAtomic: bigint) => {

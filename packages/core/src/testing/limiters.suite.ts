@@ -3,14 +3,14 @@ import type { LimitRule, Limiters } from '../shared/limiter.ts'
 
 export interface LimitersUnderTest {
   limiters: Limiters
-  /** Limiters of another server that shares the counts. */
+  /** Limiters of another server, which shares the counts with this one. */
   others: Limiters
   close(): Promise<void>
 }
 
 const PATIENCE_MS = 5_000
 
-/** Contract tests of shared limiters, for every implementation. */
+/** Defines contract tests that every implementation of shared limiters must pass. */
 export function limitersSuite(name: string, open: () => Promise<LimitersUnderTest>): void {
   describe(`shared rate limiters: ${name}`, () => {
     let under: LimitersUnderTest

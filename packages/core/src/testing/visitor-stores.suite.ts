@@ -14,7 +14,7 @@ export interface VisitorStores {
   open(sessionId: string, userId: number, tokenHash: Uint8Array): Promise<void>
 }
 
-/** Contract tests of the session and identity stores, for every implementation. */
+/** Defines contract tests that every implementation of the session and identity stores must pass. */
 export function visitorStoresSuite(name: string, given: () => VisitorStores): void {
   describe(`sessions and identities: ${name}`, () => {
     const hash = (text: string) => new TextEncoder().encode(text.padEnd(32))

@@ -76,7 +76,10 @@ test("watchChain does not join transfers of the exchange's own transactions", as
   expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
 })
 
-/** Creates unmined deposits, one for each pair of a transaction and an output, and a node that knows all but `gone`. */
+/**
+ * Creates unmined deposits for each pair of a transaction and an output, and a node that knows all transactions but
+ * `gone`.
+ */
 async function startUnmined(transactions: number, outputs: number, gone: string) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)

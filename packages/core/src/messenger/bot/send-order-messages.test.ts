@@ -9,7 +9,7 @@ const notice = (orderId: number, part: Partial<DueBotNotice> = {}): DueBotNotice
   ...{ from: 'eth', to: 'ltc', attempts: 0, ...part },
 })
 
-/** Runs one pass. The message of an order has the outcome of its id; without one it is sent. */
+/** Runs one pass. Each message has the outcome of its order id in `outcomes`, and otherwise the outcome `sent`. */
 async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> = {}, isSealed = true) {
   const done: unknown[] = []
   const reported: unknown[] = []

@@ -1,7 +1,7 @@
 import type { BankOrder, StatementEntry } from '../../fiat/bank-statement.ts'
 import type { Counted } from '../counted.ts'
 
-/** A line of the statement as operators recorded it. */
+/** A line of the bank statement with its recording and confirmation by operators. */
 export interface RecordedLine extends StatementEntry {
   /** Operators who recorded and confirmed the line. */
   operators: readonly [string] | readonly [string, string]
@@ -16,7 +16,7 @@ export interface Confirmation {
   seal: string
 }
 
-/** Stores the statement of the exchange's bank account. Only operators write it. */
+/** Stores the bank statement of the exchange's account. Only operators write to it. */
 export interface BankLineStore {
   /** Locks the statement until the end of the transaction, and returns the height of its newest confirmed line. */
   lock(): Promise<number>
@@ -25,10 +25,13 @@ export interface BankLineStore {
   add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void>
   /** Confirms a line as the second operator. */
   confirm(statementId: string, operator: string, confirmation: Confirmation): Promise<void>
-  /** Returns the lines that wait for a second operator, oldest first. */
+  /** Returns an order for the bank, and whether a line of the statement fulfils it; null for an unknown order. */
   waiting(limit: number): Promise<Counted<RecordedLine>>
   /** Returns an order for the bank, and whether the statement has its line; null for an unknown order. */
   findOrder(txId: string): Promise<(BankOrder & { isDone: boolean }) | null>
-  /** Returns the orders that no line of the statement carries out yet, oldest first. Times in epoch milliseconds. */
+  /**
+   * Returns the bank orders that no line of the statement fulfils yet, oldest first. `createdAt` is in epoch
+   * milliseconds.
+   */
   openOrders(limit: number): Promise<Counted<BankOrder & { createdAt: number }>>
 }

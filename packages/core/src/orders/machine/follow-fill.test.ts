@@ -130,7 +130,7 @@ describe('order that follows the reports of its provider', () => {
     const called = applyFact(asked, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
     expect(called.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: CHOICE, escalatedAt: late, actBy: null })
     expect(called.commands).toEqual([{ kind: 'call-person' }])
-    // A repeated report does not withdraw the operator's notification.
+    // A repeated report does not cancel the notification of the operator.
     const again = applyFact(called.order, say('asks', { choice: CHOICE }), late + 1, DEFAULT_ORDER_TERMS)
     expect(again.order.escalatedAt).toBe(late)
     expect(told(called.order, { kind: 'fill-accepted' }).order).toMatchObject({

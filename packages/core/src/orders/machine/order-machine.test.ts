@@ -276,8 +276,8 @@ test('moves to AT_RISK when a credit is reverted', () => {
 })
 
 /**
- * Returns whether an order obeys guarantee 22: an order that is not final has a deadline or waits in an operator's
- * queue.
+ * Returns whether an order obeys guarantee 22 (`guarantees.md`): an order that is not final has a deadline or waits in
+ * an operator's queue.
  */
 function isWoundOrFinal({ state, actBy, escalatedAt }: Order): boolean {
   const rests = state === 'EXPIRED' || state === 'FINISHED' || state === 'REFUNDED'
@@ -308,7 +308,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     ),
 )
 
-/** Commands that settle an order. */
+/** Kinds of commands that settle an order. */
 const EXITS: ReadonlySet<string> = new Set(['pay-out', 'refund', 'credit-balance'])
 
 test('commands at most one settlement for any sequence of events', () => {

@@ -13,7 +13,8 @@ const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, 
 const share = (percent: bigint): bigint => (FEE * percent) / 100n
 
 /**
- * Returns dependencies with one tick per argument. An argument is the tick's age in milliseconds and its network fee.
+ * Returns dependencies with one rate tick per argument. An argument contains the age of the tick in milliseconds, and
+ * the network fee at that tick.
  */
 function withFees(...fees: readonly { ageMs: number; fee: bigint }[]) {
   let at = NOON - HALF_MINUTE_MS

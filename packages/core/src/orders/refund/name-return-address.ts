@@ -20,8 +20,8 @@ export async function nameReturnAddress(
   order: Order,
   to: RefundTarget,
 ): Promise<boolean> {
-  // The exchange already paid for the deposits that disappeared. If the coins arrive again, they cover that loss and
-  // are not returned.
+  // In this state, the credited deposits were orphaned after the exchange had paid for them. If the coins arrive again,
+  // they cover that loss and are not returned.
   if (order.refundAddress !== null || order.state === 'AT_RISK') return false
   const deposits = await stores.orders.depositsOf(order.orderId)
   const waiting = deposits.filter(({ status }) => status === 'SUSPENSE')
@@ -33,7 +33,7 @@ export async function nameReturnAddress(
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
-    // The exchange never returns dust, so an address would have no effect.
+    // All waiting deposits are dust, which the exchange never returns, so an address would have no effect.
     if (returned === 0 && waiting.every(({ listing }) => listing === null)) return false
   }
   await stores.orders.save(refundedTo(order, to), [])

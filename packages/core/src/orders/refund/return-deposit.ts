@@ -7,10 +7,10 @@ import type { Deposit } from '../../chains/deposit.ts'
 import { returnableAmount } from './dust.ts'
 
 /**
- * Commits the return of a suspended deposit minus the network fee (base units of the deposit's asset). Returns a
- * deposit at most once, in any state of the order. Returns false in three cases: the amount after the fee is dust, the
- * deposit was returned before, or a sender is on a sanctions list and no operator decided to return the deposit
- * (`isDecided`).
+ * Commits the return of a suspended deposit minus the network fee, which is in base units of the deposit's asset.
+ * Returns a deposit at most once, in any state of the order. The result is false in three cases: the amount after the
+ * fee is dust, the deposit was returned before, or a sender is on a sanctions list and no operator decided to return
+ * the deposit (`isDecided`).
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,

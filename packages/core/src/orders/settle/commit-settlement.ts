@@ -25,8 +25,8 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
- * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
+ * Applies an event that may settle an order, and commits the result. Instead, holds the order for an operator in two
+ * cases: an address of the payment was blacklisted after creation, or the deposit's sender was put on a list after the
  * credit.
  * @throws {ScreeningAway}
  */
@@ -47,8 +47,8 @@ export async function settleOrder(
 }
 
 /**
- * Screens the senders of the order's credited deposit again. Stores the list entry of a sender that was put on a list
- * after the credit.
+ * Screens the senders of the order's credited deposit again, and returns whether one of them is on a list. Stores the
+ * entry of a sender that was put on a list after the credit.
  */
 async function hasListedSender(
   { screening }: { screening: Screening },
@@ -63,8 +63,8 @@ async function hasListedSender(
 }
 
 /**
- * Returns whether an address that may receive coins of the order is blacklisted. The card of a sale is no address, and
- * lists of addresses must not learn it.
+ * Returns whether an address that may receive coins of the order is blacklisted. Does not look up the destination of a
+ * sale, because it is a saved card that external lists must not learn.
  */
 export async function paysBlacklisted(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
@@ -137,7 +137,7 @@ async function commitPayout(
   return tradeSettled(tradeOf(order, settledQuote))
 }
 
-/** Returns an order's trade at a settled quote, as input for its ledger posting. */
+/** Returns an order's trade at a settled quote, as input for the ledger posting of the trade. */
 export function tradeOf(
   order: Pick<Order, 'orderId' | 'from' | 'to'>,
   settledQuote: SettledQuote,

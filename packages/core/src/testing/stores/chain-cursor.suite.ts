@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NOON } from '../fixtures.ts'
 import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 
-/** Contract tests of a chain's read position. */
+/** Defines contract tests of the last read block of a chain (cursor). */
 export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh } = fixtures
 
