@@ -7,11 +7,12 @@ export interface ReadyFacts {
   databaseTitle: string
   devUrl: string | null
   /** Names of the instruments that the exchange cannot pay out yet. */
+  /** Duration of the start, in milliseconds. */
   filling: readonly string[]
   tookMs: number
 }
 
-/** Returns the message that reports to the operator that the stack is ready. */
+/** Returns the text that the operator sees when the stack is ready. */
 export function readyBlock({ settings, sandbox, databaseTitle, devUrl, filling, tookMs }: ReadyFacts): string {
   const isProduction = settings.mode === 'production'
   const open = isProduction ? settings.publicUrl : `http://localhost:${settings.port}`

@@ -2,7 +2,7 @@ import { freePort } from '../lib/ports.ts'
 import type { Child } from './child.ts'
 import { waitForHttp } from './wait-for.ts'
 
-/** Description that the sandbox returns when it is ready. */
+/** Settings and description that the sandbox returns when it is ready. */
 export interface SandboxConfig {
   chains: { chain: string }[]
   exchanges: unknown[]
@@ -12,12 +12,16 @@ export interface SandboxConfig {
   marketHistory: { baseUrl: string; apiKey: string }
   /** Value of `SCREENING_PROVIDER` for the simulated screening provider. */
   screeningProvider: object
-  /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains; null when the default suffices. */
+  /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains, in USDT; null when the default is high enough. */
+  /** SMTP server that catches the emails of the stack. */
   feeAllowanceUsdt: string | null
   smtpUrl: string
-  /** Bot of the simulated messenger. */
+  /** Settings of the bot in the simulated messenger. */
+  /** Descriptions of simulated parts, for the ready message. */
   messengerBot: { token: string; webhookSecret: string; apiUrl: string }
+  /** Descriptions of real parts, for the ready message. */
   simulated: string[]
+  /** Descriptions of missing parts, for the ready message. */
   real: string[]
   absent: string[]
 }

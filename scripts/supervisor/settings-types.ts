@@ -2,7 +2,7 @@ import type { DatabaseProcess } from '@cambio/adapters/postgres/database-roles'
 
 export type Mode = 'sandbox' | 'production'
 
-/** Settings of the operator. `.env.example` lists them by the same names, with default and unit. */
+/** Validated settings of the operator. `.env.example` lists each setting under the same name, with default and unit. */
 export interface Settings {
   mode: Mode
   /** Public port of the service. */
@@ -18,7 +18,7 @@ export interface Settings {
   signerSocket: string | null
   /** Passphrase of the keystore; null for the generated one in the data folder. */
   signerPassphrase: string | null
-  /** Key of the orders' control tokens; null for the generated one in the data folder. */
+  /** Secret from which orders' control tokens are derived; null for the generated one in the data folder. */
   controlSecret: string | null
   /** Key with which the server signs orders and withdrawals; null for the generated one in the data folder. */
   sealSecret: string | null
@@ -45,7 +45,7 @@ export interface Settings {
   /** Card provider as JSON text. Null means the sandbox's provider in sandbox mode, and none in production. */
   cardProvider: string | null
   smtpUrl: string | null
-  /** Recipient of support messages; null for none. */
+  /** Address that receives support messages; null for none. */
   supportEmail: string | null
   /** Source of price histories. Null means the sandbox's source in sandbox mode, and none in production. */
   coinStats: { url: string | null; key: string } | null
