@@ -130,7 +130,10 @@ function refuseTestProviders({ liquidityProviders }: Settings): void {
   }
 }
 
-/** Refuses a test card provider. Whoever controls its URL and keys controls the users' tokens and the callbacks. */
+/**
+ * Refuses a test card provider. An attacker who controls its URL and keys could forge the users' tokens and the
+ * callbacks.
+ */
 function refuseTestCards({ cardProvider }: Settings): void {
   if (cardProvider === null) return
   const {

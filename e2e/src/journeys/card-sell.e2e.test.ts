@@ -119,7 +119,7 @@ describeVariations([
     return order
   }
 
-  /** Returns an order, read with the address from its link. */
+  /** Returns an order, read with its id and destination address. */
   async function orderOf({ orderId, destinationAddress }: Awaited<ReturnType<typeof openedOrder>>): Promise<OrderView> {
     const query = `orderId=${orderId}&destinationAddress=${destinationAddress}`
     return (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json() as Promise<OrderView>

@@ -53,7 +53,7 @@ export function sighashV0(
 
 /**
  * Returns the digest that the signature of an input without segwit covers: the transaction with `scriptCode` at this
- * input and empty scripts at the others. Does not handle code separators, which P2PKH scripts do not have.
+ * input and empty scripts at the other inputs. Does not handle code separators, which P2PKH scripts do not have.
  */
 export function sighashLegacy(
   transaction: Transaction,

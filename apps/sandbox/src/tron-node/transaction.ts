@@ -8,7 +8,8 @@ export type TransactionEffect =
 
 export type Transaction = {
   txId: string
-  /** Whole transaction in hex. `rawHex` is its signed part. */
+  /** Whole transaction in hex. */
+  /** Signed part of the transaction in hex. */
   hex: string
   rawHex: string
   signatures: string[]

@@ -13,7 +13,7 @@ const walletOf = (digit: string): Faucet => {
   }
 }
 
-/** Account that owns all coins, and two empty accounts. */
+/** Account that owns all coins. */
 export const OWNER = walletOf('1')
 export const STRANGER = walletOf('2')
 export const OTHER = walletOf('3')
