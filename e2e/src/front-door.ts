@@ -7,8 +7,8 @@ export interface FrontDoor {
   port: number
   url: string
   /** Refuses new connections and closes existing ones, like a stopped server does. */
-  /** Accepts connections and forwards them to the stack. */
   shut(): Promise<void>
+  /** Accepts connections and forwards them to the stack. */
   open(): Promise<void>
 }
 

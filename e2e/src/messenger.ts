@@ -22,8 +22,8 @@ export interface OpenMiniApp {
   /** Opens another page within the mini-app. */
   go(path: string): Promise<void>
   /** Waits until the host's main button shows `text`, and presses it. */
-  /** Presses the host's Back button. */
   pressMain(text: string): Promise<void>
+  /** Presses the host's Back button. */
   pressBack(): Promise<void>
   /** Opens the account settings with the host's settings button. */
   openSettings(): Promise<void>

@@ -34,8 +34,8 @@ interface VitestReport {
     status: string
     message: string
     /** Start of the file's tests, in epoch milliseconds. */
-    /** End of the file's tests, in epoch milliseconds. */
     startTime: number
+    /** End of the file's tests, in epoch milliseconds. */
     endTime: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
   }[]

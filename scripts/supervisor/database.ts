@@ -27,10 +27,10 @@ export interface RunningDatabase {
   /** Embedded Postgres; null when OWNER_DATABASE_URL specifies an external database. */
   readonly cluster: Cluster | null
   /** Database URL for each process. */
-  /** Connection URL of the schema owner. */
   urls: Readonly<Record<DatabaseProcess, string>>
-  /** Text that names the database in the ready message. */
+  /** Connection URL of the schema owner. */
   ownerUrl: string
+  /** Text that names the database in the ready message. */
   title: string
   /** Called after Postgres was restarted. */
   onRestart: () => void

@@ -7,8 +7,8 @@ export interface ReadyFacts {
   databaseTitle: string
   devUrl: string | null
   /** Names of the instruments that the exchange cannot pay out yet. */
-  /** Duration of the start, in milliseconds. */
   filling: readonly string[]
+  /** Duration of the start, in milliseconds. */
   tookMs: number
 }
 

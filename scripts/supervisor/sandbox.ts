@@ -13,16 +13,16 @@ export interface SandboxConfig {
   /** Value of `SCREENING_PROVIDER` for the simulated screening provider. */
   screeningProvider: object
   /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains, in USDT; null when the default is high enough. */
-  /** SMTP server that catches the emails of the stack. */
   feeAllowanceUsdt: string | null
+  /** SMTP server that catches the emails of the stack. */
   smtpUrl: string
   /** Settings of the bot in the simulated messenger. */
-  /** Descriptions of simulated parts, for the ready message. */
   messengerBot: { token: string; webhookSecret: string; apiUrl: string }
-  /** Descriptions of real parts, for the ready message. */
+  /** Descriptions of simulated parts, for the ready message. */
   simulated: string[]
-  /** Descriptions of missing parts, for the ready message. */
+  /** Descriptions of real parts, for the ready message. */
   real: string[]
+  /** Descriptions of missing parts, for the ready message. */
   absent: string[]
 }
 

@@ -34,11 +34,13 @@ export type FaucetNode = TestClient<'anvil', HttpTransport, undefined, PrivateKe
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 /** Maximum number of deployments for which one block is mined. It is low enough that they always fit. */
 const DEPLOYED_A_BLOCK = 20
-/** Initial balance of the issuer, and maximum amount of one faucet payment, in whole coins. */
+/** Initial balance of the issuer, in whole coins. */
 const SUPPLY = 10n ** 18n
+/** Maximum amount of one faucet payment, in whole coins. */
 const MAX_PAYMENT = 10n ** 13n
-/** Amount of USDT that the faucet mints when its balance is low, and maximum amount of one payment, in base units. */
+/** Amount of USDT that the faucet mints when its balance is low, in base units. */
 const ODD_SUPPLY = 10n ** 18n
+/** Maximum amount of one USDT payment, in base units. */
 const MAX_ODD_PAYMENT = 10n ** 15n
 
 export const tokenAbi = parseAbi([

@@ -14,8 +14,8 @@ export const FIAT_CURRENCIES = Object.keys(USD_PRICES)
 /** Fee of a purchase, in basis points of the payment. */
 const FEE_BPS = 395
 /** Minimum payment, in US dollars. */
-/** Maximum payment, in US dollars. */
 const MIN_USD = 20
+/** Maximum payment, in US dollars. */
 const MAX_USD = 20_000
 /** Payment above which an identity check is needed, in euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */
 const NO_IDENTITY_EUR = 699
@@ -39,18 +39,18 @@ interface RateToken {
   /** Time of issue, in epoch seconds. */
   t: number
   /** Coin title. */
-  /** Network name. */
   c: string
-  /** Amount of coins, as decimal text. */
+  /** Network name. */
   n: string
+  /** Amount of coins, as decimal text. */
   a: string
   /** Payment currency. */
-  /** Payment in `fc`, as decimal text. */
   fc: string
-  /** Fee in `fc`, as decimal text. */
+  /** Payment in `fc`, as decimal text. */
   fa: string
-  /** Price of one coin in `fc`, as decimal text. */
+  /** Fee in `fc`, as decimal text. */
   f: string
+  /** Price of one coin in `fc`, as decimal text. */
   r: string
   /** Id of the user. */
   u: string

@@ -13,8 +13,8 @@ export const PAYOUT_CURRENCIES = Object.keys(USD_PRICES)
 /** Fee of a sale, in basis points of the sale's value. */
 const FEE_BPS = 250
 /** Minimum value of a sale, in US dollars. */
-/** Maximum value of a sale, in US dollars. */
 const MIN_USD = 20
+/** Maximum value of a sale, in US dollars. */
 const MAX_USD = 10_000
 /** Decimal places of rates and of amounts of money. */
 const PLACES = 2
@@ -27,10 +27,10 @@ export interface SalePrice {
   currency: string
   rate: string
   /** Value of the coins before the fee, in `currency`. */
-  /** Fee in `currency`. */
   total: string
-  /** Money that arrives on the card, in `currency`. */
+  /** Fee in `currency`. */
   fee: string
+  /** Money that arrives on the card, in `currency`. */
   payout: string
 }
 

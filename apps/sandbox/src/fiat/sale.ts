@@ -22,8 +22,8 @@ export interface Sale {
   coin: string
   network: string
   /** Amount of coins that the sale expects. */
-  /** Amount of coins that arrived; null before the deposit. */
   amount: string
+  /** Amount of coins that arrived; null before the deposit. */
   arrived: string | null
   currency: string
   /** Money for the arrived coins, in `currency`; before the deposit, for the expected coins. */
@@ -32,10 +32,10 @@ export interface Sale {
   address: string
   refundAddress: string
   /** Status of the deposit. */
-  /** Status of the payout; null before the payout begins. */
   depositStatus: string
-  /** Status of the return of coins to the user; null before the return begins. */
+  /** Status of the payout; null before the payout begins. */
   withdrawStatus: string | null
+  /** Status of the return of coins to the user; null before the return begins. */
   refundStatus: string | null
   refundHash: string | null
   createdAt: number

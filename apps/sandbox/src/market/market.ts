@@ -46,8 +46,8 @@ const FIRST_PRICES: Record<string, number> = {
 const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kucoin: 0.0003 }
 const TICK_MS = 1_000
 /** Value of each level of an order book, in US dollars. */
-/** Number of levels on each side of an order book. */
 const LEVEL_USD = 40_000
+/** Number of levels on each side of an order book. */
 const LEVELS = 20
 const HALF_SPREAD = 0.0002
 const LEVEL_GAP = 0.0003

@@ -7,8 +7,8 @@ export interface PartnerBehaviour {
    * Spread on the market price for floating rates, in basis points. With a negative spread, the provider's price is
    * better than the market's.
    */
-  /** Spread on the market price for fixed rates, in basis points. */
   floatingBps: number
+  /** Spread on the market price for fixed rates, in basis points. */
   fixedBps: number
   /**
    * Simulated fault. `down`: only error responses. `garbage`: responses that are not JSON. `negative` and `tenfold`:

@@ -7,10 +7,10 @@ import { type PartnerBehaviour, USUAL_BEHAVIOUR } from './partner-behaviour.ts'
 import { type PartnerOrder, PartnerOrders, type PartnerStage } from './partner-orders.ts'
 
 /** Payout fee, in US dollars. */
-/** Minimum amount of an order, in US dollars. */
 const PAYOUT_FEE_USD = 1
-/** Maximum amount of an order, in US dollars. */
+/** Minimum amount of an order, in US dollars. */
 const MIN_USD = 20
+/** Maximum amount of an order, in US dollars. */
 const MAX_USD = 40_000
 /** Maximum accepted difference between the agreed and the deposited amount of a fixed-rate order, as a fraction. */
 const FIXED_TOLERANCE = 0.005

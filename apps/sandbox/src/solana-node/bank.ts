@@ -28,16 +28,16 @@ export interface Executed {
   /** Fee of the transaction, in lamports. */
   fee: bigint
   /** Balances of the transaction's accounts before its execution, in lamports. */
-  /** Balances of the transaction's accounts after its execution, in lamports. */
   before: bigint[]
+  /** Balances of the transaction's accounts after its execution, in lamports. */
   after: bigint[]
   /**
    * Token states of the transaction's accounts before its execution; null for an account that is not a token account.
    */
+  tokensBefore: (TokenHeld | null)[]
   /**
    * Token states of the transaction's accounts after its execution; null for an account that is not a token account.
    */
-  tokensBefore: (TokenHeld | null)[]
   tokensAfter: (TokenHeld | null)[]
 }
 

@@ -100,8 +100,8 @@ export class SolanaNode {
   }
 
   /**
-   * Returns whether a block at this height may contain the transaction: at most 150 blocks may lie between the block
-   * whose hash the transaction contains and the previous block.
+   * Returns whether a block at this height may contain the transaction: the previous block must be at most 150 blocks
+   * above the block whose hash the transaction contains.
    */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
     const stoodOn = this.#heights.get(blockhash)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Address, beginCell, type Cell, storeMessage } from '@ton/core'
 import { checkMessage, Refused, type Sending, type WalletData, type WalletMessage } from './wallet-message.ts'
 
-/**
- * Fees in nanotons: gas for a wallet that sends, gas for a wallet that receives, forwarding of a message, and the
- * rent that each transaction charges its account.
- */
+/** Gas fee of a wallet that sends, in nanotons. */
 const SEND_GAS = 2_400_000n
+/** Gas fee of a wallet that receives, in nanotons. */
 const RECEIVE_GAS = 130_000n
+/** Fee for forwarding a message, in nanotons. */
 const CARRIAGE = 400_000n
+/** Storage rent that each transaction charges its account, in nanotons. */
 const RENT = 700n
 /** Initial supply in nanotons: five billion Toncoin, as on the public network. */
 const EVERYTHING = 5_000_000_000_000_000_000n

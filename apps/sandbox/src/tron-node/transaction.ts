@@ -9,8 +9,8 @@ export type TransactionEffect =
 export type Transaction = {
   txId: string
   /** Whole transaction in hex. */
-  /** Signed part of the transaction in hex. */
   hex: string
+  /** Signed part of the transaction in hex. */
   rawHex: string
   signatures: string[]
   deed: TransactionEffect

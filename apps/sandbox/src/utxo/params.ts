@@ -4,12 +4,12 @@ export type UtxoNetwork = {
   /**
    * Bech32 address prefix; empty without segwit. The names of the four prefix fields are those of `@scure/btc-signer`.
    */
-  /** Version byte of P2PKH addresses. */
   bech32: string
-  /** Version byte of P2SH addresses. */
+  /** Version byte of P2PKH addresses. */
   pubKeyHash: number
-  /** Version byte of private keys in wallet import format. */
+  /** Version byte of P2SH addresses. */
   scriptHash: number
+  /** Version byte of private keys in wallet import format. */
   wif: number
   /** CashAddr prefix, for networks that use this address format. */
   cashPrefix?: 'bchreg'

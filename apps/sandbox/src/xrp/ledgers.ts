@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isPayment, Refused, type SignedTransaction } from './signed-payment.ts'
 
-/** Reserve of an account, minimum fee of a transaction, and total supply, in drops. */
+/** Reserve of an account, in drops. */
 export const RESERVE = 1_000_000n
+/** Minimum fee of a transaction, in drops. */
 export const BASE_FEE = 10n
+/** Total supply, in drops. */
 const EVERYTHING = 100_000_000_000_000_000n
 const FIRST_LEDGER = 2
 /** Start of the ledger's time scale, 2000-01-01, in Unix seconds. */

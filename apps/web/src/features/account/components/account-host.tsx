@@ -7,7 +7,7 @@ import { keptDialog, keepDialog } from '../state/kept-dialog.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 /**
- * Component for the account logic of a page. It follows sign-in and sign-out in other tabs, refreshes the cached
+ * Runs the account logic of a page: updates the page after sign-in and sign-out in other tabs, refreshes the cached
  * account data, and shows the account dialogs.
  */
 export function AccountHost() {

@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface PolicyFieldProps {
-  /** Quote for the exception policies that the field offers; null until the quote arrives. */
+  /** Quote for which the user chooses an exception policy; null until the quote arrives. */
   quote: PairData | null
   values: ExchangeForm
   error: string | undefined
@@ -19,7 +19,7 @@ const KINDS = ['ASK', 'REFUND', 'RERATE'] as const
 const PERCENT_PRESETS = ['1', '2', '5'] as const
 
 /**
- * Section in which the user chooses the policy for a fixed rate that no longer applies. The section is collapsed, and
+ * Section in which the user chooses what happens when the fixed rate no longer applies. The section is collapsed, and
  * its header shows the current choice.
  */
 export function PolicyField({ quote, values, error, onChange, ref }: PolicyFieldProps) {
@@ -84,7 +84,7 @@ interface PercentFieldProps extends Pick<PolicyFieldProps, 'values' | 'error' | 
   ref: Ref<HTMLInputElement> | undefined
 }
 
-/** Field for the largest loss that the user accepts, with buttons for common values. */
+/** Field for the maximum loss that the user accepts, in percent, with buttons for common values. */
 function PercentField({ values, error, onChange, ref }: PercentFieldProps) {
   const t = useText()
   const name = useId()
