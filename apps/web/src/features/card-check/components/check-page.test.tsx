@@ -37,7 +37,7 @@ afterEach(() => {
 const needed = vi.fn()
 const signedIn = <Answer,>(call: () => Promise<Answer>) => call()
 
-/** Opens the page. `answers` replaces the responses of the provider's calls. */
+/** Opens the page. `answers` replaces the stubbed responses of the provider's calls. */
 async function open(answers: Record<string, () => FakeAnswer> = {}, over: { account?: AccountData | null } = {}) {
   const calls = fakeApi({
     '/rates/public/one': () => ({ json: QUOTE }),

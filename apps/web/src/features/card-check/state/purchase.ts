@@ -3,19 +3,25 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
 import type { FailedOrder, PendingOrder } from '../../../lib/exchange/pending-order.ts'
 
-/** Purchase or sale that needs a check, as in the URL of its page. Another device can open the same URL. */
+/**
+ * Purchase or sale that needs an identity check, as its page's URL contains it. The URL also works on another device.
+ */
 export interface Purchase {
-  /** Slugs of the currency and the coin. */
+  /** Slug of the currency or coin that the user pays. */
   send: string
+  /** Slug of the coin or currency that the user gets. */
   receive: string
-  /** Amount to pay or to sell, as decimal text. */
+  /** Amount that the user pays, as decimal text in `send`. */
   amount: string
   destinationAddress: string
-  /** Address for the coins of a sale that cannot be paid out. Absent for a purchase. */
+  /** Address to which the coins of a failed sale are returned. Undefined for a purchase. */
   refundAddress?: string
 }
 
-/** Returns the order for a purchase. The order contains no rate, because the shown rate is older than the check. */
+/**
+ * Returns the order to create for a purchase. It contains no rate, because the rate that the user saw is older than the
+ * check.
+ */
 export function pendingPurchase(
   purchase: Purchase,
   { quote, pair, locale }: { quote: PairData; pair: string; locale: LocaleCode },
@@ -38,7 +44,10 @@ export function pendingPurchase(
   }
 }
 
-/** Returns the purchase as a rejected order. With this order, the calculator restores its form and shows the reason. */
+/**
+ * Returns the purchase as a rejected order, from which the calculator restores its form and shows the reason of the
+ * rejection.
+ */
 export function purchaseToChange(pending: PendingOrder): FailedOrder {
   return { pending, code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE, data: {} }
 }

@@ -3,11 +3,11 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Minimum number of completed orders for meaningful statistics. */
+/** Minimum number of completed orders for which statistics are meaningful. */
 const MIN_ORDERS = 500
 
 /**
- * Current statistics of the service. Empty until `MIN_ORDERS` orders are completed. Omits statistics without
+ * Current statistics of the service. Shows nothing until `MIN_ORDERS` orders are completed. Omits a statistic without
  * measurements.
  */
 export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {

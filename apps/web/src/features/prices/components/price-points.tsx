@@ -13,7 +13,10 @@ export interface Side {
   pair: string
 }
 
-/** Tables that convert amounts of each coin to the other. Each row links to the form with that amount. */
+/**
+ * Two tables that convert amounts of each coin to the other coin. Each row links to the form with the amount of the
+ * row.
+ */
 export function PricePoints({ price, send, receive }: { price: Rational | null; send: Side; receive: Side }) {
   const t = useText()
   if (!price) return null
