@@ -31,7 +31,7 @@ const configure: ProxyOptions['configure'] = (proxy) =>
     if (origin === `http://${host}`) call.setHeader('origin', new URL(api).origin)
   })
 
-/** Writes the file with which open pages detect a new build of the site. */
+/** Writes a file that lets open pages detect a new build of the site. */
 const latestBuild: Plugin = {
   name: 'latest-build',
   applyToEnvironment: ({ name }) => name === 'client',

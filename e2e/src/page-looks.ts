@@ -20,7 +20,7 @@ export interface PageLooks {
   structuredData: string[]
   links: string[]
   ids: string[]
-  /** Number of pixels by which the page is wider than the viewport; 0 for a page whose HTML was only parsed. */
+  /** Width of the page beyond the viewport, in CSS pixels; 0 for a page whose HTML was only parsed. */
   excess: number
 }
 

@@ -1,4 +1,4 @@
-/** Parts of openapi.json from which the Postman collection and the curl page are written. */
+/** Parts of openapi.json that the Postman collection and the curl page contain. */
 export interface ApiDocument {
   info: { title: string; description: string }
   paths: Record<string, Record<string, Operation>>

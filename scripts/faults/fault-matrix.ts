@@ -1,4 +1,4 @@
-/** Environment in which the tests of a fault run, from the most to the least similar to production. */
+/** Environment of the tests for a fault, from the most to the least similar to production. */
 export type Stage =
   /** Real processes, a real Postgres and a real chain node. The test kills processes and cuts connections. */
   | 'real'

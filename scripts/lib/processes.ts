@@ -35,7 +35,7 @@ export function commandLine(pid: number): string {
 }
 
 /**
- * Returns the ids of live processes whose working folder is `folder`. Returns none when the system does not provide
+ * Returns the ids of running processes whose working folder is `folder`. Returns none when the system does not provide
  * working folders.
  */
 export function processesIn(folder: string): number[] {

@@ -44,7 +44,7 @@ export interface Cluster {
   port: number
   /** Folder of the Unix socket; null when the cluster's path is too long for a socket. */
   socketDir: string | null
-  /** Returns the URL with which the superuser connects to a database. */
+  /** Returns the superuser's connection URL for a database. */
   superUrl(database: string): string
   /** Stops Postgres by a fast shutdown, which ends open connections and keeps all committed data. */
   stop(): Promise<void>

@@ -60,8 +60,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Returns the URL with which a role connects to a database of a local cluster. With `socketDir`, the client uses the
- * Unix socket in this folder instead of TCP.
+ * Returns a role's connection URL for a database of a local cluster. With `socketDir`, the URL uses the Unix socket in
+ * this folder instead of TCP.
  */
 export function roleUrl(
   { port, socketDir = null }: { port: number; socketDir?: string | null },

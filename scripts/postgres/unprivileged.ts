@@ -8,7 +8,7 @@ interface User {
   gid: number
 }
 
-/** Arguments with which a program that refuses to run as root is started. */
+/** Arguments for starting a program that refuses to run as root. */
 export interface Launch {
   /** Arguments before the program's own command line: `setpriv …`, or none. */
   prefix: readonly string[]

@@ -26,7 +26,7 @@ const STOP_PATIENCE_MS = 10_000
 const RESTART_FIRST_MS = 250
 const RESTART_CAP_MS = 10_000
 /**
- * Running time after which a child has recovered, in milliseconds. The next restart then has the shortest delay again.
+ * Running time of a recovered child, in milliseconds. After this time, the next restart has the shortest delay again.
  */
 const STEADY_MS = 30_000
 const MAX_RESTARTS = 8
@@ -36,11 +36,11 @@ const MAX_RESTARTS = 8
  */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
-/** IPC message with which a process reports to its supervisor that it listens on its port. */
+/** IPC message from a process to its supervisor: the process listens on its port. */
 const LISTENING = 'listening'
 /**
- * Exit code with which our processes report an invalid setting (EX_CONFIG of sysexits.h). The supervisor does not
- * restart such a process.
+ * Exit code of our processes for an invalid setting (EX_CONFIG of sysexits.h). The supervisor does not restart such a
+ * process.
  */
 const BAD_SETTING = 78
 

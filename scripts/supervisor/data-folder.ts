@@ -77,10 +77,7 @@ function isOurs(dataDir: string): boolean {
   return existsSync(join(dataDir, MARKER)) || 'superPassword' in readObject(join(dataDir, 'secrets.json'))
 }
 
-/**
- * Returns the mode in which a folder was used; null when the folder is unused or contains too little to determine the
- * mode.
- */
+/** Returns the mode of a used folder; null when the folder is unused or contains too little to determine the mode. */
 function readMode(dataDir: string): Mode | null {
   const file = join(dataDir, MARKER)
   if (existsSync(file)) {

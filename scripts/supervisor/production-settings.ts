@@ -214,8 +214,8 @@ function hostOf(url: unknown): string {
 }
 
 /**
- * Returns whether requests to a URL stay on this machine or in a private network: the host is a private address, or a
- * name that public DNS cannot resolve.
+ * Returns whether requests to a URL stay on this machine or in a private network. Its host must be a private address,
+ * or a name that public DNS cannot resolve.
  */
 function isPrivate(url: unknown): boolean {
   const host = hostOf(url).replaceAll(/^\[|\]$/g, '')

@@ -18,7 +18,7 @@ export type Settings = {
   port: number
   /** Folder for the sandbox's chains, emails and keys. */
   folder: string
-  /** Origin at which a browser reaches the sandbox's pages. */
+  /** Public origin of the sandbox's pages, for browsers. */
   publicUrl: string
   /** URL of the exchange's server, which receives callbacks; null sends none until a control call sets a URL. */
   serverUrl: string | null

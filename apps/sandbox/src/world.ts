@@ -41,7 +41,7 @@ export type World = {
   folder: string
   chains: ReadonlyMap<string, SandboxChain>
   market: Market
-  /** Seed from which all simulated values are derived. */
+  /** Seed of all simulated values. */
   seed: string
   /** Simulated liquidity providers, by name. */
   partners: ReadonlyMap<string, PartnerExchange>

@@ -27,7 +27,7 @@ export interface OpenOrders {
   /** Slug of the coin that is deposited. */
   from: string
   /**
-   * Shared deposit address, to which each order adds its number as the memo; null when each order has its own address.
+   * Deposit address that all orders share, each with its number as the memo; null when each order has its own address.
    */
   sharedAddress: string | null
   state: 'WAITING' | 'FINISHED'

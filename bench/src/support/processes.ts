@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Unit in which Linux reports CPU time, in milliseconds: a hundredth of a second. */
+/** Length of a clock tick, in milliseconds. Linux reports CPU time in ticks. */
 const TICK_MS = 10
 const KIB_PER_MIB = 1_024
 

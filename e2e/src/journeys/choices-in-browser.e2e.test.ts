@@ -21,8 +21,7 @@ import { words } from '../words.ts'
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
 /**
- * Time to wait until the page has stored the form's input, in milliseconds. It exceeds the delay with which the page
- * does so.
+ * Time to wait until the page has stored the form's input, in milliseconds. The page stores it after a shorter delay.
  */
 const STORE_DELAY_MS = 1_000
 const PASSPHRASE = 'anchor linen spring salt'

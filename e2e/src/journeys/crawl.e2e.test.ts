@@ -132,8 +132,8 @@ function unreadLinks(): string[] {
 }
 
 /**
- * Returns the path and the fault of each page for which `wrongOf` returns a fault. Checks each page both as the server
- * sent it and after its scripts ran.
+ * Returns the path and the fault of each page that `wrongOf` rejects. Checks each page both as the server sent it and
+ * after its scripts ran.
  */
 function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, unknown][] {
   return [...pages, ...running].flatMap(([path, looks]) => {

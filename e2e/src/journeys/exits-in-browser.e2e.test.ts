@@ -11,7 +11,7 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Time in milliseconds for which this stack guarantees a fixed rate, and in which a user must choose. */
+/** Duration of a fixed rate in this stack, and time limit for a user's choice, in milliseconds. */
 const HURRY_MS = 40_000
 /**
  * Depth of the reorganisation, in blocks. It exceeds the confirmations of a credited deposit, but not the depth that

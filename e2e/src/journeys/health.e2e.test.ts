@@ -16,7 +16,7 @@ const NAME_SERVER = '**/dns-query**'
 const PATIENCE_MS = 60_000
 const AT_ONCE_MS = 3_000
 /**
- * Time in milliseconds after which the page must report an unreachable server. It is one minute, plus 10 s for a busy
+ * Time limit for the page to report an unreachable server, in milliseconds. It is one minute, plus 10 s for a busy
  * machine.
  */
 const SILENCE_MS = 70_000

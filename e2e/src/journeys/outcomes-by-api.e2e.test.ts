@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Time in milliseconds for which the stack `hurried` guarantees a fixed rate, and in which a user must choose. */
+/** Duration of a fixed rate in the stack `hurried`, and time limit for a user's choice, in milliseconds. */
 const HURRY_MS = 6_000
 
 let folder: string

@@ -2,7 +2,7 @@ import type { ICruiseResult, IForbiddenRuleType } from 'dependency-cruiser'
 import type { CoreArea } from './core-areas.ts'
 
 const CORE = 'packages/core/src'
-/** Folders that may import every area. They hold test fakes and the simulation of the whole exchange. */
+/** Folders that may import every area. They contain test fakes and the simulation of the whole exchange. */
 const TEST_FOLDERS = ['testing', 'simulation']
 const TEST = '\\.(test|suite)\\.ts$|/testing/'
 
@@ -17,8 +17,8 @@ export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] 
 }
 
 /**
- * Returns the errors in the list of areas: a folder without an entry, an entry without a folder, or an entry that uses
- * a later area.
+ * Returns the errors in the list of areas: a folder without an entry, an entry without a folder, or a use of a later
+ * area.
  */
 export function areaListProblems(areas: readonly CoreArea[], folders: readonly string[]): string[] {
   const names = areas.map(({ area }) => area)

@@ -5,8 +5,8 @@ import { type Hex, hexToBytes } from 'viem'
 import { writeWhole } from '../state/json-file.ts'
 
 /**
- * Stores the state of an anvil node in a file. Writes the file atomically after each block, so that after a kill -9 the
- * chain continues at a block that callers have already seen. anvil's own `--state-interval` overwrites the file in
+ * Stores the state of an anvil node in a file. Writes the file atomically after each block. After a kill -9, the chain
+ * therefore continues at a block that callers have already seen. anvil's own `--state-interval` overwrites the file in
  * place at any time.
  */
 export class AnvilState {

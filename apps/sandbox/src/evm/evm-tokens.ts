@@ -32,7 +32,7 @@ export type FaucetNode = TestClient<'anvil', HttpTransport, undefined, PrivateKe
  * (github.com/Arachnid/deterministic-deployment-proxy).
  */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-/** Maximum number of deployments for which one block is mined. It is low enough that they always fit. */
+/** Maximum number of deployments per block. It is low enough that they always fit. */
 const DEPLOYED_A_BLOCK = 20
 /** Initial balance of the issuer, in whole coins. */
 const SUPPLY = 10n ** 18n

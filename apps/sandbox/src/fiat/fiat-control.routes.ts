@@ -39,7 +39,9 @@ const PurchaseChange = z.object({ outcome: z.enum(Object.keys(OUTCOMES) as (keyo
 const SaleChange = z.object({ outcome: z.enum(['paid', 'refused']) }).strict()
 const Forged = z.object({ status: z.enum(BUY_STATUSES) })
 
-/** Serves the calls with which users and tests control the simulated card provider and the identity forms. */
+/**
+ * Serves the control calls for the simulated card provider and the identity forms. Users and tests make these calls.
+ */
 export function serveFiatControl(app: FastifyInstance, provider: FiatProvider): void {
   const { settings, purchases } = provider
   app.get('/sandbox/fiat/settings', () => settings.now)

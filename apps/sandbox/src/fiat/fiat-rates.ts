@@ -17,7 +17,7 @@ const FEE_BPS = 395
 const MIN_USD = 20
 /** Maximum payment, in US dollars. */
 const MAX_USD = 20_000
-/** Payment above which an identity check is needed, in euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */
+/** Maximum payment without an identity check, in euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */
 const NO_IDENTITY_EUR = 699
 /** Decimal places of a rate. */
 const RATE_PLACES = 2
@@ -103,8 +103,7 @@ export class FiatRates {
   }
 
   /**
-   * Returns a token with which a user can buy at a price. The token contains the price, so it stays valid after a
-   * restart.
+   * Returns a token that lets a user buy at a price. The token contains the price, so it stays valid after a restart.
    */
   token(price: FiatPrice, userId: string): string {
     const content: RateToken = {

@@ -20,7 +20,7 @@ const DelayMs = z
  * their dashboards.
  */
 export const FiatSettingsValues = z.object({
-  /** Origin at which a browser reaches the pages of the sandbox. */
+  /** Public origin of the sandbox's pages, for browsers. */
   publicUrl: z.url(),
   /**
    * URL that receives the card provider's callbacks; null turns callbacks off. It must be on this machine, because any
@@ -29,9 +29,7 @@ export const FiatSettingsValues = z.object({
   callbackUrl: LoopbackUrl.nullable(),
   /** URL that receives the identity form's webhooks; null turns webhooks off. */
   identityWebhookUrl: LoopbackUrl.nullable(),
-  /**
-   * Page to which the finished payment page links, with the order id as `merchant_transaction_id`; null for no link.
-   */
+  /** Page that the finished payment page links to, with the order id as `merchant_transaction_id`; null for no link. */
   returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /**
    * How callbacks are sent. `late`: after `lateMs`. `twice`: each one twice. `reordered`: callbacks about the payment
@@ -49,9 +47,9 @@ export const FiatSettingsValues = z.object({
   reviewMs: DelayMs,
   /** Reason of a rejection, which the user sees. */
   rejectReason: z.string().min(1).max(500),
-  /** Time after which a purchase without a payment is cancelled, in milliseconds. */
+  /** Delay before a purchase without a payment is cancelled, in milliseconds. */
   abandonMs: DelayMs,
-  /** Time for which a rate token is valid, in milliseconds. */
+  /** Validity of a rate token, in milliseconds. */
   rateLifetimeMs: DelayMs,
   /** True if the simulated provider fails to send the bought coins. */
   isDeliveryFailing: z.boolean(),

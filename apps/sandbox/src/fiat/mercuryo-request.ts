@@ -5,8 +5,9 @@ import type { FiatProvider } from './fiat-provider.ts'
 import { networkOf } from './mercuryo-coins.ts'
 import { invalid, unauthorized } from './mercuryo-refusal.ts'
 
-/** Partner token and widget id of every sandbox. They are published, because they protect nothing of value. */
+/** Partner token of every sandbox. It is published, because it protects nothing of value. */
 export const MERCURYO_SANDBOX_TOKEN = 'sandbox'
+/** Widget id of every sandbox. It is published, because it protects nothing of value. */
 export const MERCURYO_SANDBOX_WIDGET = '00000000-0000-4000-8000-000000000000'
 
 /** Query parameters that must contain the sandbox's widget id. */

@@ -10,9 +10,7 @@ type ByKey = { Params: { key: string } }
 
 const note = (kind: 'bad' | 'good', text: string) => `<p class="note ${kind}" role="status">${escapeHtml(text)}</p>`
 
-/**
- * Serves the page on which a user saves a card for payouts, and the page to choose another card after a refused payout.
- */
+/** Serves two pages for users: one saves a card for payouts, the other chooses another card after a refused payout. */
 export function serveSalePages(app: FastifyInstance, provider: FiatProvider): void {
   serveNewCard(app, provider)
   serveOtherCard(app, provider)

@@ -77,7 +77,7 @@ export class SaleRates {
     }
   }
 
-  /** Returns a token with which a user can sell at a price. */
+  /** Returns a token that lets a user sell at a price. */
   token(price: SalePrice, userUuid: string): string {
     const token = randomBytes(32).toString('hex')
     const oldest = this.#held.keys().next().value

@@ -15,7 +15,7 @@ import type { SavedCards } from './saved-cards.ts'
 
 const MAX_SALES = 2_000
 const WATCH_EVERY_MS = 100
-/** Time in which a sale's coins must arrive, in milliseconds. Source: "6-Hour Rule" of widget.docs.mercuryo.io. */
+/** Time limit for the coins of a sale to arrive, in milliseconds. Source: "6-Hour Rule" of widget.docs.mercuryo.io. */
 const DEPOSIT_MS = 6 * 3_600_000
 
 interface SalesWorld {

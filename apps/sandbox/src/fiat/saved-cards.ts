@@ -4,10 +4,10 @@ import { JsonRecords } from '../state/json-records.ts'
 import type { SavedCard } from './sale.ts'
 
 const MAX_CARDS = 2_000
-/** Lifetime of the link to the page on which a user saves a card, in milliseconds. */
+/** Lifetime of a link to the page for saving a card, in milliseconds. */
 const LINK_MS = 3_600_000
 
-/** Cards that users have saved at the simulated card provider, and links to the page on which a user saves a card. */
+/** Cards that users have saved at the simulated card provider, and links to the page for saving a card. */
 export class SavedCards {
   readonly #cards: JsonRecords<SavedCard>
   readonly #links = new Map<string, { userUuid: string; until: number }>()
@@ -32,7 +32,7 @@ export class SavedCards {
     return known ?? this.#cards.save({ cardId: `card_${randomBytes(8).toString('hex')}`, userUuid, ...card })
   }
 
-  /** Returns the key of a link with which a user saves a card. */
+  /** Returns the key of a link to the page for saving a card. */
   linkKey(userUuid: string): string {
     const oldest = this.#links.keys().next().value
     if (oldest !== undefined && this.#links.size >= MAX_CARDS) this.#links.delete(oldest)

@@ -78,7 +78,7 @@ async function paySimulated(
   return { txId }
 }
 
-/** Serves the API with which partners and tests control the sandbox. */
+/** Serves the API that partners and tests use to control the sandbox. */
 export function serveControl(app: FastifyInstance, world: World): void {
   app.post('/sandbox/deposits', (request) => pay(world, request.body))
   app.post('/sandbox/fund', (request) => pay(world, request.body))

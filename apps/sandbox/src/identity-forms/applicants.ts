@@ -31,7 +31,7 @@ export interface Applicant {
   /** `init`: the user must submit the form. `onHold`: under review for an unlimited time. */
   reviewStatus: 'init' | 'pending' | 'onHold' | 'completed'
   result: ReviewResult | null
-  /** Time at which the review ends, in epoch milliseconds; null unless `pending`. */
+  /** End of the review, in epoch milliseconds; null unless `pending`. */
   reviewedAt: number | null
 }
 

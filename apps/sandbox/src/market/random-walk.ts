@@ -15,8 +15,8 @@ export function seededRandom(seed: string): () => number {
 /** Maximum change in one second, as a fraction of the price. */
 const STEP = 0.0004
 /**
- * Fraction of the distance between price and anchor by which the price returns to the anchor each second. It keeps the
- * price within about 1 % of the anchor.
+ * Part of the distance to the anchor that the price returns each second, as a fraction. It keeps the price within about
+ * 1 % of the anchor.
  */
 const PULL = 0.01
 

@@ -34,7 +34,7 @@ const NOT_ACCEPTED = -7
 const MAX_REFUSED = 5
 const HIGHEST_REORG = 60
 /**
- * Amount in base units from which the faucet splits a payment into parts. The change of a payment is locked for ten
+ * Minimum amount that the faucet pays in several parts, in base units. The change of a payment is locked for ten
  * blocks, but the faucet can spend separate outputs separately.
  */
 const LARGE = 50_000_000_000_000n

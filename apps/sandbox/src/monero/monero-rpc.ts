@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 120_000
-/** Time after which the client closes an idle connection, in milliseconds. It is shorter than the server's timeout. */
+/** Idle timeout of the client's connection, in milliseconds. It is shorter than the server's timeout. */
 const IDLE_MS = 2_000
 const UNAUTHORIZED = 401
 

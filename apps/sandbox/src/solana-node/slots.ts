@@ -15,7 +15,7 @@ const SKIPPED_OF_256 = 13
 /** Group of consecutive slots that are created together. Only the first slot of a stretch can contain transactions. */
 export interface Stretch {
   index: number
-  /** Seed from which the block hashes are derived, in hex. */
+  /** Seed of the block hashes, in hex. */
   seed: string
   /** Block height of the stretch's first slot. */
   firstHeight: number

@@ -100,7 +100,7 @@ export class SolanaNode {
   }
 
   /**
-   * Returns whether a block at this height may contain the transaction: the previous block must be at most 150 blocks
+   * Returns whether a block at this height may contain the transaction. The previous block must be at most 150 blocks
    * above the block whose hash the transaction contains.
    */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {

@@ -8,9 +8,9 @@ export const CHAIN_PARAMETERS = {
 } as const
 
 /**
- * Energy that a call uses. The first four values are for the token and equal those of USDT on mainnet: a transfer to a
- * holder, a transfer to an account without the token, a failed call, and a balance query. `staker` applies to every
- * call of the staking contract.
+ * Energy that a call uses. The values of the token equal those of USDT on mainnet. `transfer`: to a holder.
+ * `transferToNew`: to an account without the token. `refused`: a failed call. `read`: a balance query. `staker` applies
+ * to every call of the staking contract.
  */
 export const ENERGY = { transfer: 64_285, transferToNew: 130_285, refused: 21_000, read: 935, staker: 40_000 } as const
 

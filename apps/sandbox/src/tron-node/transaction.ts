@@ -19,7 +19,7 @@ export type Transaction = {
   expiration: number
   timestamp: number
   feeLimit: number
-  /** Bytes for which the transaction pays bandwidth, including space for its result. */
+  /** Size that determines the bandwidth fee, in bytes. It includes space for the result of the transaction. */
   size: number
 }
 

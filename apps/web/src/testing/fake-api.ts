@@ -15,7 +15,7 @@ export interface FakeAnswer {
 
 /**
  * Replaces `fetch` by a fake API. `answers` returns the response for a call; its keys are the ends of call paths.
- * Returns a list to which each call is added.
+ * Returns the list of calls, which grows with each call.
  */
 export function fakeApi(answers: Record<string, (call: MadeCall) => FakeAnswer>): MadeCall[] {
   const calls: MadeCall[] = []

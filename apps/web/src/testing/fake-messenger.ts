@@ -10,8 +10,8 @@ export interface BridgeCall {
 export type BridgeAnswers = Record<string, (params: Record<string, unknown>) => void>
 
 /**
- * Simulates a messenger of a version for the bridge's library. Returns a list to which each call of the mini-app is
- * added.
+ * Simulates a messenger of a version for the bridge's library. Returns the list of the mini-app's calls, which grows
+ * with each call.
  */
 export function fakeMessenger(version: string, answers: BridgeAnswers = {}): BridgeCall[] {
   const calls: BridgeCall[] = []

@@ -5,7 +5,7 @@ type Listener = (event: { data: unknown }) => void
 
 /**
  * Replaces `WebSocket` by a fake socket that opens immediately and responds to each frame with the result of `answer`.
- * Returns a list to which each sent frame is added.
+ * Returns the list of sent frames, which grows with each frame.
  */
 export function fakeSocket(answer: (frame: ClientFrame) => ServerFrame | null): ClientFrame[] {
   const sent: ClientFrame[] = []

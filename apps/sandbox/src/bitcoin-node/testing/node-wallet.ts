@@ -43,7 +43,7 @@ export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BIT
 }
 
 /**
- * Builds and signs a transaction with a library that the simulated node does not use, so that a test can detect errors
+ * Builds and signs a transaction. Uses a library that the simulated node does not use, so that a test can detect errors
  * of the node's own code.
  */
 export function pay(payment: Payment): btc.Transaction {

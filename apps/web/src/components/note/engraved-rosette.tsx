@@ -4,7 +4,7 @@ import { noteRings, ringPath, ringTransform, strandTransform } from './guilloche
 import styles from './rosette.module.css'
 
 interface EngravedRosetteProps {
-  /** Text from which the figure's shape is derived, such as the pair. The same text gives the same figure. */
+  /** Text that determines the figure's shape, such as the pair. The same text gives the same figure. */
   seed: string
   /** Indexes of the rings that are drawn in full, counted from the rim. The other rings are drawn as thin outlines. */
   engraved: readonly number[]

@@ -20,7 +20,7 @@ export interface Ring {
   skew: number
   /** Initial rotation, in degrees. */
   turn: number
-  /** Direction in which the ring turns when the amount changes. */
+  /** Rotation direction of the ring when the amount changes. */
   way: 1 | -1
 }
 
@@ -43,7 +43,7 @@ const NOTE_RINGS: readonly RingKind[] = [
   [4, 26, 6, 9, 14, 0.7, 0.5, 0.5],
 ]
 const WARM_UP = 12
-/** Number of waves above which `ringPath` uses fewer segments for each wave. */
+/** Maximum number of waves with full detail. Above it, `ringPath` uses fewer segments for each wave. */
 const MANY_WAVES = 24
 
 /** Returns the rings of a note. The same seed gives the same rings in every browser. */

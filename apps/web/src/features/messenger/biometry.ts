@@ -7,10 +7,10 @@ const MAX_REASON = 128
 
 /**
  * Asks the user for a fingerprint or face check. Returns false only when a check took place and failed. Returns true
- * without a check if the device has no biometrics or the user does not allow it; password, code and second factor still
- * protect the action.
+ * without a check if the device has no biometrics or the user does not allow it. Password, code and second factor still
+ * protect the action then.
  * @param reason text that the messenger shows for the check
- * @param accessReason text with which the messenger asks, once, whether the mini-app may use biometrics
+ * @param accessReason text of the messenger's single question whether the mini-app may use biometrics
  */
 export async function proveOwner(reason: string, accessReason: string): Promise<boolean> {
   if (!(await isAllowed(accessReason))) return true

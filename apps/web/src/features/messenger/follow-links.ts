@@ -6,8 +6,8 @@ const MESSENGER_HOSTS = ['t.me', 'telegram.me', 'telegram.dog']
 const INVOICE = /^\/(?:\$|invoice\/)./
 
 /**
- * Opens three kinds of links through the messenger: links to the messenger, invoices, and links to a new tab, which
- * would replace the mini-app in native apps. Other links stay in the mini-app. One of them leads to the card provider,
+ * Opens three kinds of links through the messenger: links to the messenger, invoices, and links to a new tab. In native
+ * apps, a new tab would replace the mini-app. Other links stay in the mini-app. One of them leads to the card provider,
  * whose pages lead back.
  */
 export function followLinks(host: Host, page: HTMLElement): void {

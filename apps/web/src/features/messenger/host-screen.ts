@@ -1,7 +1,7 @@
 import { addToHomeScreen, on, request, viewport } from '@tma.js/sdk-react'
 import type { MiniAppFullscreen, MiniAppHomeScreen } from '../../lib/mini-app/mini-app.ts'
 
-/** Timeout for requests to which the messenger responds without asking the user, in milliseconds. */
+/** Timeout for requests that need no response of the user, in milliseconds. */
 const ANSWER_MS = 5_000
 
 const STATUSES = ['unsupported', 'added', 'missed'] as const

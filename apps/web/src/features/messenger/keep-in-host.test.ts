@@ -38,7 +38,7 @@ function storages(hasSecure: boolean) {
   return { ...answersOf('device'), ...answersOf('secure') }
 }
 
-/** Opens the mini-app in a new browser session, in which the browser's own storage is empty. */
+/** Opens the mini-app in a new browser session, whose own storage is empty. */
 async function open({ version = '9.0', hasSecure = true } = {}) {
   sessionStorage.clear()
   localStorage.clear()

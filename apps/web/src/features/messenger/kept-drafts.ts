@@ -32,7 +32,7 @@ export async function saveDrafts(storage: HostStorage, now: number): Promise<voi
   await storage.write(KEY, JSON.stringify({ savedAt: now, texts: draftsOfTab() } satisfies KeptDrafts))
 }
 
-/** Returns the drafts of this tab as one text, with which changes can be detected. */
+/** Returns the drafts of this tab as one text. A changed text means a changed draft. */
 export function draftsText(): string {
   return JSON.stringify(draftsOfTab())
 }

@@ -5,15 +5,13 @@ import { browserFingerprint } from '../../lib/account/browser-fingerprint.ts'
 
 /** Prefix of a start parameter that contains an affiliate id. */
 const REFERRAL = 'ref_'
-/** Session storage key of the launch data with which this tab has signed in. */
+/** Session storage key. Its value is the launch data of this tab's last sign-in. */
 const USED_KEY = 'messenger-session'
 
 /** Result of a sign-in. `known` means that this tab has already signed in with the launch data. */
 export type SignInResult = 'signed-in' | 'known' | 'failed'
 
-/**
- * Signs in with launch data. Creates an account for a new user. Stores the account data, from which the pages read it.
- */
+/** Signs in with launch data. Creates an account for a new user. Stores the account data for the pages. */
 export async function signInWithLaunchData(initData: string, startParameter: string | null): Promise<SignInResult> {
   if (sessionStorage.getItem(USED_KEY) === initData) return 'known'
   const body = { initData, browserFingerprint: browserFingerprint() }

@@ -8,7 +8,7 @@ export function PageHead() {
   const seen = new Map<string, number>()
   return useTags().map((tag) => {
     // Adds the kind of link to the key. Otherwise React could reuse the element of a font preload for a module preload,
-    // for which browsers log a warning.
+    // and browsers would log a warning.
     const kind = `${tag.tag}-${String(tag.attrs?.['rel'] ?? '')}`
     const count = (seen.get(kind) ?? 0) + 1
     seen.set(kind, count)

@@ -13,7 +13,7 @@ export interface ApiErrorDetails {
   expectedGeneral?: string | undefined
   /** Seconds to wait before the next call, after a 429. */
   retryAfterSeconds?: number | undefined
-  /** Action for which the server requires two-factor authentication, and the methods that the user may use. */
+  /** Action that needs two-factor authentication, and the methods that the user may use. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
   /** Current rate, if the server rejected the rate in the request. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined

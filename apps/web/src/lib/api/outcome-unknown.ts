@@ -8,8 +8,8 @@ const FIRST_SERVER_ERROR = 500
 const FORM_PAUSES_MS = [1_000, 2_000, 4_000]
 
 /**
- * Returns whether a failed write may have succeeded on the server. This is the case without a response, after an abort,
- * a timeout, a 5xx or an unreadable 2xx, and after a 409, when an equal request is still running. The caller must
+ * Returns whether a failed write may have succeeded on the server. True without a response, after an abort, a timeout,
+ * a 5xx or an unreadable 2xx. Also true after a 409, because an equal request may still be running. The caller must
  * repeat the write with the same idempotency key. Every other 4xx is a definite rejection, even with an unreadable
  * body.
  */

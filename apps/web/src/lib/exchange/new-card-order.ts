@@ -22,7 +22,7 @@ export function takeNewCardOrder(orderId: number): boolean {
   return isNew
 }
 
-/** Returns the language in which this tab created its last card order; null if it created none. */
+/** Returns the page locale at the creation of this tab's last card order; null if the tab created none. */
 export function localeOfCardOrder(): LocaleCode | null {
   const kept = sessionStorage.getItem(LOCALE_KEY)
   return LOCALE_CODES.find((code) => code === kept) ?? null

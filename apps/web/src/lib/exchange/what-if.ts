@@ -9,7 +9,7 @@ import { callApi } from '../api/api-client.ts'
 export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
 export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
 export type WhatIfAnswer = ApiAnswer<'whatIf'>[number]
-/** Order for which the server predicts an outcome: an existing order, or the data of a planned one. */
+/** Order of a prediction: an existing order, or the data of a planned one. */
 export type WhatIfSubject = ApiBody<'whatIf'>['order']
 
 const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> = {
@@ -53,8 +53,8 @@ export function sentQuery(order: WhatIfSubject, percent: string) {
 }
 
 /**
- * Returns the message keys of a prediction: what happens to the first transfer, what happens if the user makes no
- * choice, and what happens to the rest of the coins.
+ * Returns the message keys of a prediction. They describe the first transfer, the consequence of making no choice, and
+ * the rest of the coins.
  */
 export function whatIfKeys(answer: WhatIfAnswer): string[] {
   const keys = [firstKey(answer)]

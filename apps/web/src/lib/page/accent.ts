@@ -2,8 +2,8 @@ import { contrastOf, mixed, TEXT_CONTRAST } from '@cambio/kernel/contrast'
 import { byDevice } from '@cambio/kernel/site-theme'
 
 /**
- * Surface colours of each theme on which an accent must be readable. The `ink` colour is mixed into an accent with too
- * little contrast.
+ * Surface colours of each theme, on top of which an accent must be readable. The `ink` colour is mixed into an accent
+ * with too little contrast.
  */
 const GROUNDS = {
   light: { surface: '#fffefb', furthest: '#edeae2', ink: '#000000' },

@@ -8,7 +8,7 @@ import { callApi } from '../api/api-client.ts'
  */
 export type SeoTexts = Partial<Record<string, Record<string, string>>>
 
-/** Time for which the server caches the texts, in milliseconds. A browser caches them until the page is closed. */
+/** Cache time of the texts on the server, in milliseconds. A browser caches them until the page is closed. */
 const KEPT_MS = 30_000
 /**
  * Matches valid page names. Clients can request any path, so the server requests texts only for valid names, which also

@@ -19,7 +19,7 @@ const files = import.meta.glob<Record<string, unknown>>(
 const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : undefined
 const markedKey = (key: string, fallback?: string): string => fallback ?? `${missingMark} ${key} ${missingMark}`
 
-// Instance from which pages are cloned, because creating a new instance takes milliseconds.
+// Template for the instances of pages. A clone is fast, but creating a new instance takes milliseconds.
 const base = createInstance({
   fallbackLng: false,
   lng: DEFAULT_LOCALE,

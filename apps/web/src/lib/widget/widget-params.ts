@@ -89,7 +89,7 @@ export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[
   ][]
 }
 
-/** Returns the coins in a text, in which spaces, commas or semicolons separate them. */
+/** Returns the coins in a text. They may be separated by spaces, commas or semicolons. */
 export function coinList(text: string | undefined): string[] {
   const coins = (text ?? '').split(/[\s,;]+/).filter((coin) => COIN.test(coin))
   return [...new Set(coins.map((coin) => coin.toLowerCase()))].slice(0, MAX_COINS)

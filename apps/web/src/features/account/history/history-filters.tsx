@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { filterOf, type HistorySearch } from './history-search.ts'
 
-/** Time without a keystroke after which the search starts, in milliseconds. */
+/** Delay between the last keystroke and the search, in milliseconds. */
 const TYPING_PAUSE_MS = 400
 const SEARCH_MAX_LENGTH = 150
 

@@ -1,6 +1,6 @@
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
-/** Matches the path of an account page. Excludes characters with which a browser could open another origin. */
+/** Matches the path of an account page. Excludes characters that could make a browser open another origin. */
 const PROFILE_PATH = /^\/profile(?:\/[a-z0-9-]+)*$/
 
 /** Returns the path to open after sign-in, without language prefix; null for a path that is not an account page. */

@@ -1,9 +1,9 @@
 import type { ApiErrorDetails } from '../../../lib/api/api-error.ts'
 
-/** Action for which the server requires a second factor, and the factors that the user may use. */
+/** Action that needs a second factor, and the factors that the user may use. */
 export type WantedStep = NonNullable<ApiErrorDetails['secondStep']>
 
-/** Open request for a second factor, to which the user has not responded yet. */
+/** Request for a second factor that the user has not completed yet. */
 export interface OpenStep extends WantedStep {
   /** Description of the action, for display. */
   what: string

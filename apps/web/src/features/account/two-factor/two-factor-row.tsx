@@ -12,7 +12,7 @@ import { hasPasskeys } from './passkey.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useTwoFactor } from './use-two-factor.ts'
 
-/** Number of unused recovery codes at which the page suggests to create new codes. */
+/** Number of unused recovery codes that is so low that the page suggests new codes. */
 const FEW_CODES = 3
 
 /** Settings row that lists the second factors of the account. The user can add and remove factors. */

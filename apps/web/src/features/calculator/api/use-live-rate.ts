@@ -8,9 +8,9 @@ import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
 import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 
-/** Time without a keystroke after which the hook requests a rate, in milliseconds. */
+/** Delay between the last keystroke and the request for a rate, in milliseconds. */
 const TYPING_PAUSE_MS = 250
-/** Time without a WebSocket message after which the hook polls instead, in milliseconds. */
+/** Maximum time without a WebSocket message, in milliseconds. After it, the hook polls instead. */
 const SILENCE_MS = 5_000
 const MAX_FIGURES = 50
 /** Poll interval while the WebSocket is unavailable, in milliseconds. */
@@ -117,7 +117,7 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
 
 /**
  * Returns the affiliate id whose mark-up the rate must include. Requests a new rate when the id of this browser
- * changes, or differs from the id of the rate with which the page opened.
+ * changes, or differs from the id of the initial rate.
  */
 function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
   const guests = useGuestReferral()

@@ -50,7 +50,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
     <div>
       <div className="legs">
         {leg('send')}
-        {/* Hides the button for a currency for which users cannot sell coins. */}
+        {/* Hides the button for a currency that users cannot buy with coins. */}
         <FlipButton
           hidden={isFiat(state.send) && !state.send.isWithdrawalEnabled}
           onFlip={() => dispatch({ kind: 'flipped' })}

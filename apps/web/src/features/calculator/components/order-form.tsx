@@ -95,7 +95,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
 
 type FormProps = { form: OrderFormState; state: CalculatorState }
 
-/** Field for the saved card to which the money of a sale is paid. The browser loads its code only for a sale. */
+/** Field for the saved card that gets the money of a sale. The browser loads its code only for a sale. */
 function SaleCard({ form, state, account, signedIn }: FormProps & Pick<OrderFormProps, 'account' | 'signedIn'>) {
   const t = useText()
   const { values, shown, change } = form
@@ -186,7 +186,7 @@ function CardCaption({ form }: { form: OrderFormState }) {
   return t(isChecked ? 'exchange:card_caption_check' : 'exchange:card_caption', { provider })
 }
 
-/** Collapsed sections of the form: the exception policy, what-if answers and the note about holds. */
+/** Collapsed sections of the form: the exception policy, predicted outcomes, and the note about held orders. */
 function OrderFolds({ form, state }: FormProps) {
   const t = useText()
   const { values, shown, change } = form

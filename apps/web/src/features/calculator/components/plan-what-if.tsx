@@ -8,7 +8,7 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
-  /** Quote from which the user could create an order now, or null. */
+  /** Quote for creating an order now; null if there is none. */
   quote: PairData | null
   values: ExchangeForm
 }

@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface PolicyFieldProps {
-  /** Quote for which the user chooses an exception policy; null until the quote arrives. */
+  /** Quote of the planned order; null until the quote arrives. */
   quote: PairData | null
   values: ExchangeForm
   error: string | undefined
@@ -42,7 +42,7 @@ export function PolicyField({ quote, values, error, onChange, ref }: PolicyField
   )
 }
 
-/** Lists the cases in which the fixed rate of a quote no longer applies. */
+/** List of the reasons why the fixed rate of a quote may no longer apply. */
 function PolicyReasons({ quote }: { quote: NonNullable<PolicyFieldProps['quote']> }) {
   const t = useText()
   const locale = useLocale()

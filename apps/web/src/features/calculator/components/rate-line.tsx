@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { steadyPrice } from '../state/steady-price.ts'
 import styles from './rate-line.module.css'
 
-/** Time without an update after which the line marks the rate as outdated, in seconds. */
+/** Maximum age of a current rate, in seconds. The line marks an older rate as outdated. */
 const STALE_AFTER_S = 10
 
 interface RateLineProps {

@@ -99,7 +99,7 @@ function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): v
   }, [dispatch, t])
 }
 
-/** Returns the form with the input from which a pending order was created. */
+/** Returns the form input of a pending order. */
 function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
   const { exceptionPolicy: policy } = body
   return {

@@ -76,7 +76,7 @@ async function startEmbedded(
   return { params, start: await startWith(send, receive, { amount, rateMode, ...(ref !== '' && { referrerId: ref }) }) }
 }
 
-/** Returns the origin to which the widget posts messages; null if the parameter is missing or not an origin. */
+/** Returns the origin that receives the widget's messages; null if the parameter is missing or not an origin. */
 function hostOf(text: string | undefined): string | null {
   const url = text === undefined ? null : URL.parse(text)
   return url && /^https?:$/.test(url.protocol) && url.origin === text ? text : null

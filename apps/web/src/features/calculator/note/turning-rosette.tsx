@@ -14,9 +14,9 @@ import styles from './note.module.css'
 const TURN_MS = 480
 
 interface TurningRosetteProps {
-  /** Text from which the figure's shape is derived, such as the pair. The same text gives the same figure. */
+  /** Text that determines the figure's shape, such as the pair. The same text gives the same figure. */
   seed: string
-  /** Value from 0 to 1 to which the rings turn. */
+  /** Target rotation of the rings, from 0 to 1. */
   value: number
 }
 

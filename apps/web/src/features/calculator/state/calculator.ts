@@ -34,21 +34,21 @@ export interface CalculatorState {
   rateMode: RateMode
   /** Last rate for the current choice; null until it arrives. */
   quote: PairData | null
-  /** Time at which the shown rate arrived, in epoch milliseconds. */
+  /** Arrival time of the shown rate, in epoch milliseconds. */
   quotedAt: number
-  /** Number of the request to which the shown rate belongs; 0 for none. */
+  /** Number of the request that returned the shown rate; 0 for none. */
   quotedRequest: number
   /**
-   * Time at which the server last sent a rate for the current choice, in epoch milliseconds. Also counts rates that the
-   * page did not show.
+   * Time of the last message from the server with a rate for the current choice, in epoch milliseconds. Includes rates
+   * that the page did not show.
    */
   heardAt: number
   problem: RateProblem | null
   /** True after the calculator has switched from a fixed to a floating rate because no fixed rate was available. */
   switchedToFloating: boolean
   /**
-   * Prices as decimal text, after the server has rejected an order because its fixed rate is outdated: the rejected
-   * price and the price at that time. Null without such a rejection.
+   * Prices of an order that the server has rejected because its fixed rate is outdated: the rejected price, and the
+   * price at that time. Both are decimal text. Null without such a rejection.
    */
   refusedRate: RefusedRate | null
   /**
@@ -69,7 +69,7 @@ export type CalculatorAction =
   | { kind: 'rate-outdated' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
-/** Minimum time for which a rate stays on screen, in milliseconds. It ends early when the user changes the choice. */
+/** Minimum display time of a rate, in milliseconds. It ends early when the user changes the choice. */
 const SHOWN_FOR_MS = 6_000
 
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
@@ -147,8 +147,8 @@ export function activeInstrument(state: CalculatorState): InstrumentView {
 }
 
 /**
- * Returns the rate from which an order can be created: it has no problem and belongs exactly to the current choice.
- * Returns null when there is no such rate.
+ * Returns the rate for creating an order: it has no problem and belongs exactly to the current choice. Returns null
+ * when there is no such rate.
  */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state

@@ -20,8 +20,8 @@ export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): bo
 }
 
 /**
- * Returns the email address for an order for which the page does not ask the user; empty for none. A signed-in user has
- * the account's address (spec §4).
+ * Returns the email address for an order when the page does not ask the user; empty for none. A signed-in user has the
+ * account's address (spec §4).
  */
 export function emailWithoutDialog(ckm: EmailConfirmationMode, known: KnownEmails): string {
   if (known.accountEmail !== '') return wantsEmail(ckm, known) || known.wantsEmails ? known.accountEmail : ''

@@ -32,7 +32,7 @@ export function keptChoice(): ChosenExchange | null {
   return { send, receive, amount, rateMode: rateModeOf(kept.read('mode')) }
 }
 
-/** Slugs of the two coins for whose addresses the order form has fields. */
+/** Slugs of the two coins of an order form. The form has an address field for each coin. */
 export interface CoinsOfForm {
   send: string
   receive: string
@@ -50,8 +50,8 @@ export function keptForm(coins: CoinsOfForm): ExchangeForm | null {
 }
 
 /**
- * Returns an order form in which the addresses for other coins are empty. The same coin on another network has another
- * slug, so it is another coin here.
+ * Returns an order form without the addresses for other coins. The same coin on another network has another slug, so it
+ * is another coin here.
  */
 export function formOfCoins(
   { form, ...typedFor }: CoinsOfForm & { form: ExchangeForm },

@@ -55,7 +55,7 @@ function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[]
 
 /**
  * Returns whether the send list or the receive list contains an instrument. The receive list contains only those
- * currencies for which users can sell coins.
+ * currencies that users can buy with coins.
  */
 function isOffered(instrument: InstrumentView, side: 'send' | 'receive'): boolean {
   return side === 'send' || !isFiat(instrument) || instrument.isWithdrawalEnabled

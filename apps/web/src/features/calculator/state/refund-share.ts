@@ -1,7 +1,7 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { parseRational } from '@cambio/kernel/rational'
 
-/** Percentage of the sent amount above which the page warns of the refund fee. */
+/** Maximum refund fee without a warning, in percent of the sent amount. */
 const WARN_ABOVE_PERCENT = 10
 
 /**

@@ -29,7 +29,7 @@ interface CheckStepProps {
   onDo: () => void
 }
 
-/** Interval at which the page checks whether the review takes too long, in milliseconds. */
+/** Interval between two checks whether the review takes too long, in milliseconds. */
 const LATE_EVERY_MS = 5_000
 const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
   ...(['guest', 'unconfirmed', 'unknown', 'incomplete'] as const),

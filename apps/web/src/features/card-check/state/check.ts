@@ -12,7 +12,7 @@ export interface Check {
   state: CheckState
   /** True if the provider has rejected a form and allows another one. */
   isRepeated: boolean
-  /** Time at which the page first got the state `under_review`, in epoch milliseconds; null in any other state. */
+  /** Time of the first response with the state `under_review`, in epoch milliseconds; null in any other state. */
   reviewSince: number | null
 }
 

@@ -14,7 +14,7 @@ export interface Purchase {
   /** Amount that the user pays, as decimal text in `send`. */
   amount: string
   destinationAddress: string
-  /** Address to which the coins of a failed sale are returned. Undefined for a purchase. */
+  /** Address for returning the coins of a failed sale. Undefined for a purchase. */
   refundAddress?: string
 }
 
@@ -45,8 +45,8 @@ export function pendingPurchase(
 }
 
 /**
- * Returns the purchase as a rejected order, from which the calculator restores its form and shows the reason of the
- * rejection.
+ * Returns the purchase as a rejected order. The calculator can restore its form from this order, and shows the reason
+ * of the rejection.
  */
 export function purchaseToChange(pending: PendingOrder): FailedOrder {
   return { pending, code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE, data: {} }

@@ -6,14 +6,14 @@ import { callApi } from '../../../lib/api/api-client.ts'
 const STABLE = 'USDT'
 /** Coin that the example receives, because most users know its price. */
 const KNOWN = 'BTC'
-/** Network on which the exchange pays earnings. The example prefers coins on this network. */
+/** Network of earnings payments. The example prefers coins on this network. */
 const EARNINGS_NETWORK = 'TRC20'
 /** Amount that the example sends, in `STABLE`. */
 export const EXAMPLE_AMOUNT = 1_000
 /** Maximum time that a page waits for its example, in milliseconds. */
 const PATIENCE_MS = 2_000
 
-/** Live quotes from which the information pages calculate their examples. */
+/** Live quotes for calculating the examples of the information pages. */
 export interface Example {
   /** Quote for sending the example amount of the stable coin. */
   quote: PairData

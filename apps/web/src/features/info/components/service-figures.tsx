@@ -3,7 +3,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Minimum number of completed orders for which statistics are meaningful. */
+/** Minimum number of completed orders for meaningful statistics. */
 const MIN_ORDERS = 500
 
 /**

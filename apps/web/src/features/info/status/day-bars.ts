@@ -4,7 +4,7 @@ import type { StatusPart } from '../api/status.ts'
 export const BARS = 90
 const DAY_MS = 86_400_000
 const MINUTES_OF_DAY = 1_440
-/** Fraction of bad or unmeasured minutes from which a day is bad. */
+/** Minimum fraction of bad or unmeasured minutes on a bad day. */
 const BAD_FRACTION = 0.05
 
 /**

@@ -4,8 +4,8 @@ import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { orderQuery } from '../../../lib/exchange/order-query.ts'
 
 /**
- * Number of newest orders for which the list requests the state. Each order needs an API call, and the server limits
- * the rate of these calls.
+ * Maximum number of orders with a state in the list; the newest ones get a state. Each state needs an API call, and the
+ * server limits the rate of these calls.
  */
 const SHOWN = 20
 /** Poll interval for an order that is not final, in milliseconds. */

@@ -13,8 +13,8 @@ export interface MainSum {
 }
 
 /**
- * Returns the main amount of an order: the payout, the refund, a deposit that is not processed yet, or the agreed
- * amount without a valid deposit. Returns null if the amount is unknown.
+ * Returns the main amount of an order: the payout, the refund, or a deposit that is not processed yet. Without a valid
+ * deposit, returns the agreed amount. Returns null if the amount is unknown.
  */
 export function mainSum(order: OrderView): MainSum | null {
   const { instrumentFrom, instrumentTo } = order.pair

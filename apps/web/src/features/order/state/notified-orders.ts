@@ -5,7 +5,7 @@ const STORAGE_KEY = 'push-orders'
  */
 const MAX_STORED = 50
 
-/** Returns the ids of the orders for which this device gets notifications. */
+/** Returns the ids of the orders whose notifications this device gets. */
 export function notifiedOrders(): number[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')

@@ -126,7 +126,7 @@ function plain(price: number): string {
   return Math.max(0, price).toFixed(Math.min(20, places))
 }
 
-/** Returns the smallest step between axis labels, for which the lowest price decides. */
+/** Returns the smallest step between axis labels. It depends on the lowest price. */
 function minMove(points: readonly Point[]): number {
   const least = Math.min(...points.map(({ price }) => Number(price)))
   return least >= 1 || least <= 0 ? 0.01 : 10 ** (Math.floor(Math.log10(least)) - AXIS_DIGITS)

@@ -9,7 +9,7 @@ import { priceWords } from '../state/price-text.ts'
 
 const WIDTH = 1_000
 const HEIGHT = 300
-/** Number of points by which Page Up and Page Down move the crosshair. */
+/** Step of the crosshair for Page Up and Page Down, in points. */
 const PAGE = 10
 /** Link that, together with the library's name, the licence of the chart library requires. */
 const LIBRARY_URL = 'https://www.tradingview.com/'
@@ -90,7 +90,7 @@ function usePickedPoint(points: readonly Point[]) {
   return { place, pick }
 }
 
-/** Returns the index of the point to which a key moves the crosshair; undefined for any other key. */
+/** Returns the crosshair's new point index after a key press; undefined for a key that does not move the crosshair. */
 function nextPoint(key: string, place: number, last: number): number | undefined {
   const next = {
     ...{ ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1 },

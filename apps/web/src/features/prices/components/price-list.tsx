@@ -130,7 +130,7 @@ interface PriceTableProps {
   all: Parameters<typeof listedCoins>[0]
 }
 
-/** Table of the listed coins. `all` contains the coins from which the counterpart of each pair is chosen. */
+/** Table of the listed coins. `all` contains the possible counterparts for the pair of each coin. */
 function PriceTable({ request, coins, all }: PriceTableProps) {
   const t = useText()
   return (

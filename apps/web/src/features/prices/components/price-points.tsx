@@ -6,7 +6,7 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { pricePairs } from '../state/price-table.ts'
 
-/** Coin of a pair. `pair` is the code of the pair in which a user sends this coin. */
+/** Coin of a pair. `pair` is the code of the pair that has this coin on the send side. */
 export interface Side {
   title: string
   decimals: number

@@ -1,6 +1,6 @@
 import type { Coin } from './listed-coins.ts'
 
-/** Ticker of the coin with which pages pair other coins by default. */
+/** Ticker of the default counterpart in a pair. */
 const AGAINST = 'USDT'
 
 /** Returns the code of a pair for `/exchange-{pair}`. */
@@ -8,16 +8,14 @@ export function codeOf(send: Coin, receive: Coin): string {
   return `${send.bestChangeName}-${receive.bestChangeName}`.toLowerCase()
 }
 
-/**
- * Returns the code of the pair in which a coin is swapped for its default counterpart; null if there is no other coin.
- */
+/** Returns the code of the pair from a coin to its default counterpart; null if there is no other coin. */
 export function pairOf(coin: Coin, coins: readonly Coin[]): string | null {
   const other = againstOf(coin, coins)
   return other && codeOf(coin, other)
 }
 
 /**
- * Returns the default counterpart of a coin, in which pages show the coin's value. It is USDT, or for USDT the most
+ * Returns the default counterpart of a coin. Pages show the coin's value in it. It is USDT, or for USDT the most
  * popular other coin.
  */
 export function againstOf(coin: Coin, coins: readonly Coin[]): Coin | null {

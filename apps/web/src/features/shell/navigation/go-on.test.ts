@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Simulates a page load, after which no build is known yet. */
+/** Simulates a page load. No build is known then. */
 async function load() {
   vi.resetModules()
   const [{ watchBuilds }, { goOn }] = await Promise.all([import('./new-build.ts'), import('./go-on.ts')])

@@ -34,8 +34,8 @@ export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<vo
 }
 
 /**
- * Returns whether a URL has the path from which the browser loaded this page. For that path, the server has already
- * applied the redirects.
+ * Returns whether a URL has the path of the last page load. For that path, the server has already applied the
+ * redirects.
  */
 function isLoaded(href: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
