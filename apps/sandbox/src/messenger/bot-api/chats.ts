@@ -104,7 +104,7 @@ export class Chats {
     return this.#add(chat, { from: 'bot', text, buttons })
   }
 
-  /** Changes a message of the bot. @throws {BotApiError} for an unknown message or a change that changes nothing */
+  /** Changes a message of the bot. @throws {BotApiError} for an unknown message, or for a change to the same content */
   edit(user: number, messageId: number, change: Pick<ChatMessage, 'text' | 'buttons'>): ChatMessage {
     const message = this.#chats.get(user)?.messages.find((one) => one.messageId === messageId && one.from === 'bot')
     if (!message) throw badCall('message to edit not found')

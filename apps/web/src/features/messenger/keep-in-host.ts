@@ -15,8 +15,8 @@ const SAVE_AFTER_MS = 300
 
 /**
  * Saves drafts and the list of guest orders in the messenger, because its browser may lose its own storage when the
- * mini-app closes. The list of orders is encrypted if possible: number and address of an order are enough to view the
- * order. Returns whether a draft was restored; the open page shows it only after a reload.
+ * mini-app closes. The list of orders is encrypted if possible, because number and address of an order are enough to
+ * view the order. Returns whether a draft was restored; the open page shows it only after a reload.
  */
 export async function keepInHost(host: Pick<Host, 'has'>): Promise<boolean> {
   const [drafts, orders] = [openDeviceStorage(host), openSecureStorage(host)]

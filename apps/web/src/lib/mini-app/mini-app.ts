@@ -41,7 +41,7 @@ export interface MiniAppHomeScreen {
   status(): Promise<'unsupported' | 'unknown' | 'added' | 'missed'>
   /** Calls `listener` when the user has added the shortcut. Returns a function that unsubscribes. */
   onAdded(listener: () => void): () => void
-  /** Lets the messenger ask the user to add the shortcut. */
+  /** Asks the user, through the messenger, to add the shortcut. */
   add(): void
 }
 

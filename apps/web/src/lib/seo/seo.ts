@@ -12,7 +12,7 @@ export interface PageSeo {
   title: string
   description: string
   siteName: string
-  /** Text above the title of the share image, such as the category of an article. */
+  /** Section of the site that the share image names, such as the category of an article. */
   section?: string
   /**
    * True for a page that search engines must not index, such as an order. Such a page has no canonical link unless
@@ -81,7 +81,8 @@ function pictureOf(seo: PageSeo): object[] {
 }
 
 /**
- * Returns the path of a page's share image. The path contains the page's texts, so that a new text gets a new image.
+ * Returns the path of a page's share image. The path contains a hash of the page's texts, so that changed texts get a
+ * new image.
  */
 export function shareImage({
   path,

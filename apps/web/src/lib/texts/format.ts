@@ -64,7 +64,7 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
   }).format(new Date(iso))
 }
 
-/** Returns the date of an instant with its year. */
+/** Returns the date of an instant, including the year. */
 export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const day = new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) })

@@ -10,7 +10,7 @@ export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 export type OpenDialog = { returnTo?: string | null } & Which
 
 type Which =
-  /** Opens the dialog `next` after sign-in. */
+  /** Login dialog. `next` is the dialog that opens after sign-in. */
   | { kind: 'login'; next?: OpenDialog; note?: 'made' | 'confirm' }
   | { kind: 'register' }
   | { kind: 'restore' }

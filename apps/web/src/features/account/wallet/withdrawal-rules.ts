@@ -7,7 +7,7 @@ import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
 export type WithdrawalField = 'address' | 'memo' | 'amount'
 
-/** Coin of earnings payments (spec §9). */
+/** Coin in which the exchange pays earnings (spec §9). */
 export const EARNINGS_COIN = { currencyTitle: 'USDT', networkTitle: 'TRC20' } as const
 
 /**

@@ -21,7 +21,7 @@ interface AmountLegProps extends Omit<AmountInputProps, 'id'> {
 interface AmountInputProps {
   id: string
   text: string
-  /** True for the amount that follows the rate and can still change. */
+  /** True if the amount follows the rate and can still change. */
   approximate: boolean
   loading: boolean
   invalid: boolean

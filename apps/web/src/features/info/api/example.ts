@@ -6,7 +6,7 @@ import { callApi } from '../../../lib/api/api-client.ts'
 const STABLE = 'USDT'
 /** Coin that the example receives, because most users know its price. */
 const KNOWN = 'BTC'
-/** Network of earnings payments. The example prefers coins on this network. */
+/** Network on which the exchange pays earnings. The example prefers coins on this network. */
 const EARNINGS_NETWORK = 'TRC20'
 /** Amount that the example sends, in `STABLE`. */
 export const EXAMPLE_AMOUNT = 1_000
