@@ -6,7 +6,7 @@ import { percentText } from '../../../lib/texts/format.ts'
 const NON_BREAKING = '\u00a0'
 const CENTS = 2
 const SMALL_DIGITS = 4
-/** Lowest price that pages show with two decimal places, in the unit of the price. */
+/** Lowest price that pages show with only two decimal places, in US dollars or in the quote coin. */
 const LARGE = 1_000n
 
 /**

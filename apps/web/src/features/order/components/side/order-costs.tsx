@@ -20,7 +20,10 @@ export function hasCosts(order: OrderView): boolean {
   return outcome === 'payout' ? order.waterfall.length > 0 : outcome === 'refund' && refundSum(order) !== null
 }
 
-/** Line with the sum of all costs of an order, as a percentage and an amount. For a refund, this is the network fee. */
+/**
+ * Line with the sum of all costs of an order, as a percentage and an amount. For a refund, the line shows the network
+ * fee.
+ */
 export function CostSummary({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
