@@ -7,7 +7,7 @@ export interface Settings {
   mode: Mode
   /** Public port of the service. */
   port: number
-  /** Listening address of the server. */
+  /** Address or host name that the server listens on. */
   host: string
   /** Absolute path of the data folder. */
   dataDir: string

@@ -14,7 +14,7 @@ const MAX_RBF_SEQUENCE = 0xfffffffd
 
 export type Entry = { transaction: Transaction; fee: bigint; at: number }
 
-/** Valid transactions that are not in a block yet. A transaction may spend outputs of another one in the mempool. */
+/** Valid transactions that are not in a block yet. A transaction may spend outputs of another mempool transaction. */
 export class Mempool {
   readonly #chain: Chain
   readonly #network: UtxoNetwork

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Host names of this machine. Only URLs with these host names may use HTTP, because a sandbox has no certificate. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)$/
 
-/** Returns whether the Bot API accepts a URL where it requires HTTPS. */
+/** Returns whether a URL uses HTTPS, as the Bot API requires, or belongs to this machine. */
 function isSecure(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
