@@ -65,8 +65,8 @@ async function payEverywhere(amount: string): Promise<void> {
 }
 
 /**
- * Returns the balance after payments of 1.25 and 0.5. On TON it is less, because an account pays rent when it receives
- * again.
+ * Returns the balance after payments of 1.25 and 0.5. On TON the balance is lower, because an account pays storage rent
+ * when the second payment arrives.
  */
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
 

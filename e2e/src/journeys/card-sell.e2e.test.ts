@@ -18,10 +18,13 @@ import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
 const provider = 'Mercuryo'
-/** Test cards of the provider's documentation. With CVV 555, the second one refuses payouts. */
+/** Test cards of the provider's documentation. The provider refuses payouts to a card with CVV 555. */
 const GOOD_CARD = { number: '4444444444443333', cvv: '123' }
 const BAD_CARD = { number: '5555444433331111', cvv: '555' }
-/** Console messages for the account of a guest, and for a sale that needs an identity check. */
+/**
+ * Console messages for the failed responses to a guest: the account call (401), and a sale that needs an identity check
+ * (403).
+ */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (401|403) /
 const AMOUNT = '0.01'
 
@@ -39,7 +42,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Enters a card on a page of the provider. */
+/** Enters a card on the provider's page. */
 async function enterCard(page: Page, { number, cvv }: typeof GOOD_CARD): Promise<void> {
   await page.locator('[name=number]').fill(number)
   await page.locator('[name=expiry]').fill('12/29')
@@ -91,7 +94,7 @@ describeVariations([
     return order
   }
 
-  /** Returns an order as its link shows it. */
+  /** Returns an order, read with its id and destination address. */
   async function orderOf({ orderId, destinationAddress }: Awaited<ReturnType<typeof openedOrder>>): Promise<OrderView> {
     const query = `orderId=${orderId}&destinationAddress=${destinationAddress}`
     return (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json() as Promise<OrderView>
@@ -135,7 +138,8 @@ describeVariations([
     const orderUrl = page.url()
     await other.click()
     await enterCard(page, GOOD_CARD)
-    // Until then the page would ask what a refund costs, which a paid order refuses.
+    // Before the payout is final, the order page would request the refund fee, and the server rejects that call for a
+    // paid order.
     await api.eventually(
       'the payout to the other card',
       async () => (await orderOf(order)).state === 'FINISHED' || null,

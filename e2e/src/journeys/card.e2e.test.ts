@@ -20,11 +20,13 @@ const provider = 'Mercuryo'
 /** Test card of the provider's documentation. */
 const CARD = '4444444444443333'
 const BANK_CODE = '1234'
-/** Console message for the response to a guest whose account is read. */
+/** Console message for the 401 response to a guest's account call. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
-/** Console message for the response to a purchase that needs an identity check. */
+/** Console message for the 403 response to a purchase that needs an identity check. */
 const CHECK_NEEDED = /^Failed to load resource: .* 403 /
-/** Long enough for the page, which polls every 5 seconds, to see the review. */
+/**
+ * Time to show the review state, in milliseconds. The page polls every 5 seconds, so it shows the state in this time.
+ */
 const REVIEW_MS = 7_000
 const PICTURE = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
 
@@ -76,7 +78,7 @@ describeVariations([
     expect(about).toHaveLength(3)
   }
 
-  /** Pays on the provider's page, and follows its link back. */
+  /** Pays on the provider's page, and follows the link from there back to the order. */
   async function pay(page: Page): Promise<void> {
     await page.waitForURL(/\/sandbox\/pay\//)
     await page.locator('[name=number]').fill(CARD)
@@ -121,7 +123,7 @@ describeVariations([
 
   const step = (page: Page, key: string) => page.getByRole('heading', { level: 2, name: identity(key, { provider }) })
 
-  /** Confirms the email that the provider has sent, in another tab. */
+  /** Opens another tab and confirms the email address with the email from the provider. */
   async function confirmAtProvider(page: Page, email: string): Promise<void> {
     const link = await api.eventually(`an email of the provider to ${email}`, async () => {
       const mails = await api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
@@ -134,7 +136,9 @@ describeVariations([
     await tab.close()
   }
 
-  /** Opens the identity form, sends it, and returns to the page. `reason`: rejection that the form shows. */
+  /**
+   * Opens the identity form, submits it, and returns to the page. `reason` is the rejection that the form must show.
+   */
   async function sendForm(page: Page, reason = ''): Promise<void> {
     await page.getByRole('button', { name: identity('incomplete_do') }).click()
     const dialog = page.getByRole('dialog', { name: identity('form_title', { provider }) })

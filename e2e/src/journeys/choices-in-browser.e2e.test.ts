@@ -20,7 +20,9 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
-/** Time in milliseconds that is longer than the delay after which the page stores the form's input. */
+/**
+ * Time to wait until the page has stored the form's input, in milliseconds. The page stores it after a shorter delay.
+ */
 const STORE_DELAY_MS = 1_000
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }

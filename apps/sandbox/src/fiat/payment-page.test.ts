@@ -6,7 +6,7 @@ const EMAIL = 'buyer@example.test'
 const CARD = { number: '4444 4444 4444 3333', expiry: '12/30', cvv: '123', holder: 'Ada Lovelace' }
 const DECLINED = { ...CARD, number: '5555 4444 3333 1111', cvv: '555' }
 
-/** Starts a purchase, and returns functions that use its page as a browser does. */
+/** Starts a purchase. Returns functions that use its payment page as a browser does. */
 async function open(amount?: string) {
   const sandbox = await startFiat({ returnUrl: 'https://exchange.example.test/paid' })
   const id = await sandbox.buy(await sandbox.signUp(EMAIL), 'o1', amount)

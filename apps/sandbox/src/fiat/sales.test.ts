@@ -7,7 +7,7 @@ const CARD = { number: '4444 4444 4444 3333', expiry: '12/29', cvv: '123', holde
 type Sandbox = Awaited<ReturnType<typeof startFiat>>
 type Data = { data: Record<string, string> }
 
-/** Signs a user up, saves a card, and holds a rate. */
+/** Signs a user up, saves a card, and requests a rate token. */
 async function ready(sandbox: Sandbox) {
   const session = await sandbox.signUp(EMAIL)
   const { uuid } = sandbox.running.provider.users.change(EMAIL, {})

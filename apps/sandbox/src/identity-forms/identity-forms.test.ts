@@ -7,13 +7,16 @@ import { SUMSUB_PREFIX } from './sumsub.routes.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startFiat>>
 const PATH = '/resources/accessTokens/sdk'
-/** Body of the published example of "Generate access token". */
+/** Request body in the published example of "Generate access token". */
 const PUBLISHED = JSON.stringify({
   ...{ applicantIdentifiers: { email: 'john@example.test', phone: '555-1111' }, ttlInSecs: 600 },
   ...{ userId: 'johndoeID', levelName: 'basic-kyc-level' },
 })
 
-/** Requests a token as a client does. `change` replaces headers after the request is signed. */
+/**
+ * Requests a token as a client does. `change` replaces headers after the request is signed; `age` is the request's age
+ * in seconds.
+ */
 async function askToken({ running }: Sandbox, payload: string, change: Record<string, string> = {}, age = 0) {
   const ts = String(Math.floor(Date.now() / 1_000) - age)
   const text = `${ts}POST${SUMSUB_PREFIX}${PATH}${payload}`
@@ -27,7 +30,7 @@ async function askToken({ running }: Sandbox, payload: string, change: Record<st
 const FORM = { firstName: 'Ada', lastName: 'Lovelace', birthDate: '1990-12-10' }
 const picture = (type = 'image/png') => new File(['picture'], 'picture.png', { type })
 
-/** Sends the form of a token as a browser does. */
+/** Submits the form of a token as a browser does. */
 async function send({ running }: Sandbox, token: string, form: Record<string, string | File>) {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) data.append(name, value)

@@ -66,7 +66,8 @@ describe('published test vectors', () => {
       accounts: [from, 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99', '11111111111111111111111111111111'],
       ...{ version: 'legacy', signers: 1, readonlySigners: 0, readonlyOthers: 1 },
     })
-    // The runtime rejects it only at the rent check, because 49 lamports are below the minimum balance.
+    // The runtime executes the transfer and rejects only its result, because 49 lamports are below the minimum balance
+    // of an account.
     expect(node.bank.simulate(read).error).toEqual({ InsufficientFundsForRent: { account_index: 1 } })
     expect(send(raw).error?.data?.err).toBe('BlockhashNotFound')
   })
@@ -135,7 +136,7 @@ describe('transfer on the simulated Solana node', () => {
     }
     const [last, over] = [await transfer({ blockhash: before(150) }), await transfer({ blockhash: before(151) })]
     expect(send(over).error?.data?.err).toBe('BlockhashNotFound')
-    // Without preflight the node accepts the transaction, but no block includes it.
+    // Without preflight, the node accepts the transaction. However, no block includes it.
     send(over, { skipPreflight: true })
     expect(send(last).error).toBeUndefined()
     node.make(1_800_000_010)

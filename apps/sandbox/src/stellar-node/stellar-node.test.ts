@@ -80,7 +80,7 @@ const answered = (method: string, params: object = {}) =>
   }
 const call = (method: string, params: object = {}) => answered(method, params).result ?? {}
 
-/** Sends a transaction. Returns PENDING, or the network's code for the reason why it was rejected. */
+/** Sends a transaction. Returns PENDING, or the network's code for the rejection. */
 function send(transaction: string): unknown {
   const { result, error } = answered('sendTransaction', { transaction })
   if (error) return error.message

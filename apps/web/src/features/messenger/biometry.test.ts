@@ -8,12 +8,13 @@ interface Device {
   available?: boolean
   granted?: boolean
   requested?: boolean
-  /** Answers of the user to the question for access and to the check. */
+  /** Whether the user allows the mini-app to use biometrics. */
   allows?: boolean
+  /** Whether the biometric check succeeds. */
   passes?: boolean
 }
 
-/** Proves the owner on a device. Returns the result and the called methods. */
+/** Requests a biometric check on a device. Returns the result and the called bridge methods. */
 async function prove({ available = true, granted = false, requested = false, allows = true, passes = true }: Device) {
   const info = (access_granted: boolean, access_requested: boolean) =>
     available

@@ -7,17 +7,20 @@ import { Host } from './host.ts'
 import { keepInHost } from './keep-in-host.ts'
 import { watchStorage } from './watch-storage.ts'
 
-// The simulated browser fixes a method of its storage at the first use, so the watch starts before.
+// The simulated browser binds a storage method at its first use, so watching must start before that.
 watchStorage(() => undefined)
 
 const ORDER: KnownOrder = {
   ...{ orderId: 7, destinationAddress: 'bc1q', from: 'ETH', to: 'BTC', madeAt: '2026-11-25T09:30:00.000Z' },
 }
 const exchange = keptTexts('exchange')
-/** Texts that the messenger stores, by kind and key. */
+/** Texts in the fake messenger's storages, by kind of storage and key. */
 const stored = new Map<string, string>()
 
-/** Answers of a messenger with storages. `hasSecure` is false for a device without an encrypted storage. */
+/**
+ * Returns the stubbed responses of a messenger with both storages. `hasSecure` is false for a device without an
+ * encrypted storage.
+ */
 function storages(hasSecure: boolean) {
   const answersOf = (kind: 'device' | 'secure') => ({
     [`web_app_${kind}_storage_save_key`]: ({ req_id, key, value }: Record<string, unknown>) => {
@@ -35,7 +38,7 @@ function storages(hasSecure: boolean) {
   return { ...answersOf('device'), ...answersOf('secure') }
 }
 
-/** Opens the mini-app in a new session of the browser, which has lost its own storage. */
+/** Opens the mini-app in a new browser session, whose own storage is empty. */
 async function open({ version = '9.0', hasSecure = true } = {}) {
   sessionStorage.clear()
   localStorage.clear()

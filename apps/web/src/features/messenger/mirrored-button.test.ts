@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Adds a button to a part of the page. */
+/** Adds a button to an element of the page, by default to the body. */
 function add(text: string, className = 'btn btn-primary', into: Element = document.body): HTMLButtonElement {
   const button = document.createElement('button')
   button.className = className
@@ -16,7 +16,7 @@ function add(text: string, className = 'btn btn-primary', into: Element = docume
   return button
 }
 
-/** Mirrors a button of the page. Returns the shown states and the function that presses the button. */
+/** Mirrors a button of the page. Returns the states that were shown, and the function that presses the button. */
 function mirror(which: 'main' | 'secondary' = 'main') {
   const shown: (MirroredButtonState | null)[] = []
   return { shown, press: mirrorButton(which, (state) => shown.push(state)) }

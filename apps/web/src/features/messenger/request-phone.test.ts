@@ -11,7 +11,7 @@ const CONTACT = new URLSearchParams({
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Requests the phone number. `resultAt` returns the messenger's result of a query, by its number from 1. */
+/** Requests the phone number. `resultAt` returns the messenger's result of the nth query, counted from 1. */
 async function open(status: 'sent' | 'cancelled', resultAt: (query: number) => string = () => '') {
   const queriedAt: number[] = []
   fakeMessenger('9.0', {

@@ -4,7 +4,10 @@ import { isOutcomeUnknown, repeatUntilKnown } from './outcome-unknown.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stubs `fetch` with the given responses in order; an Error simulates a broken connection. The last one repeats. */
+/**
+ * Stubs `fetch` with the given responses in order. An Error simulates a broken connection. After the last entry, it
+ * repeats.
+ */
 function network(...answers: (Response | Error)[]) {
   let calls = 0
   const fetch = vi.fn(async (): Promise<Response> => {

@@ -38,7 +38,10 @@ interface Case {
   answers?: Record<string, () => FakeAnswer>
 }
 
-/** Shows the row of an account. Returns the user and the calls that changed something. */
+/**
+ * Shows the settings row of an account. Returns the simulated user, and the calls that the component made to change
+ * data.
+ */
 async function open({ account = {}, link = FREE, inMessenger = true, answers = {} }: Case) {
   if (inMessenger) vi.stubGlobal('miniApp', { launchData: 'launch' })
   const calls = fakeApi({ 'telegram/link': () => ({ json: link }), ...answers })

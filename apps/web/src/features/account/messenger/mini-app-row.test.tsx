@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Full screen that a test can change, as the messenger does. */
+/** Returns a fake of the messenger's full screen feature. A test can change its state, as the messenger does. */
 function fakeFullscreen(set: (isOn: boolean) => Promise<void> = async () => undefined) {
   let isOn = false
   const listeners = new Set<() => void>()

@@ -19,8 +19,8 @@ const ANNA: AccountData = {
 let kept: Map<string, string>
 let now: number
 /**
- * Results of the stubbed calls, by call. Each result is a return value or an error to throw. The last result of a call
- * repeats.
+ * Results of the stubbed calls, by call name: return values, or errors to throw. After the last result, a call repeats
+ * it.
  */
 let answers: Record<string, unknown[]>
 let asked: string[]

@@ -15,7 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the form with a balance of 2 ETH and types an amount. Returns the user and the withdrawals sent so far. */
+/**
+ * Opens the form with a balance of 2 ETH and types an amount. Returns the simulated user and the withdrawals sent so
+ * far.
+ */
 async function open(amount: string, answer: () => FakeAnswer = () => ({ json: { id: '1', waitsFor: null } })) {
   const calls = fakeApi({ [PATH]: answer, terms: () => ({ json: TERMS }) })
   const user = await show(<WithdrawalForm userId={1} coin={COIN} call="withdrawFromWallet" />, ['account', 'profile'])

@@ -16,9 +16,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Error of the server, or changes of the pair data. */
+/** Stubbed response to a request for a rate: an error code, or changes of the default pair data. */
 type Reply = { code: string; details?: object } | Partial<PairData>
-/** Fields of a request for a rate that the tests use. */
+/** Fields of a request for a rate that the tests check. */
 interface Asked {
   id: string
   rateMode: 'FIXED' | 'FLOATING'

@@ -22,7 +22,10 @@ afterEach(() => {
 const onAccountNeeded = vi.fn()
 const GUEST = { account: null, signedIn: <Answer,>(call: () => Promise<Answer>) => call() }
 
-/** Opens the form for a quote of 1 ETH. The server accepts every address except `wrong`. Returns the user. */
+/**
+ * Opens the form for a quote of 1 ETH. The stubbed server accepts every address except `wrong`. Returns the simulated
+ * user.
+ */
 async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = LTC) {
   fakeApi({
     '/validate-address': ({ body }) =>
@@ -44,7 +47,7 @@ const noteOf = (field: HTMLInputElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
-/** Accepts the terms, if the site requires it. */
+/** Accepts the terms if the form contains that checkbox. */
 const accept = () => {
   for (const box of screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /terms/i }))
     if (!box.checked) fireEvent.click(box)

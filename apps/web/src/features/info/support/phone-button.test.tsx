@@ -10,7 +10,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Presses the button in a messenger that provides a number. Returns the texts that the form gets. */
+/**
+ * Presses the button in a messenger that provides a phone number. Returns the texts that the button passes to `onText`.
+ */
 async function press(text: string, phone: string | null) {
   vi.stubGlobal('miniApp', { requestPhone: async () => phone })
   const texts: string[] = []

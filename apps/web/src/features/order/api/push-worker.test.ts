@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const CODE = readFileSync(new URL('../../../../public/push-worker.js', import.meta.url), 'utf8')
 const URL_OF_ORDER = 'https://swap.example/order/7?destinationAddress=ltc1q'
 
-/** Runs the service worker against a fake browser that records its calls. */
+/** Runs the service worker in a fake browser. Returns functions that trigger events, and the calls of the worker. */
 function worker(windows: string[] = []) {
   const done: unknown[] = []
   const hears = new Map<string, (event: object) => void>()

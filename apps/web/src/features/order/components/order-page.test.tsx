@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the page of an order. Returns the user and the calls of the page. */
+/** Opens the page of an order. Returns the simulated user and the API calls of the page. */
 async function open(over: Partial<OrderView> = {}, answers: Record<string, () => FakeAnswer> = {}) {
   const order = orderOf(over)
   const calls = fakeApi({

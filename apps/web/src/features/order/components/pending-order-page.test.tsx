@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Creates an order that the server rejects with a message. */
+/** Opens the page for an order whose create request the server rejects with a message. */
 async function create(pending: PendingOrder, message: string): Promise<void> {
   keepPendingOrder(pending)
   fakeApi({ '/orders/public/create': () => ({ status: 403, json: { code: 'ERR_FORBIDDEN', message } }) })

@@ -121,7 +121,7 @@ test('shows a pause headline for a halted network instead of asking for a deposi
     expect(words).toContain(`head_${paused(state).key}`)
     expect(words).toContain(`head_${paused(state).textKey}_text`)
   }
-  // If an operator handles the order itself, the network is not the reason.
+  // If an operator handles the order, a halted network is not the reason for waiting.
   expect(paused('CONFIRMING', { isEscalated: true }).key).toBe('confirming')
   expect(paused('WAITING', { isEscalated: true }).key).toBe('looked_at')
   expect(words).toContain('head_looked_at')
@@ -134,7 +134,7 @@ test('asks for a refund address only if coins wait for one', () => {
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
   expect(asks({ state: 'SUSPENSE' })).toBe(true)
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('returned')] })).toBe(false)
-  // Dust is too small for a refund, so an address would not help.
+  // A refund address would not help, because the deposit is too small for a refund (dust).
   expect(asks({ state: 'WAITING', deposits: [deposit('dust')] })).toBe(false)
   expect(asks({ state: 'AT_RISK', deposits: [deposit('suspense')] })).toBe(false)
   expect(asks({ state: 'SUSPENSE', refundAddress: 'somewhere' })).toBe(false)
@@ -179,8 +179,7 @@ test('progress steps follow the state and events of the order', () => {
     progressSteps(order(over))
       .map((step) => step.key)
       .join(' ')
-  // A refund has no steps for exchange and payout. An order that an operator holds has steps for neither payout nor
-  // refund.
+  // A refund has no steps for exchange and payout. An order that an operator holds has no step for payout or refund.
   const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
   expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
   expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')
