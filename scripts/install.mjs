@@ -24,7 +24,7 @@ export async function installIfMissing(root, installedNode) {
   const isMarked = existsSync(mark)
   if (!isMarked && existsSync(installedNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   if (isMarked) refuseWhileOneRuns(Number(readFileSync(mark, 'utf8')))
-  // npm writes this file at the end of a complete install.
+  // npm writes `stamp` at the end of a complete install.
   const isWhole = existsSync(stamp) || existsSync(join(folder, '.package-lock.json'))
   const isFirst = !existsSync(folder)
   if (isMarked || (!isFirst && !isWhole)) {

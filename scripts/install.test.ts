@@ -66,7 +66,7 @@ it('installs packages once, and again when the lock file changes', async () => {
   expect((await hear(start('install'))).said).toContain('Packages changed')
 })
 
-it('removes node_modules and installs again when the update of a complete folder failed', async () => {
+it('removes node_modules and installs again after a failed update of installed packages', async () => {
   await hear(start('install'))
   writeFileSync(join(clone, 'package-lock.json'), '{"new":1}')
   expect((await hear(start('fail'))).code).toBe(1)
@@ -85,7 +85,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s, and installs again at t
   expect((await hear(start('fail'))).said).toContain('removing node_modules')
 })
 
-it('installs again after npm failed, also in the workspaces', async () => {
+it('installs again after npm failed, and removes incomplete packages of the workspaces too', async () => {
   expect((await hear(start('fail'))).code).toBe(1)
   expect(isHalfLeft()).toEqual([true, true])
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')

@@ -4,7 +4,7 @@ import { runPlainly } from './lib/plain-failure.ts'
 import { ROOT } from './lib/root.ts'
 import { opsEnvironment, walletEnvironment } from './supervisor/ops-environment.ts'
 
-// Runs an operator command for the service in the data folder, or for the service that the environment specifies.
+// Runs an operator command for the service of the data folder, or for the service whose URLs the environment contains.
 await runPlainly(async () => {
   const words = process.argv.slice(2)
   const isSet = process.env.DATABASE_URL && process.env.CHAINS
@@ -23,7 +23,7 @@ function environmentFor(words: readonly string[]): NodeJS.ProcessEnv | Promise<N
   return words[0] === 'wallet' ? walletEnvironment(process.env) : opsEnvironment(process.env)
 }
 
-/** Returns whether a command only shows help, for which no service needs to run. */
+/** Returns whether a command only shows help. Help needs no running service. */
 function isForHelp(words: readonly string[]): boolean {
   return (
     words.length === 0 ||

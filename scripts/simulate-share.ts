@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { runWorld } from '@cambio/core/simulation/run-world'
 
 /**
- * Input of one simulation thread. Starting with `firstSeed`, the thread simulates the world of every `seedStep`-th
- * seed, until its worlds have created `orders` orders in total.
+ * Input of one simulation thread. The thread simulates an exchange for `firstSeed` and then for every `seedStep`-th
+ * seed, until its simulations have created `orders` orders in total.
  */
 export interface Share {
   firstSeed: number

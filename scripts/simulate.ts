@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads'
 import { PlainFailure, runPlainly } from './lib/plain-failure.ts'
 import type { Share, ShareResult } from './simulate-share.ts'
 
-// `npm run simulate` simulates worlds of the exchange until they have created enough orders. `--seed` repeats one
-// world.
+// `npm run simulate` runs seeded simulations of the whole exchange until they have created enough orders. `--seed`
+// repeats the simulation of one seed.
 const ORDERS_PER_WORLD = 120
 const TELL_EVERY_MS = 15_000
 

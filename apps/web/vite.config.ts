@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto'
 import { build, defineConfig, type CSSOptions, type Plugin, type ProxyOptions } from 'vite'
 
 /**
- * Modules that every page loads besides the framework. They share one chunk, because a dozen small chunks would
+ * Modules, besides the framework, that every page loads. They share one chunk, because a dozen small chunks would
  * compress worse and lengthen every preload list.
  */
 const COMMON =
   /\/src\/(?:lib\/(?:account\/(?:account-mirror|partner-referral|use-guest-referral)|api\/(?:api-calls|api-client|api-error)|exchange\/usual-pairs|live\/notification-store|page\/(?:site-config|use-hydrated)|seo\/(?:search-params|seo|seo-texts)|texts\/(?:format|message-areas|use-locale))|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$|\/contract\/src\/(?:timing|generated\/site-calls)\.ts$/
 
 /**
- * The calculator and the content around it on the home and pair pages. They share one chunk, although the widget needs
- * only the calculator, because two chunks would compress worse and most visitors open the home page.
+ * The calculator and the content around it on the home and pair pages. They share one chunk, because two chunks would
+ * compress worse and most visitors open the home page. The widget therefore loads more than it needs.
  */
 const COUNTER = {
   name: 'counter',
@@ -23,15 +23,15 @@ const COUNTER = {
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
 
 /**
- * Replaces the `Origin` header of calls from pages of this development server by the API's origin, because the API
- * rejects calls from other origins.
+ * Replaces the `Origin` header of API calls from this development server by the API's own origin, because the API
+ * rejects other origins.
  */
 const configure: ProxyOptions['configure'] = (proxy) =>
   proxy.on('proxyReq', (call, { headers: { origin, host } }) => {
     if (origin === `http://${host}`) call.setHeader('origin', new URL(api).origin)
   })
 
-/** Writes the file by which open pages notice that the site has a new build. */
+/** Writes a file that lets open pages detect a new build of the site. */
 const latestBuild: Plugin = {
   name: 'latest-build',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -42,8 +42,8 @@ const latestBuild: Plugin = {
 }
 
 /**
- * Copies each rule of the dark theme into a `prefers-color-scheme` query. So a page follows the device if no script has
- * set the theme.
+ * Copies each rule of the dark theme into a `prefers-color-scheme` query, so that a page follows the device when no
+ * script has set the theme.
  */
 const postcss: CSSOptions['postcss'] = {
   plugins: [
@@ -89,8 +89,8 @@ const widget: Plugin = {
 const MESSENGER_ENTRY = new URL('src/features/messenger/start.ts', import.meta.url).pathname
 
 /**
- * Builds the mini-app's code and styles as files of their own. Only pages that a messenger opened load them, so the web
- * site does not grow.
+ * Builds the mini-app's code and styles as separate files. Only pages in a messenger load them, so the web site stays
+ * small.
  */
 const messenger: Plugin = {
   name: 'messenger',
@@ -116,7 +116,7 @@ export default defineConfig(({ command }) => ({
   server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api } },
   build: { target: 'es2022' },
   css: { postcss },
-  // The server bundle contains all dependencies. So it uses React's production build, and needs no node_modules at run
+  // Bundles all dependencies of the server, so that it uses React's production build and needs no node_modules at run
   // time.
   environments:
     command === 'build'

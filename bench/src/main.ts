@@ -1,4 +1,4 @@
-/** Benchmarks by name. Each is imported only when it runs, so that a single benchmark starts fast. */
+/** Benchmarks by name. Only the selected benchmarks are imported, so that a single one starts fast. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   quote: async () => (await import('./benches/quote.bench.ts')).benchQuote(),
   'account-data': async () => (await import('./benches/account-data.bench.ts')).benchAccountData(),
@@ -31,5 +31,5 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 for (const name of chosen) await BENCHES[name]?.()
-// Ends the process, because libraries leave timers running after a load test.
+// Ends the process explicitly, because libraries leave timers running after a load test.
 process.exit(0)

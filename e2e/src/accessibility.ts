@@ -15,14 +15,14 @@ const AT_REST = `(async () => {
 })()`
 
 /**
- * Returns one line for each violation that axe finds, by WCAG 2.2 A and AA and by axe's best practices. First scrolls
- * to the end of the page, because a sticky bar covers content elsewhere and axe reports each half-covered target as
- * too small. Waits for transitions, because axe would measure the contrast of an intermediate colour.
+ * Returns one line for each violation of WCAG 2.2 A and AA and of axe's best practices. First scrolls to the end of the
+ * page, because axe reports a click target under a sticky bar as too small. Waits for transitions, because axe would
+ * measure an intermediate colour.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(AT_REST)
   const { violations } = await new AxeBuilder({ page })
-    // Axe collects no details of rules that a page fulfils, which would take half of its time.
+    // Makes axe skip the details of fulfilled rules, which would take half of its time.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

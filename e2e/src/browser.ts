@@ -1,7 +1,9 @@
 import sparticuz from '@sparticuz/chromium'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-/** Returns the path of the browser. Unpacks it from an npm package on the first call; downloads nothing. */
+/**
+ * Returns the path of the browser's executable. Unpacks it from an npm package on the first call, without a download.
+ */
 export function unpackBrowser(): Promise<string> {
   return sparticuz.executablePath()
 }
@@ -20,10 +22,10 @@ export interface Visit {
 /** User agent of a normal browser. The server treats a headless browser as a crawler and sends it no error page. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
 
-/** Script that stores a refusal of tracking. Ignores frames that have no storage. */
+/** Script that stores the user's refusal of tracking. Ignores the error in frames that have no storage. */
 const REFUSE_TRACKING = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
 
-/** Opens a page in a new browser profile. The profile has refused tracking already, unless `isAsked` is true. */
+/** Opens a page in a new browser profile. The profile has already refused tracking, unless `isAsked` is true. */
 export async function visit(
   browser: Browser,
   how: { width?: number; height?: number; colorScheme?: 'light' | 'dark'; locale?: string; isAsked?: boolean } = {},

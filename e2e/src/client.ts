@@ -63,7 +63,10 @@ export class ApiClient {
     }
   }
 
-  /** Calls `ask` until it returns a value other than null. @throws an error that contains `what` after `patienceMs` */
+  /**
+   * Calls `ask` until it returns a value other than null. Returns that value.
+   * @throws an error that contains `what` after `patienceMs`
+   */
   async eventually<T>(what: string, ask: () => Promise<T | null>, patienceMs = 15_000): Promise<T> {
     const deadline = Date.now() + patienceMs
     for (;;) {

@@ -14,8 +14,8 @@ export interface AccountEmail {
 }
 
 /**
- * Returns the code and the link of the newest email to `to` whose text contains `mark`. If that email has the code
- * `readBefore`, waits for a newer one.
+ * Returns the code and the link of the newest email to `to` whose text contains `mark`. If the code of that email is
+ * `readBefore`, waits for a newer email.
  */
 export async function accountEmail(
   api: ApiClient,

@@ -20,7 +20,7 @@ export function addressField(
   return page.getByLabel(before).first()
 }
 
-/** Opens the line with the sum of all costs in the calculator of a page or frame, so that each cost is visible. */
+/** Opens the row with the sum of all costs in the calculator of a page or frame, so that each cost is visible. */
 export async function openCosts(within: Page | FrameLocator): Promise<void> {
   await untilReady(within)
   await within.locator('.calc details:has(.fall) > summary').click()
@@ -36,7 +36,7 @@ export async function submitForm(page: Page, { send, receive }: FormCoins, local
   return destination
 }
 
-/** Waits until an order page is open, and returns the order in its URL. */
+/** Waits until an order page is open. Returns the order id and the destination address from its URL. */
 export async function openedOrder(page: Page): Promise<{ orderId: string; destinationAddress: string }> {
   await page.waitForURL(/\/order\/\d+\?/, { timeout: 30_000 })
   const { pathname, searchParams } = new URL(page.url())

@@ -2,18 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Web site that embeds the widget. It runs on `127.0.0.1`, so it has another origin and another site than the stack on
+ * Web site that embeds the widget. Its host is `127.0.0.1`, so its origin and site differ from those of the stack on
  * `localhost`.
  */
 export interface HostSite {
   url: string
-  /** Sets the HTML body that the page has when it is loaded next. */
+  /** Sets the HTML body that the next page load returns. */
   show(body: string): void
   close(): Promise<void>
 }
 
 /**
- * Script that records the widget's events in `told`, the messages from frames in `heard`, and the layout shift in
+ * Script that records the widget's events in `told`, the messages from frames in `heard`, and the layout shift score in
  * `shifted`.
  */
 const LISTENER = `<script>

@@ -4,35 +4,36 @@ import { untilReady } from './open-page.ts'
 
 const PATIENCE_MS = 30_000
 
-/** Choices on the host page of the sandbox's messenger. */
+/** Settings that the test chooses on the host page of the simulated messenger. */
 interface HostChoices {
   user: string
   language: string
   theme: string
   version: string
-  /** Width of the phone frame, CSS pixels. */
+  /** Width of the phone frame, in CSS pixels. */
   width: string
 }
 
-/** The mini-app in the host page of the sandbox, and the buttons of the host. */
+/** Mini-app in the simulated messenger's host page, with the buttons of the host. */
 export interface OpenMiniApp {
   frame: FrameLocator
-  /** Calls the API with the cookies of the mini-app, once its user is signed in. */
+  /** Calls the API with the cookies of the mini-app. Returns the parsed response. */
   call<T>(call: Pick<Call, 'versions' | 'path'>): Promise<T>
   /** Opens another page within the mini-app. */
   go(path: string): Promise<void>
-  /** Presses the host's main button, after it shows a text. */
+  /** Waits until the host's main button shows `text`, and presses it. */
   pressMain(text: string): Promise<void>
+  /** Presses the host's Back button. */
   pressBack(): Promise<void>
   /** Opens the account settings with the host's settings button. */
   openSettings(): Promise<void>
-  /** Waits until the phone of the host is in full screen, and leaves it with the host's button. */
+  /** Waits until the host's phone frame is in full screen, and leaves full screen with the host's button. */
   leaveFullscreen(): Promise<void>
-  /** Answers a question of the host with the button of a text. */
+  /** Presses the button with `text` in a dialog of the host. */
   answerHost(text: string): Promise<void>
   /** Waits until an order page is open, and returns the order's id. */
   openedOrder(): Promise<string>
-  /** Returns by how many pixels the page is wider than the phone. */
+  /** Returns how many CSS pixels the page is wider than the phone frame. */
   overflow(): Promise<number>
 }
 
@@ -83,10 +84,10 @@ function innerFrame(page: Page): Frame {
   return frame
 }
 
-/** The chat of a user with the bot, on the chat page of the sandbox. */
+/** Chat of a user with the bot, on the sandbox's chat page. */
 export interface OpenChat {
   write(text: string): Promise<void>
-  /** Waits until a message of the bot contains a text. */
+  /** Waits until a message of the bot contains `text`. */
   says(text: string): Promise<void>
   close(): Promise<void>
 }

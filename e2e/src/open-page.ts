@@ -1,6 +1,6 @@
 import type { FrameLocator, Page, Response } from 'playwright-core'
 
-/** Opens a page of the exchange, and waits until it is interactive. Returns the response of the server. */
+/** Opens a page of the exchange and waits until it is interactive. Returns the HTTP response. */
 export async function openPage(page: Page, url: string): Promise<Response | null> {
   const answer = await page.goto(url)
   await untilReady(page)

@@ -61,7 +61,7 @@ export async function makeOrder(
   )
 }
 
-/** Sends coins of the sandbox to the deposit address of an order. */
+/** Sends sandbox coins to the deposit address of an order. */
 export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string) {
   const { currencyTitle, networkTitle } = coin
   return api.sandbox('deposits', {
@@ -73,14 +73,14 @@ export function pay(api: ApiClient, made: OrderView, coin: Named, amount: string
   })
 }
 
-/** Mines blocks at once, so that a deposit gets its confirmations without waiting. */
+/** Mines blocks immediately, so that a deposit gets its confirmations without waiting. */
 export function mine(api: ApiClient, { networkTitle }: Named, count: number) {
   return api.sandbox('blocks', { networkTitle, count })
 }
 
 /**
- * Sends a late deposit to an order whose deadline has passed. Waits for the next full second, because block times have
- * whole seconds.
+ * Sends a deposit to an order after its deadline. Waits for the next full second first, because block times are whole
+ * seconds.
  */
 export async function payLate(api: ApiClient, made: OrderView, coin: Named, amount: string): Promise<void> {
   const passed = Math.floor(Date.now() / 1_000)
@@ -88,7 +88,7 @@ export async function payLate(api: ApiClient, made: OrderView, coin: Named, amou
   await pay(api, made, coin, amount)
 }
 
-/** Returns the balance of an address on its chain. */
+/** Returns the balance of an address on its chain, as the sandbox reports it. */
 export async function held(api: ApiClient, instrument: Named, address: string): Promise<string> {
   const query = new URLSearchParams({
     networkTitle: instrument.networkTitle,
@@ -98,7 +98,7 @@ export async function held(api: ApiClient, instrument: Named, address: string): 
   return (await api.sandbox<{ amount: string }>(`balances?${query}`)).amount
 }
 
-/** Returns the path of an order page. */
+/** Returns the path of an order's page. */
 export function orderPath(made: OrderView, locale = 'en'): string {
   const query = new URLSearchParams({ destinationAddress: made.destinationAddress })
   return `${locale === 'en' ? '' : `/${locale}`}/order/${made.orderId}?${query}`

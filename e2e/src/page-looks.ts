@@ -4,7 +4,7 @@ import { openPage } from './open-page.ts'
 /** Metadata and content of a page. */
 export interface PageLooks {
   status: number
-  /** Console errors while the page loaded; empty for a page that was only parsed. */
+  /** Console errors during the page load; empty for a page whose HTML was only parsed. */
   complaints: string[]
   language: string
   title: string
@@ -13,18 +13,18 @@ export interface PageLooks {
   /** Visible text, without code samples. */
   text: string
   canonical: string
-  /** URLs of the page in other languages, by language. */
+  /** URLs of the page in other languages, by language code. */
   alternates: Record<string, string>
   isIndexed: boolean
   image: string
   structuredData: string[]
   links: string[]
   ids: string[]
-  /** Pixels by which the page is wider than the viewport; 0 for a page that was only parsed. */
+  /** Width of the page beyond the viewport, in CSS pixels; 0 for a page whose HTML was only parsed. */
   excess: number
 }
 
-/** Function, as script text for a page, that inspects the page's own document or a parsed one. */
+/** Source of a function that runs in the browser and inspects the page's own document or a parsed one. */
 const LOOK = `((document, url) => {
   const all = (selector) => [...document.querySelectorAll(selector)]
   const meta = (name) => document.querySelector('meta[name="' + name + '"], meta[property="' + name + '"]')?.content ?? ''
@@ -54,7 +54,7 @@ const LOOK = `((document, url) => {
 
 type Read = Omit<PageLooks, 'status' | 'complaints'>
 
-/** Opens a page, and returns its metadata and content after its scripts ran. */
+/** Opens a page. Returns its metadata and content after its scripts ran. */
 export async function looksOf({ page, complaints }: Visit, url: string): Promise<PageLooks> {
   complaints.length = 0
   const answer = await openPage(page, url)
@@ -63,8 +63,8 @@ export async function looksOf({ page, complaints }: Visit, url: string): Promise
 }
 
 /**
- * Returns metadata and content of a page as the server sends it, without running its scripts. This is about a hundred
- * times faster.
+ * Returns metadata and content of a page as the server sends it. Does not run the page's scripts, which makes it about
+ * a hundred times faster.
  */
 export async function sentLooksOf({ page }: Visit, url: string): Promise<PageLooks> {
   const answer = await fetch(url, { redirect: 'manual' })

@@ -20,15 +20,15 @@ export const hasMonero = spawnSync('sh', ['-c', 'command -v monerod && command -
 export interface Stack {
   url: string
   dataDir: string
-  /** Stops the stack as Ctrl-C does. Keeps its data. */
+  /** Stops the stack as Ctrl-C would. Keeps the stack's data. */
   end(): Promise<void>
   /** Stops the stack and removes its data. */
   close(): Promise<void>
 }
 
 /**
- * Starts the same processes as `npm start`, with a block every second so that a swap takes seconds. Starts from a copy
- * of the data folder in `PREPARED_DATA` if it is set, which is about three times as fast.
+ * Starts the same processes as `npm start`, with one block per second so that a swap takes only seconds. If
+ * `PREPARED_DATA` is set, starts from a copy of that data folder, which is about three times as fast.
  */
 export async function openStack(env: Record<string, string> = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-e2e-'))
@@ -67,7 +67,7 @@ export async function openStack(env: Record<string, string> = {}): Promise<Stack
 
 /**
  * Copies a data folder. Keeps file owners, because Postgres rejects files of other users. Removes the stored ports,
- * because each stack has its own.
+ * because each stack chooses its own.
  */
 function copyStack(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to])

@@ -13,8 +13,8 @@ import { PUBLIC_PAGES } from './public-pages.ts'
 import { words } from './words.ts'
 
 // `npm run pictures [page …]` takes screenshots for visual inspection, at three widths, in both themes and all
-// languages. It takes every page, or those whose name starts with an argument. Writes to `test-results/pictures`, with
-// an `index.html`.
+// languages. Without arguments it takes every page, otherwise the pages whose name starts with an argument. It writes
+// to `test-results/pictures`, with an `index.html`.
 const FOLDER = fileURLToPath(new URL('../../test-results/pictures/', import.meta.url))
 const WIDTHS = [360, 768, 1440]
 const THEMES = ['light', 'dark'] as const
@@ -53,7 +53,7 @@ async function takeAll(locale: LocaleCode): Promise<void> {
   await owner.close()
 }
 
-/** Takes the page of an order that waits for its deposit, and the same page after the swap. */
+/** Takes the page of an order that waits for its deposit, and of the same order after the swap. */
 async function takeOrder(page: Page, locale: LocaleCode): Promise<void> {
   const made = (await makeOrder(api, ETH, LTC, AMOUNT, 'FLOATING')).body
   await take(page, 'order-waiting', locale, orderPath(made, locale))

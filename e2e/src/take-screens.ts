@@ -13,12 +13,12 @@ import { words } from './words.ts'
 
 // `npm run screens` takes the screenshots for "how it works" on the home page, from real pages of a sandbox stack.
 const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.meta.url))
-/** Viewport of the page. In it, a card is as wide as the screenshot. */
+/** Viewport of the page, in CSS pixels. At this width, a card is as wide as the screenshot. */
 const PAGE = { width: 392, height: 1_400 }
 const WIDTH = 360
-/** Height of the page area above and below the elements that a screenshot includes, in pixels. */
+/** Height of the page area above and below the elements that a screenshot includes, in CSS pixels. */
 const MARGIN = 12
-/** Heights of the screenshots in CSS pixels, by step and language. The pages reserve this space. */
+/** File with the heights of the screenshots in CSS pixels, by step and language. The pages reserve this height. */
 const SIZES_FILE = fileURLToPath(new URL('../../apps/web/src/components/ui/screen-heights.json', import.meta.url))
 const heights: Record<string, number> = {}
 const QUALITY = 82

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const DAY_MS = 86_400_000
 
-/** Target of the proxy for one host: a local port, and a prefix for the path of each request. */
+/** Target of the requests for one host: a local port, and a prefix that the proxy adds to each request path. */
 export interface Backend {
   port: number
   prefix: string

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Visit } from './browser.ts'
 
-/** Console message for the error responses that two-factor authentication causes. */
+/** Console message for the error responses that tests of two-factor authentication cause. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
 
 /**
@@ -11,7 +11,7 @@ export function unexpected({ complaints }: Visit): string[] {
   return complaints.filter((text) => !EXPECTED_ANSWER.test(text))
 }
 
-/** Returns a code of the same length that differs from `code`. */
+/** Returns a code that differs from `code` and has the same length. */
 export function wrongOf(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(code.length, '0')
 }

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 const PATIENCE_MS = 30_000
 
 /**
- * Waits until a script has a true value in the page, and returns that value. Playwright's `waitForFunction` evaluates
- * its later attempts in the page itself, where the Content-Security-Policy of our pages forbids it.
+ * Waits until a script returns a truthy value in the page, and returns that value. Playwright's `waitForFunction`
+ * evaluates its retries in the page itself, which our Content-Security-Policy forbids.
  */
 export async function untilTrue<T>(page: Page, script: string): Promise<T> {
   let value: T | undefined

@@ -1,4 +1,4 @@
-/** Parts of openapi.json from which the Postman collection and the curl page are written. */
+/** Parts of openapi.json that the Postman collection and the curl page contain. */
 export interface ApiDocument {
   info: { title: string; description: string }
   paths: Record<string, Record<string, Operation>>
@@ -46,7 +46,7 @@ export interface Value {
   description: string
 }
 
-/** Call with example values. */
+/** API call of the document, with example values for its parameters and body. */
 export interface ApiCall {
   id: string
   summary: string
@@ -68,7 +68,7 @@ export interface ApiCall {
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'multipart/form-data'
 
-/** Returns the calls of a document in its order, with example values. */
+/** Returns the API calls of a document in document order, with example values. */
 export function callsOf({ paths, components: { schemas } }: ApiDocument): ApiCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
@@ -98,7 +98,7 @@ function valueOf(parameter: Parameter, schemas: Record<string, Schema>): Value {
 }
 
 /**
- * Returns an example value of a schema. An example of an object has only its required fields, or all fields if none is
+ * Returns an example value of a schema. For an object it contains only the required fields, or all fields if none is
  * required.
  */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {

@@ -56,7 +56,8 @@ function headersOf({ signing, headers, body }: ApiCall): object[] {
       ? []
       : [{ key: 'X-Api-Public-Key', value: '{{publicKey}}', ...(signing === 'accepted' && { disabled: true }) }]),
     ...headers.map((one) =>
-      // With a fixed idempotency key, every later create request would return the first order.
+      // Postman generates a new idempotency key for each request. With a fixed key, every later create request would
+      // return the first order.
       fieldOf(one.name === 'idempotency-key' ? { ...one, value: '{{$guid}}', isRequired: true } : one),
     ),
   ]

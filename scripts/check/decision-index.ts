@@ -9,8 +9,9 @@ export const INDEX_FILE = join(DECISIONS, 'README.md')
 export interface DecisionRecord {
   /** File name, for example `004-the-signer-writes-the-transaction.md`. */
   file: string
-  /** Number and title from the first line. */
+  /** Number from the first line, as text. */
   number: string
+  /** Title from the first line. */
   title: string
   text: string
 }

@@ -9,9 +9,9 @@ const [evidence = '', notMet = ''] = asvs.split('## What is not met')
 const apiTop10 = read('docs/api-top-10.md')
 
 const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
-/** Files to which the documents refer but that are in the data folder, not in the repository. */
+/** File names in the documents that belong to the data folder, not to the repository. */
 const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
-/** Folders to which file paths in the documents are relative: the repository root or the routes of the server. */
+/** Folders that file paths in the documents are relative to: the repository root or the routes of the server. */
 const ROOTS = ['', 'apps/server/src/routes']
 
 interface Row {

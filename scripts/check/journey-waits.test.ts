@@ -8,7 +8,7 @@ const FORBIDDEN = /networkidle|waitForTimeout|timers\/promises|new Promise\(\(?r
 /** `ApiClient.eventually` pauses between two polls. */
 const EXEMPT = ['e2e/src/client.ts']
 
-test('no journey waits for an idle network or for a fixed time', () => {
+test('no browser test waits for an idle network or for a fixed time', () => {
   const files = globSync('e2e/src/**/*.ts', { cwd: ROOT }).filter((file) => !EXEMPT.includes(file))
   expect(files.length).toBeGreaterThan(30)
   const waits = files.filter((file) => FORBIDDEN.test(readFileSync(join(ROOT, file), 'utf8')))

@@ -25,18 +25,18 @@ const COMMITTED: Record<string, Record<string, CallSpec>> = {
 }
 const tables = await readTables()
 
-test("the pages' call tables match the contract", () => {
+test('the generated lists of API calls match the contract', () => {
   expect(COMMITTED).toEqual(Object.fromEntries([...tables].map(([name, calls]) => [name, specsOf(calls)])))
 })
 
-test('the committed text of each call table is what the contract generates', () => {
+test('the committed list of API calls equals the list that the contract generates', () => {
   const folder = join(ROOT, dirname(tableFile('site')))
   const expected = [...tables].map(([name, calls]) => [basename(tableFile(name)), tableText(name, calls)])
   const committed = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')])
   expect(Object.fromEntries(committed)).toEqual(Object.fromEntries(expected))
 })
 
-test('a call table imports the contract only as types', () => {
+test('a generated list of API calls imports the contract only as types', () => {
   for (const [name, calls] of tables) {
     const imports = tableText(name, calls)
       .split('\n')
@@ -45,7 +45,7 @@ test('a call table imports the contract only as types', () => {
   }
 })
 
-test('no call table holds a call that needs a signature', () => {
+test('no generated list of API calls contains a call that needs a signature', () => {
   const signed = [...tables.values()].flat().filter(({ call }) => call.signed === 'required')
   expect(signed).toEqual([])
 })

@@ -5,20 +5,23 @@ import { callPath, type Call } from '../../packages/contract/src/call.ts'
 import { ROOT } from '../lib/root.ts'
 
 const CALLS = join(ROOT, 'packages/contract/src/calls')
-/** Folder of the calls that only partners make, and no page. */
+/** Folder of the calls that only partners make. No page makes them. */
 const PARTNERS = 'partners'
-/** Name of the table for the calls that are directly in `CALLS`. Every page loads this table. */
+/** Name of the generated call list for the files directly in `CALLS`. Every page loads this list. */
 const EVERY_PAGE = 'site'
 
-/** Call of the contract, with the file and the constant that define it. */
+/** API call of the contract, with the file and the exported constant that define it. */
 export interface DefinedCall {
   call: Call
   constant: string
-  /** Path below the folder of the calls, such as `account/sign-in.ts`. */
+  /** Path relative to `CALLS`, such as `account/sign-in.ts`. */
   file: string
 }
 
-/** Returns the calls that pages make, by the name of their table. Omits calls that need a partner's signature. */
+/**
+ * Returns the calls that pages make, grouped by the name of their generated call list. Omits calls that need a
+ * partner's signature.
+ */
 export async function readTables(): Promise<Map<string, DefinedCall[]>> {
   const tables = new Map<string, DefinedCall[]>()
   for (const file of callFiles()) {
@@ -44,8 +47,8 @@ function isCall(value: unknown): value is Call {
 }
 
 /**
- * Returns the TypeScript source of a call table: method, path and timeout of each call, and the type of each call.
- * The source imports the contract only as types, so that no page loads its schemas.
+ * Returns the TypeScript source of a generated call list: method, path and timeout of each call, and the type of each
+ * call. The source imports the contract only as types, so that no page loads the contract's schemas.
  */
 export function tableText(name: string, calls: readonly DefinedCall[]): string {
   const files = Map.groupBy(calls, ({ file }) => file)
@@ -75,7 +78,7 @@ function specText(call: Call): string {
   return `{ method: '${call.method}', path: '${callPath(call)}', timeoutMs: ${call.timeoutMs} }`
 }
 
-/** Returns the path of a table's file below the repository. */
+/** Returns the file path of a generated call list, relative to the repository root. */
 export function tableFile(name: string): string {
   return `packages/contract/src/generated/${name}-calls.ts`
 }

@@ -1,4 +1,5 @@
-// Writes the call tables of the pages from the contract. With --check it only compares the committed files.
+// Generates the lists of API calls that pages make, from the contract. With --check it only compares the committed
+// files.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from '../lib/root.ts'

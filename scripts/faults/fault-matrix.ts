@@ -1,4 +1,4 @@
-/** How similar the environment of a row's tests is to production. */
+/** Environment of the tests for a fault, from the most to the least similar to production. */
 export type Stage =
   /** Real processes, a real Postgres and a real chain node. The test kills processes and cuts connections. */
   | 'real'
@@ -23,7 +23,7 @@ export interface Fault {
   fault: string
   expected: string
   proofs: readonly Proof[]
-  /** Part of the required behaviour that no test covers yet. */
+  /** Part of the expected behaviour that no test covers yet. */
   open?: string
 }
 

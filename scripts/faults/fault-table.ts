@@ -19,8 +19,8 @@ export function faultPage(faults: readonly Fault[]): string {
 }
 
 /**
- * Returns a message for each entry of the fault matrix whose tests did not run or failed. A skipped test is not a
- * failure.
+ * Returns a message for each entry of the fault matrix whose tests failed or did not run. A skipped test causes no
+ * message.
  */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {
   return faults.flatMap(({ fault, proofs }) =>

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const POLL_MS = 50
 
-/** Returns whether a process is alive. A zombie does not count. */
+/** Returns whether a process is alive. Returns false for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -15,8 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the start time of a process as opaque text. Together with the process id it identifies the process. Returns
- * null when the system does not provide the time.
+ * Returns the start time of a process as opaque text; null when the system does not provide it. The process id and this
+ * text together identify a process, because the system reuses ids.
  */
 export function startMark(pid: number): string | null {
   const fields = statFields(pid)
@@ -34,7 +34,10 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Returns the live processes that run in this working folder; none when the system does not provide the folders. */
+/**
+ * Returns the ids of running processes whose working folder is `folder`. Returns none when the system does not provide
+ * working folders.
+ */
 export function processesIn(folder: string): number[] {
   try {
     return readdirSync('/proc')

@@ -161,10 +161,7 @@ test('serves the messages of an added language without caching while its transla
   expect(told.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })
 
-/**
- * Returns the `lang` attribute that applies to each occurrence of the words: that of the nearest element that has
- * one.
- */
+/** Returns, for each occurrence of `words`, the `lang` attribute of the nearest element that has one. */
 function languageOf(page: string, words: string): (string | undefined)[] {
   const around: (string | undefined)[] = []
   const found: (string | undefined)[] = []

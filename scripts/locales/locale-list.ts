@@ -5,7 +5,7 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 
 const MESSAGES = fileURLToPath(new URL('../../apps/web/src/messages/', import.meta.url))
 const LIST = fileURLToPath(new URL('../../packages/kernel/src/locale-list.gen.ts', import.meta.url))
-/** File with the settings of a language, in the language's message folder. */
+/** File name of a language's settings, in the message folder of that language. */
 const ABOUT = 'locale.json'
 const DEFAULT = 'en'
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
@@ -13,8 +13,11 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/
 interface About {
   /** Language tag with a region (BCP 47), such as `de-DE`. */
   language: string
+  /** Name of the language in that language, such as `Deutsch`. */
   name: string
+  /** Separator between groups of thousands. */
   group: string
+  /** Decimal separator. */
   decimal: string
 }
 
@@ -58,7 +61,7 @@ function localeOf(messages: string, code: string) {
   }
 }
 
-/** Returns whether a language has every message. For a missing message, pages show the default language. */
+/** Returns whether a language has every message. Pages show a missing message in the default language. */
 function isWhole(messages: string, code: string): boolean {
   const files = readdirSync(join(messages, DEFAULT)).filter((file) => file !== ABOUT)
   return files.every((file) => {

@@ -21,7 +21,9 @@ const SUPERUSER = 'postgres'
 const READY_TEXT = 'database system is ready to accept connections'
 const START_TIMEOUT_MS = 60_000
 const STOP_PATIENCE_MS = 15_000
-/** Maximum length of the path of a socket folder. Unix allows 103 bytes for the whole path on every system. */
+/**
+ * Maximum length of the socket folder's path, in bytes. Every Unix system allows 103 bytes for the whole socket path.
+ */
 const MAX_SOCKET_DIR = 80
 
 /** Options of a local Postgres cluster. */
@@ -40,9 +42,9 @@ export interface ClusterOptions {
 export interface Cluster {
   pid: number
   port: number
-  /** Folder of the Unix socket. Null when the path of the cluster is too long for a socket. */
+  /** Folder of the Unix socket; null when the cluster's path is too long for a socket. */
   socketDir: string | null
-  /** Returns the superuser's URL for a database. */
+  /** Returns the superuser's connection URL for a database. */
   superUrl(database: string): string
   /** Stops Postgres by a fast shutdown, which ends open connections and keeps all committed data. */
   stop(): Promise<void>
@@ -92,8 +94,7 @@ export async function stopLeftOver(dir: string): Promise<void> {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const isOurs = (): boolean => Number.isSafeInteger(pid) && isAlive(pid) && commandLine(pid).includes(dir)
   if (isOurs()) await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
-  // Postgres's worker processes end by themselves when their parent has ended. Other code must not change the files
-  // before that.
+  // The worker processes of Postgres end by themselves after their parent. The data files must not change before that.
   for (const worker of processesIn(dir)) await endProcess(worker, 'SIGQUIT', STOP_PATIENCE_MS)
   if (!isOurs()) rmSync(pidFile, { force: true })
 }
@@ -167,8 +168,8 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
 }
 
 /**
- * Returns the folder of the cluster's Unix socket: the cluster itself, which only its own user can enter. A query by the
- * socket takes less time than one by TCP.
+ * Returns the folder of the cluster's Unix socket: the cluster folder, which only the user of Postgres can enter. A
+ * query over the socket is faster than over TCP.
  */
 function socketDirOf(dir: string): string | null {
   return Buffer.byteLength(dir) <= MAX_SOCKET_DIR && !/[",]/.test(dir) ? dir : null
@@ -180,7 +181,8 @@ function settingsOf(options: ClusterOptions): string[] {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${socketDir === null ? '' : `"${socketDir}"`}`,
     'max_connections=120',
-    // Transactions with several postings can deadlock. Postgres then aborts one after this time, and it is retried.
+    // Transactions with several postings can deadlock. After this time, Postgres aborts one of them, and its caller
+    // retries it.
     'deadlock_timeout=100ms',
     'shared_buffers=96MB',
     'timezone=UTC',
@@ -240,7 +242,6 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // The checkout is read-only, so the mode cannot change. If the mode is wrong, starting Postgres reports the
-    // error.
+    // In a read-only checkout the mode cannot change. If the mode is wrong, the start of Postgres reports the error.
   }
 }

@@ -13,7 +13,7 @@ export const PROCESS_ROLES: DatabaseRoles = {
 }
 
 /**
- * Timeouts of each login, as listed in docs/operations.md. They end transactions that hang. They do not stop an
+ * Timeouts of each login role, as listed in docs/operations.md. They end transactions that hang. They do not stop an
  * attacker, because a session may change its own timeouts.
  */
 const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, string>>>> = {
@@ -28,8 +28,8 @@ const ROLE_TIMEOUTS: Readonly<Record<DatabaseProcess, Readonly<Record<string, st
 export type RolePasswords = Readonly<Record<DatabaseProcess | 'owner', string>>
 
 /**
- * Creates the roles, and a database that the owner's role owns. The owner runs migrations, and each process logs in
- * with its own role. A repeated call only updates passwords, timeouts and the connection limit.
+ * Creates the roles and the database, and makes the `owner` role the database's owner. Migrations run as `owner`, and
+ * each process logs in with its own role. A repeated call only updates passwords, timeouts and the connection limit.
  * @param serverConnections maximum connections of the server's login; -1 means no limit
  */
 export async function prepareDatabase(
@@ -60,8 +60,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Returns a role's URL for a database of a local cluster. With `socketDir`, a client connects by the Unix socket in this
- * folder instead of TCP.
+ * Returns a role's connection URL for a database of a local cluster. With `socketDir`, the URL uses the Unix socket in
+ * this folder instead of TCP.
  */
 export function roleUrl(
   { port, socketDir = null }: { port: number; socketDir?: string | null },

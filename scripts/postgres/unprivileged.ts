@@ -8,9 +8,9 @@ interface User {
   gid: number
 }
 
-/** Start options for a program that refuses to run as root. */
+/** Arguments for starting a program that refuses to run as root. */
 export interface Launch {
-  /** Words before the program's command line: `setpriv …`, or none. */
+  /** Arguments before the program's own command line: `setpriv …`, or none. */
   prefix: readonly string[]
   /** Options for `spawn` that change the user. */
   identity: Partial<User>

@@ -29,7 +29,7 @@ export function commandStep(name: string, script: string, scriptArguments: reado
   }
 }
 
-/** Like `commandStep`, but always shows the command's output when it ends. */
+/** Creates a step like `commandStep` that always shows the command's output when the command ends. */
 export function sayingStep(name: string, script: string, scriptArguments: readonly string[]): Step {
   return {
     name,
@@ -60,7 +60,9 @@ export function runNode(script: string, scriptArguments: readonly string[], env 
   })
 }
 
-/** Runs steps one after another and prints their results. A step that throws counts as failed. */
+/**
+ * Runs steps one after another and prints their results. A step that throws has failed. Returns the tally of each step.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<Tally[]> {
   const tallies: Tally[] = []
   for (const step of steps) {

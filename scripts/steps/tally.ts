@@ -1,4 +1,4 @@
-/** Numbers of passed, failed and skipped tests or checks. */
+/** Numbers of passed, failed and skipped tests or checks in a step. */
 export interface Tally {
   passed: number
   failed: number
@@ -11,7 +11,7 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }
 
-/** Returns the summary line with which a run ends. */
+/** Returns the summary line at the end of a run. */
 export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

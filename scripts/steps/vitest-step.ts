@@ -13,7 +13,7 @@ export interface TestResult {
   /** Full name of the test; empty for a file. */
   name: string
   status: string
-  /** Message of the failure. */
+  /** Error message of a failed test. */
   why?: string
 }
 
@@ -33,16 +33,17 @@ interface VitestReport {
     name: string
     status: string
     message: string
-    /** Time in epoch milliseconds. */
+    /** Start of the file's tests, in epoch milliseconds. */
     startTime: number
+    /** End of the file's tests, in epoch milliseconds. */
     endTime: number
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
   }[]
 }
 
 /**
- * Creates a step that runs one Vitest project. Each test counts, and a file that could not start counts as one failure.
- * Adds the result of each test to `results`, and the duration of each file to `times`.
+ * Creates a step that runs one Vitest project. Its tally counts each test, and a file that could not start as one
+ * failure. The step adds the result of each test to `results`, and the duration of each file to `times`.
  */
 export function vitestStep(
   name: string,

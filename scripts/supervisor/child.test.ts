@@ -16,7 +16,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Runs a script as a child until the supervisor gives up. Returns the reason, and the number of lines printed. */
+/**
+ * Runs a script as a child until the supervisor gives up restarting it. Returns the reason, and the number of lines
+ * that the script printed.
+ */
 async function givenUp(script: string): Promise<{ reason: string; said: number }> {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   const file = join(folder, 'script.mjs')

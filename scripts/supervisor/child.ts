@@ -15,9 +15,9 @@ export interface ChildOptions {
   env: Readonly<Record<string, string | undefined>>
   logDir: string
   nodeFlags?: readonly string[]
-  /** Called after a restart, with the new process id. */
+  /** Called with the new process id after a restart. */
   onRestart?: (pid: number) => void
-  /** Called when the child has crashed too often. */
+  /** Called with the reason when the child has crashed too often and is not restarted again. */
   onGiveUp: (reason: string) => void
 }
 
@@ -26,21 +26,21 @@ const STOP_PATIENCE_MS = 10_000
 const RESTART_FIRST_MS = 250
 const RESTART_CAP_MS = 10_000
 /**
- * Time after which a running child counts as recovered, in milliseconds. Its next restart then has the shortest delay
- * again.
+ * Running time of a recovered child, in milliseconds. After this time, the next restart has the shortest delay again.
  */
 const STEADY_MS = 30_000
 const MAX_RESTARTS = 8
 /**
- * Maximum restarts before the first response. It is low, because an early crash is more likely a mistake than a
+ * Maximum restarts before the child's first response. It is low, because an early crash is more likely a mistake than a
  * temporary fault.
  */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
-/** IPC message with which a process reports to its supervisor that it listens on its port. */
+/** IPC message from a process to its supervisor: the process listens on its port. */
 const LISTENING = 'listening'
 /**
- * Exit code with which our processes report an invalid setting (EX_CONFIG of sysexits.h). A restart cannot fix that.
+ * Exit code of our processes for an invalid setting (EX_CONFIG of sysexits.h). The supervisor does not restart such a
+ * process.
  */
 const BAD_SETTING = 78
 
@@ -103,10 +103,7 @@ export class Child {
     if ((await Promise.race([this.announcement.promise, timeout])) === 'late') throw new PlainFailure(otherwise)
   }
 
-  /**
-   * Called after the child's first response. From then on, the child may crash more often before the supervisor gives
-   * up.
-   */
+  /** Called after the child's first response. From then on, the supervisor allows more restarts before it gives up. */
   markReady(): void {
     this.ready = true
     this.restarts = 0

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { PlainFailure } from '../lib/plain-failure.ts'
 import type { Mode } from './settings-types.ts'
 
-/** Marker file in our data folders. It stores the mode, which never changes. */
+/** Marker file in our data folders. It contains the mode, sandbox or production, which never changes. */
 const MARKER = 'cambio.json'
 const FOLDERS = ['logs', 'postgres', 'sandbox', 'share', 'signer', 'storage']
-/** Names of the stack's own entries in its data folder. They include incomplete files of a killed process. */
+/**
+ * Names of the files and folders that the stack creates in its data folder, including incomplete files of a killed
+ * process.
+ */
 const OURS = [
   /^cambio\.json(\.new)?$/,
   /^(lock|secrets)\.json$/,
@@ -17,7 +20,7 @@ const OURS = [
 ]
 
 /**
- * Claims a data folder for a mode, and marks it.
+ * Marks a data folder with a mode.
  * @throws {PlainFailure} when the folder was used in the other mode, or contains another program's entry that has one
  * of our names
  */
@@ -56,7 +59,7 @@ export function assertMayEmpty(dataDir: string): void {
     )
 }
 
-/** Removes the entries with our names, and the folder if it is then empty. */
+/** Removes the entries that the stack created, and the folder if it is then empty. */
 export function emptyDataFolder(dataDir: string): void {
   const names = readdirSync(dataDir)
   // The marker is removed last, so that an interrupted removal can be repeated.
@@ -74,10 +77,7 @@ function isOurs(dataDir: string): boolean {
   return existsSync(join(dataDir, MARKER)) || 'superPassword' in readObject(join(dataDir, 'secrets.json'))
 }
 
-/**
- * Returns the mode in which a folder was used. Returns null when it was not used, or not long enough to determine the
- * mode.
- */
+/** Returns the mode of a used folder; null when the folder is unused or contains too little to determine the mode. */
 function readMode(dataDir: string): Mode | null {
   const file = join(dataDir, MARKER)
   if (existsSync(file)) {

@@ -13,26 +13,28 @@ import type { Settings } from './settings-types.ts'
 
 export const DATABASE = 'cambio'
 /**
- * Maximum connections of the server's login, enough for four pools. The embedded Postgres allows 120; the rest is for
- * other roles.
+ * Maximum connections of the server's login, enough for four connection pools. The embedded Postgres allows 120
+ * connections; the rest is for other roles.
  */
 const SERVER_CONNECTIONS = 70
 const CONNECT_TIMEOUT_MS = 5_000
-/** Maximum restarts of Postgres within the window. After more, the service gives up. */
+/** Maximum restarts of Postgres within `RESTART_WINDOW_MS`. After that, the supervisor stops the service. */
 const MAX_RESTARTS = 5
 const RESTART_WINDOW_MS = 120_000
 
-/** Running database of the processes. */
+/** Database of the processes, embedded or external. */
 export interface RunningDatabase {
   /** Embedded Postgres; null when OWNER_DATABASE_URL specifies an external database. */
   readonly cluster: Cluster | null
   /** Database URL for each process. */
   urls: Readonly<Record<DatabaseProcess, string>>
+  /** Connection URL of the schema owner. */
   ownerUrl: string
+  /** Text that names the database in the ready message. */
   title: string
   /** Called after Postgres was restarted. */
   onRestart: () => void
-  /** Called with the reason when Postgres ends too often. */
+  /** Called with the reason when Postgres has ended too often and is not restarted again. */
   onGiveUp: (reason: string) => void
   stop(): Promise<void>
 }
@@ -87,7 +89,10 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
 
 type Watched = Pick<RunningDatabase, 'onRestart' | 'onGiveUp' | 'stop'> & { cluster: Cluster }
 
-/** Starts Postgres. Restarts it on the same port when it ends unexpectedly, up to a maximum number of times. */
+/**
+ * Starts Postgres. When it ends unexpectedly, restarts it on the same port, at most `MAX_RESTARTS` times within
+ * `RESTART_WINDOW_MS`.
+ */
 async function startWatched(options: ClusterOptions): Promise<Watched> {
   const endedAt: number[] = []
   let isStopping = false

@@ -1,11 +1,14 @@
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 
 /**
- * Maximum number of malloc arenas of each process; the default depends on the number of cores. Memory that native
- * code frees stays in its arena, so fewer arenas waste less memory.
+ * Maximum number of malloc arenas of each process; the default depends on the number of cores. An arena keeps the
+ * memory that native code frees, so fewer arenas waste less memory.
  */
 const MALLOC_ARENA_MAX = '2'
-/** Settings that the supervisor passes only to the processes that need them. */
+/**
+ * Settings that the supervisor passes only to the processes that need them. The inherited environment omits these
+ * settings.
+ */
 const PRIVATE = [
   ...CHOSEN_SECRETS,
   'DATABASE_URL',

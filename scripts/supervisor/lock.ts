@@ -11,7 +11,7 @@ interface LockFile {
 /**
  * Locks a data folder for this process, so that two stacks never share it. Takes over the lock of a killed process.
  * @returns a function that releases the lock
- * @throws {PlainFailure} when another live process holds the lock
+ * @throws {PlainFailure} when another running process has locked the folder
  */
 export function lockDataDir(dataDir: string): () => void {
   makeFolder(dataDir)

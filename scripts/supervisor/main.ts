@@ -33,7 +33,7 @@ await runPlainly(async () => {
   }
 })
 
-/** Locks the data folder and checks that it belongs to this mode. Returns the function that unlocks the folder. */
+/** Locks the data folder and checks its mode. Returns the function that unlocks the folder. */
 function claimData({ dataDir, mode }: Settings): () => void {
   const release = lockDataDir(dataDir)
   try {
@@ -64,7 +64,8 @@ function endOnSignals(stack: Stack, release: () => void): { hasBegun(): boolean 
 }
 
 /**
- * Ends processes that a crash left running, checks that the port is free, and writes the files that the stack needs.
+ * Ends processes that a killed supervisor left running, checks that the port is free, and writes the files that the
+ * stack needs.
  */
 async function prepare({ dataDir, port }: Settings): Promise<void> {
   await endLeftOvers(dataDir)

@@ -10,8 +10,8 @@ import type { Environment } from './settings-types.ts'
 import type { SandboxConfig } from './sandbox.ts'
 
 /**
- * Returns the environment of operator commands for the service in a data folder. The run file contains no secrets. They
- * come from the operator's environment, or from the file of generated secrets.
+ * Returns the environment of operator commands for the service in a data folder. Secrets come from the operator's
+ * environment or from the file of generated secrets, because the run file contains none.
  * @throws {PlainFailure} when no service runs there, or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
@@ -64,8 +64,8 @@ async function sandboxConfig({ sandboxUrl }: RunFile): Promise<SandboxConfig> {
 }
 
 /**
- * Returns the screening provider of a sandbox. In production, only the operator's environment specifies a provider.
- * Without one, commands screen with BLACKLIST_FILE alone.
+ * Returns the `SCREENING_PROVIDER` setting of a running sandbox. In production, only the operator's environment
+ * contains this setting. Without it, commands screen addresses with BLACKLIST_FILE alone.
  */
 async function screeningOfSandbox(run: RunFile): Promise<string | undefined> {
   return run.sandboxUrl === null ? undefined : JSON.stringify((await sandboxConfig(run)).screeningProvider)

@@ -4,8 +4,8 @@ import type { Settings } from './settings-types.ts'
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 /**
- * Returns the URL by which this machine reaches the server. It contains the server's address if the server listens on a
- * single one.
+ * Returns the server's URL for requests from this machine. If the server listens on one address only, the URL contains
+ * that address.
  */
 export function ownUrl({ port, host }: Pick<Settings, 'port' | 'host'>): string {
   const address = EVERY_ADDRESS.has(host) ? '127.0.0.1' : host

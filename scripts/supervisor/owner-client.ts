@@ -1,9 +1,10 @@
 import pg from 'pg'
 
-/** Runs `work` on one connection that has the rights of the schema owner. */
+/** Runs `work` on one connection that has the rights of the schema owner. Returns the result of `work`. */
 export async function withOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl })
-  // When the stack stops, its database may stop first. The running query then fails, and no other report is needed.
+  // When the stack stops, its database may stop first. The running query then fails and reports that, so this event
+  // needs no handling.
   client.on('error', () => {})
   await client.connect()
   try {

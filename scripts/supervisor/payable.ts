@@ -2,7 +2,10 @@ import type { RateTick } from '@cambio/core/quotes/tick'
 import { withOwner } from './owner-client.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Maximum wait, in milliseconds. It is long, because on a busy machine the float's deposits are confirmed late. */
+/**
+ * Maximum time to wait until all instruments can be paid out, in milliseconds. It is long, because a busy machine
+ * confirms the float's deposits late.
+ */
 const PATIENCE_MS = 120_000
 
 /** Instrument whose hot wallet the sandbox fills. */
@@ -14,7 +17,9 @@ export interface FilledInstrument {
 
 type StoredTick = Pick<RateTick, 'prices' | 'payoutFees' | 'inventory'>
 
-/** Returns the names of the instruments that the exchange cannot pay out at a tick, such as `USDT (TRC20)`. */
+/**
+ * Returns the names of the instruments, such as `USDT (TRC20)`, that the exchange cannot pay out according to a tick.
+ */
 export function notPayable(tick: StoredTick | null, instruments: readonly FilledInstrument[]): string[] {
   return instruments
     .filter(({ slug, currency_title: title }) => {
@@ -25,8 +30,8 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
 }
 
 /**
- * Waits until every instrument can be paid out at the newest tick. After a timeout, returns the names of the
- * instruments that still cannot be paid out.
+ * Waits until the newest tick allows payouts of every instrument. After a timeout, returns the names of the instruments
+ * that still cannot be paid out.
  */
 export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
   if (instruments.length === 0) return []

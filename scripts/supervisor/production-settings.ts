@@ -4,7 +4,7 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 import type { Environment, Settings } from './settings-types.ts'
 
-/** Minimum number of price sources. A wrong price of one source is then noticed. */
+/** Minimum number of price sources. With two sources, a wrong price of one source is noticed. */
 const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /** Settings that are allowed only in a sandbox. */
@@ -20,7 +20,10 @@ const SANDBOX_ONLY = [
 /** Fields of a chain's settings that contain a node's URL. */
 const NODE_URLS = ['rpcUrl', 'witnessUrl', 'solidityUrl', 'walletUrl'] as const
 
-/** Production network of each chain: its chain id, its network name or number, or its genesis block. */
+/**
+ * Production network of each chain: its chain id, its network name or number, its passphrase, or the hash of its
+ * genesis block.
+ */
 const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   ethereum: 1,
   bsc: 56,
@@ -37,7 +40,7 @@ const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
   stellar: 'Public Global Stellar Network ; September 2015',
   tron: '00000000000000001ebf88508a03865c71d452e25f4d51194196a1d22b6653dc',
 }
-/** Chains for which two nodes cannot be compared, because the wallet program reads only one node. */
+/** Chains without a second node for comparison, because the wallet program reads only one node. */
 const WITHOUT_WITNESS: ReadonlySet<string> = new Set(['monero'])
 
 interface NamedChain extends Partial<Record<(typeof NODE_URLS)[number], unknown>> {
@@ -113,8 +116,8 @@ function refuseExchanges({ exchanges: text }: Settings): void {
 }
 
 /**
- * Refuses test providers. The API key is sent to the configured URL, so the URL must be the provider's own. The key
- * must not be a default.
+ * Refuses test liquidity providers. The API key is sent to the configured URL, so the URL must belong to the provider.
+ * The key must not be a default.
  */
 function refuseTestProviders({ liquidityProviders }: Settings): void {
   for (const { provider, baseUrl, ...keys } of JSON.parse(liquidityProviders ?? '[]') as NamedProvider[]) {
@@ -127,7 +130,10 @@ function refuseTestProviders({ liquidityProviders }: Settings): void {
   }
 }
 
-/** Refuses a test card provider. Tokens of users and callbacks depend on its URL and its keys. */
+/**
+ * Refuses a test card provider. An attacker who controls its URL and keys could forge the users' tokens and the
+ * callbacks.
+ */
 function refuseTestCards({ cardProvider }: Settings): void {
   if (cardProvider === null) return
   const {
@@ -153,9 +159,9 @@ function refuseTestScreening({ screeningProvider }: Settings): void {
     throw new PlainFailure('SCREENING_PROVIDER: apiKey is a default, not a key of yours.')
 }
 
-/** Family of a bank account, which has neither a node nor a test network. */
+/** Value of `family` for a bank account, which has neither a node nor a test network. */
 const BANK_FAMILY = 'bank'
-/** IBAN of the sandbox, which no bank holds. */
+/** IBAN of the sandbox. No real bank has an account with it. */
 const SANDBOX_IBAN = 'NL91ABNA0417164300'
 
 function refuseUnsafeChain(settings: NamedChain): void {
@@ -208,8 +214,8 @@ function hostOf(url: unknown): string {
 }
 
 /**
- * Returns whether requests to a URL stay on this machine or in a private network. They do if the host is a private
- * address, or a name that public DNS cannot resolve.
+ * Returns whether requests to a URL stay on this machine or in a private network. Its host must be a private address,
+ * or a name that public DNS cannot resolve.
  */
 function isPrivate(url: unknown): boolean {
   const host = hostOf(url).replaceAll(/^\[|\]$/g, '')

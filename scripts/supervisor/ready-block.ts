@@ -8,10 +8,11 @@ export interface ReadyFacts {
   devUrl: string | null
   /** Names of the instruments that the exchange cannot pay out yet. */
   filling: readonly string[]
+  /** Duration of the start, in milliseconds. */
   tookMs: number
 }
 
-/** Returns the message that reports to the operator that the stack is ready. */
+/** Returns the text that the operator sees when the stack is ready. */
 export function readyBlock({ settings, sandbox, databaseTitle, devUrl, filling, tookMs }: ReadyFacts): string {
   const isProduction = settings.mode === 'production'
   const open = isProduction ? settings.publicUrl : `http://localhost:${settings.port}`

@@ -10,11 +10,11 @@ export interface RunFile {
   metrics: Record<string, string>
   /** Port of the embedded database; null when the operator provides the database. */
   databasePort: number | null
-  /** Settings for operator commands, without secrets. */
+  /** Settings that operator commands need, without secrets. */
   opsSettings: { BLACKLIST_FILE?: string; COLD_WALLETS?: string; WEBHOOK_ALLOW_LOOPBACK?: string; APPROVERS?: string }
   /** Process ids, by process name. */
   pids: Record<string, number>
-  /** Start times of the processes. They distinguish a process from a later one with the same id. */
+  /** Start times of the processes, by process name. They distinguish a process from a later one with the same id. */
   marks: Record<string, string | null>
 }
 

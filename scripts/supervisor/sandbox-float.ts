@@ -4,7 +4,9 @@ import { withOwner } from './owner-client.ts'
 import type { FilledInstrument } from './payable.ts'
 import { waitFor } from './wait-for.ts'
 
-/** Float of the sandbox's hot wallets, in test coins. It is enough for tests, and below the faucets' maximum. */
+/**
+ * Float of the sandbox's hot wallets, in whole coins by ticker. It is enough for tests, and below the faucets' maximum.
+ */
 const FLOAT: Readonly<Record<string, number>> = {
   ...{ ETH: 300, BNB: 1_000, LTC: 2_000, BTC: 40, POL: 1_000_000, IOTX: 20_000_000, DOGE: 5_000_000, BCH: 1_500 },
   ...{ XRP: 500_000, XLM: 4_000_000, TON: 400_000, XMR: 600, SOL: 12_000, TRX: 3_000_000 },
@@ -45,8 +47,8 @@ const FLOAT: Readonly<Record<string, number>> = {
   },
 }
 /**
- * Maximum wait for the hot wallets, in milliseconds. It is long, because the first pass over every chain takes time on
- * a busy machine.
+ * Maximum time to wait for the hot wallets' addresses, in milliseconds. It is long, because the worker's first pass
+ * over every chain takes time on a busy machine.
  */
 const HOT_WALLETS_PATIENCE_MS = 180_000
 
@@ -57,8 +59,8 @@ interface Purse extends FilledInstrument {
 }
 
 /**
- * Funds hot wallets that run low, by ordinary transfers of test coins. The service books the coins as its float when
- * they are confirmed. Returns the instruments that have a float.
+ * Funds hot wallets that have a low balance, by ordinary transfers of test coins. When these transfers are confirmed,
+ * the service books them as its float. Returns the instruments that have a float.
  * @throws {PlainFailure} when the worker has no wallets in time, or a faucet refuses
  */
 export async function fillSandboxFloat(

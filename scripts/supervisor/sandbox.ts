@@ -2,7 +2,7 @@ import { freePort } from '../lib/ports.ts'
 import type { Child } from './child.ts'
 import { waitForHttp } from './wait-for.ts'
 
-/** Description that the sandbox returns when it is ready. */
+/** Settings and description that the sandbox returns when it is ready. */
 export interface SandboxConfig {
   chains: { chain: string }[]
   exchanges: unknown[]
@@ -12,13 +12,17 @@ export interface SandboxConfig {
   marketHistory: { baseUrl: string; apiKey: string }
   /** Value of `SCREENING_PROVIDER` for the simulated screening provider. */
   screeningProvider: object
-  /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains; null when the default suffices. */
+  /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains, in USDT; null when the default is high enough. */
   feeAllowanceUsdt: string | null
+  /** URL of the mail server that catches the emails of the stack. */
   smtpUrl: string
-  /** Bot of the simulated messenger. */
+  /** Settings of the bot in the simulated messenger. */
   messengerBot: { token: string; webhookSecret: string; apiUrl: string }
+  /** Descriptions of simulated parts, for the ready message. */
   simulated: string[]
+  /** Descriptions of real parts, for the ready message. */
   real: string[]
+  /** Descriptions of missing parts, for the ready message. */
   absent: string[]
 }
 

@@ -6,8 +6,8 @@ type SealSettings = Pick<Settings, 'sealSecret' | 'operatorSealSecret'>
 type SealSecrets = Pick<Secrets, 'sealSecret' | 'operatorSealSecret'>
 
 /**
- * Returns the public keys for processes that verify the signatures on orders, withdrawals and operators' decisions.
- * These processes never get the private keys.
+ * Returns the public keys that verify signatures on orders, withdrawals and operators' decisions. The private keys stay
+ * with the signing processes.
  */
 export function sealKeys(settings: SealSettings, secrets: SealSecrets) {
   return {

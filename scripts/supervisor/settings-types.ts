@@ -2,12 +2,12 @@ import type { DatabaseProcess } from '@cambio/adapters/postgres/database-roles'
 
 export type Mode = 'sandbox' | 'production'
 
-/** Settings of the operator. `.env.example` lists them by the same names, with default and unit. */
+/** Validated settings of the operator. `.env.example` lists each setting under the same name, with default and unit. */
 export interface Settings {
   mode: Mode
   /** Public port of the service. */
   port: number
-  /** Address on which the server listens. */
+  /** Address or host name that the server listens on. */
   host: string
   /** Absolute path of the data folder. */
   dataDir: string
@@ -18,9 +18,9 @@ export interface Settings {
   signerSocket: string | null
   /** Passphrase of the keystore; null for the generated one in the data folder. */
   signerPassphrase: string | null
-  /** Key of the orders' control tokens; null for the generated one in the data folder. */
+  /** Secret for deriving orders' control tokens; null for the generated one in the data folder. */
   controlSecret: string | null
-  /** Key with which the server signs orders and withdrawals; null for the generated one in the data folder. */
+  /** Key that signs orders and withdrawals; null for the generated one in the data folder. */
   sealSecret: string | null
   /** Key that signs operators' decisions; null for the generated one in the data folder. */
   operatorSealSecret: string | null
@@ -35,17 +35,18 @@ export interface Settings {
   /** URL of the storage for users' files. The default is a folder in the data folder. */
   storageUrl: string
   /**
-   * JSON texts. The processes that use them validate them. In sandbox mode they may be null, because the sandbox
-   * provides its own.
+   * Chains as JSON text. The processes that use them validate them. Null means the sandbox's chains, which is allowed
+   * only in sandbox mode.
    */
   chains: string | null
+  /** Price exchanges as JSON text. Null means the sandbox's exchanges, which is allowed only in sandbox mode. */
   exchanges: string | null
   /** Liquidity providers as JSON text. Null means the sandbox's providers in sandbox mode, and none in production. */
   liquidityProviders: string | null
   /** Card provider as JSON text. Null means the sandbox's provider in sandbox mode, and none in production. */
   cardProvider: string | null
   smtpUrl: string | null
-  /** Recipient of support messages; null for none. */
+  /** Address that receives support messages; null for none. */
   supportEmail: string | null
   /** Source of price histories. Null means the sandbox's source in sandbox mode, and none in production. */
   coinStats: { url: string | null; key: string } | null

@@ -12,7 +12,7 @@ import { refuseUnsafe } from './production-settings.ts'
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
-/** Support address in a sandbox. The sandbox catches all emails to it. */
+/** Support address in a sandbox. The sandbox's mail server catches all emails to it. */
 const SANDBOX_SUPPORT_EMAIL = 'support@sandbox.example'
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /**
@@ -74,7 +74,7 @@ function readPushKey(text: string | undefined): string | null {
   throw new PlainFailure('PUSH_KEY must be a P-256 private key: 32 bytes in base64url.')
 }
 
-/** Reads the storage URL. If parts of a bucket's URL are missing, the server reports them when it opens the storage. */
+/** Reads the storage URL. Does not check the parts of a bucket's URL; the server does so when it opens the storage. */
 function readStorageUrl(text: string | undefined, dataDir: string): string {
   if (!text) return pathToFileURL(join(dataDir, 'storage')).href
   const url = URL.parse(text)
@@ -94,7 +94,10 @@ function readCoinStats(env: Environment): Settings['coinStats'] {
   return key ? { url, key } : null
 }
 
-/** Checks only that the text is a JSON object. The processes that use it validate its content. */
+/**
+ * Reads `SCREENING_PROVIDER`; null without a value. Checks only that it is a JSON object. The processes that use it
+ * validate its fields.
+ */
 function readScreeningProvider(text: string | undefined): string | null {
   if (!text) return null
   try {
@@ -120,7 +123,7 @@ function readPort(text: string | undefined): number {
 
 function readHost(text: string | undefined, mode: Mode): string {
   if (!text) return mode === 'production' ? '0.0.0.0' : '127.0.0.1'
-  // A URL parser would read a host name that ends in a number as an address.
+  // A URL parser would interpret a host name that ends in a number as an IP address.
   if (isIP(text) !== 0 || /^(?!.*(?:^|\.)\d+$)[a-z0-9.-]{1,253}$/i.test(text)) return text
   throw new PlainFailure(`HOST is "${text}": it must be an address of this machine, as in 127.0.0.1 or 0.0.0.0.`)
 }
@@ -186,7 +189,10 @@ function assertDatabaseUrl(name: string, text: string): void {
     throw new PlainFailure(`${name} must be like postgres://user:password@host:5432/database.`)
 }
 
-/** Returns the text of a JSON object; null without one. The processes validate its fields. */
+/**
+ * Returns the text of a setting that must be a JSON object; null without a value. The processes that use it validate
+ * its fields.
+ */
 function readJsonObject(name: string, text: string | undefined): string | null {
   if (!text) return null
   try {

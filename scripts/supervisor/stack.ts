@@ -24,14 +24,14 @@ type Environment = Record<string, string | undefined>
 
 const READY_PATIENCE_MS = 60_000
 /**
- * Node flags that limit the heap of each process, MiB. Without a limit, V8 delays garbage collection until the machine
- * runs out of memory.
+ * Node flags that limit the heap of each process, in MiB. Without a limit, V8 delays garbage collection until the
+ * machine runs out of memory.
  */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
 /** Processes that restart in development when their code changes. */
 const WATCHED: ReadonlySet<string> = new Set(['server', 'worker', 'signer', 'prices'])
 
-/** All processes of one data folder. They are started and stopped in a fixed order. */
+/** All processes of one data folder. `start` and `stop` run in a fixed order of processes. */
 export class Stack {
   onBroken: (reason: string) => void = () => {}
   private readonly settings: Settings
@@ -131,7 +131,7 @@ export class Stack {
     }
   }
 
-  /** Returns settings for a sandbox whose usual defaults do not fit it. A value in the environment has priority. */
+  /** Returns the settings whose usual default is wrong in a sandbox. A value in the environment has priority. */
   private sandboxSettings(): Environment {
     if (!this.sandbox) return {}
     const { feeAllowanceUsdt, messengerBot } = this.sandbox.config
@@ -179,7 +179,9 @@ export class Stack {
     })
   }
 
-  /** Returns the CoinStats settings. In a sandbox, the operator's API key is still sent only to the operator's URL. */
+  /**
+   * Returns the CoinStats settings. Even in a sandbox, an API key of the operator is sent only to the operator's URL.
+   */
   private coinStats(): Environment {
     const { coinStats } = this.settings
     if (coinStats) return { COINSTATS_URL: coinStats.url ?? undefined, COINSTATS_KEY: coinStats.key }
@@ -279,7 +281,7 @@ export class Stack {
   }
 }
 
-/** Returns an object with the environment variable `name`, or an empty object if the variable is not set. */
+/** Returns an object that contains the environment variable `name`, or an empty object if the variable is not set. */
 function kept<Name extends 'BLACKLIST_FILE' | 'COLD_WALLETS' | 'WEBHOOK_ALLOW_LOOPBACK' | 'APPROVERS'>(
   name: Name,
 ): Partial<Record<Name, string>> {

@@ -5,7 +5,7 @@ const POLL_MS = 100
 const TRY_TIMEOUT_MS = 5_000
 
 /**
- * Calls `tryOnce` until it returns a value. An error counts as no value.
+ * Calls `tryOnce` until it returns a value other than null. Retries after an error.
  * @throws {PlainFailure} with the message `otherwise`, after `patienceMs`
  */
 export async function waitFor<T>(tryOnce: () => Promise<T | null>, patienceMs: number, otherwise: string): Promise<T> {

@@ -12,7 +12,7 @@ import { provideRealThings } from './provisions.ts'
 
 /** Depth of the tests. `npm run test:deep` kills processes more often and simulates longer. */
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
-/** Maximum number of characters printed from a failure's message. */
+/** Maximum number of characters to print from a test failure's message. */
 const MAX_REASON_LENGTH = 1_500
 const SIMULATED_ORDERS = DEPTH === 'deep' ? '1000000' : '30000'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 const APT_TIMEOUT_MS = 180_000
 
-/** Optional Debian packages with the programs they contain, and what the tests omit without them. */
+/** Optional Debian packages, each with its programs and the tests that are skipped without it. */
 const PROVISIONS = [
   {
     name: 'litecoind',
@@ -22,8 +22,8 @@ const PROVISIONS = [
 ]
 
 /**
- * Installs the missing optional packages if that is permitted, so that the tests run with real nodes. Otherwise
- * prints one line for each of them.
+ * Installs the missing optional packages if the system permits it, so that the tests run with real nodes. Otherwise
+ * prints one line for each missing package.
  */
 export function provideRealThings(): void {
   for (const provision of PROVISIONS) provide(provision)

@@ -21,7 +21,7 @@ const SLOWEST = [
   ...['tight', 'swap-in-browser', 'choices-in-browser', 'outcomes-in-browser', 'exits-in-browser', 'first-sight'],
 ]
 
-/** Order of the test files: the slowest files first, then the order of Vitest. */
+/** Sorts the test files: first the slowest files, then the others in the order of Vitest. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => rankOf(one) - rankOf(other))

@@ -29,7 +29,7 @@ export async function startTestCluster(settings: readonly string[]) {
     cluster = await startCluster(options)
   }
   return {
-    /** Environment variables with which test files create their databases. */
+    /** Environment variables that test files need to create their databases. */
     environment: {
       TEST_SUPER_URL: cluster.superUrl('postgres'),
       TEST_TEMPLATE: TEMPLATE,

@@ -1,4 +1,4 @@
-/** Coin of the sandbox: its titles in the public API, and its chain. */
+/** Coin of the sandbox: its titles in the public API, its chain and its decimal places. */
 export type SandboxCoin = {
   currencyTitle: string
   networkTitle: string
@@ -105,7 +105,7 @@ export function findCoin(currencyTitle: string, networkTitle: string): SandboxCo
   return COINS.find((coin) => same(coin.currencyTitle, currencyTitle) && same(coin.networkTitle, networkTitle))
 }
 
-/** Returns the chain of a network title. Several titles may share a chain, such as `ERC20` and `ETH`. */
+/** Returns the chain of a network title. A chain can have several titles, such as `ERC20` and `ETH`. */
 export function chainOfNetwork(networkTitle: string): string | undefined {
   return COINS.find((coin) => same(coin.networkTitle, networkTitle))?.chain
 }

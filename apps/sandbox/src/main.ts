@@ -41,7 +41,7 @@ const BAD_SETTING = 78
 
 function settingsOrEnd(): Settings {
   try {
-    // Fails here if the anvil binary is missing, because a restart cannot fix that.
+    // Reports a missing anvil binary as an invalid setting, because a restart cannot fix it.
     anvilBinary()
     return readSettings(process.env)
   } catch (error) {

@@ -39,40 +39,40 @@ export type ChainEntry =
       node: string
     }
 
-/** What happens to the transactions in blocks that a reorganisation removes. */
+/** What a reorganisation does with the transactions in the removed blocks. */
 export type ReorgFate = 'remined' | 'dropped'
 
 /** Local chain that the sandbox controls. It mines, pays and reorganises on request. */
 export interface SandboxChain {
   readonly entry: ChainEntry
-  /** True for real node software, false for a simulation. */
+  /** True for real node software, false for a simulated node. */
   readonly isReal: boolean
   /** Maximum depth of a reorganisation, in blocks. */
   readonly maxReorgDepth: number
-  /** Block rate relative to other chains; 1 by default. */
+  /** Block rate relative to the configured block interval; 1 by default. */
   readonly blockPace?: number
-  /** True if `mine` accepts a time between blocks. */
+  /** True if `mine` accepts the parameter `secondsApart`. */
   readonly canLeapInTime?: boolean
-  /** Receiving address of the wallet page, for chains on which an address needs a wallet instead of a key. */
+  /** Address that the wallet page shows, for chains on which only a wallet can see deposits to an address. */
   readonly ownAddress?: string
   checkAddress(address: string): boolean
-  /** Returns whether a transfer can have this memo. Absent on chains without memos. */
+  /** Returns whether a transfer can have this memo. Undefined for chains without memos. */
   checkMemo?(memo: string): boolean
   /** Sends test coins from the faucet. `amountAtomic` is in base units. Returns the transaction id. */
   pay(currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string>
   /** Returns the confirmed balance of an address, in base units. */
   balance(currencyTitle: string, address: string): Promise<bigint>
   height(): Promise<number>
-  /** Mines blocks. `secondsApart` is the time between them, on chains with `canLeapInTime`. */
+  /** Mines blocks. `secondsApart` is the time between two blocks in seconds, for chains with `canLeapInTime`. */
   mine(count: number, secondsApart?: number): Promise<void>
   /**
-   * Sets the base fee of all later blocks, in wei per unit of gas; null restores the default. Absent on chains without
-   * a base fee.
+   * Sets the base fee of all later blocks, in wei per unit of gas; null restores the default. Undefined for chains
+   * without a base fee.
    */
   setBaseFee?(wei: bigint | null): Promise<void>
   /**
-   * Makes a staking contract send coins to an address (`forward`) or delegate energy to it (`delegate`). `amountAtomic`
-   * is in base units. Returns the transaction id. Absent on chains without energy.
+   * Makes a staking contract send coins to an address (`forward`) or delegate energy to an address (`delegate`).
+   * `amountAtomic` is in base units. Returns the transaction id. Undefined for chains without energy.
    */
   callStaker?(method: 'forward' | 'delegate', address: string, amountAtomic: bigint): Promise<string>
   /** Replaces the last `depth` blocks by `depth + 1` new blocks. */

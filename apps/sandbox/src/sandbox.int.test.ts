@@ -65,8 +65,8 @@ async function payEverywhere(amount: string): Promise<void> {
 }
 
 /**
- * Returns the balance after payments of 1.25 and 0.5. On TON it is less, because an account pays rent when it receives
- * again.
+ * Returns the balance after payments of 1.25 and 0.5. On TON the balance is lower, because an account pays storage rent
+ * when the second payment arrives.
  */
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
 
@@ -79,7 +79,7 @@ describe('sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('continues with the same balances after kill -9, and ends leftover child processes', async () => {
+  it('continues with the same balances after kill -9, and terminates leftover child processes', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
@@ -173,7 +173,7 @@ describe('sandbox', () => {
   })
 
   it.each(['0.00000001', '9999999999999', '9'.repeat(40)])(
-    'pays %s of each coin, or returns the reason why it cannot',
+    'sends %s of each coin, or returns the reason why it cannot',
     async (amount) => {
       for (const { currencyTitle, networkTitle, address } of await wallet()) {
         const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
@@ -194,7 +194,7 @@ describe('sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('a reorganisation replaces each EVM block by a different one, even with the same second and base fee', async () => {
+  it('a reorganisation replaces each EVM block by a block with another hash, even with an equal timestamp and base fee', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)

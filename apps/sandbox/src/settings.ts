@@ -18,23 +18,21 @@ export type Settings = {
   port: number
   /** Folder for the sandbox's chains, emails and keys. */
   folder: string
-  /** Origin at which a browser reaches the sandbox's pages. */
+  /** Public origin of the sandbox's pages, for browsers. */
   publicUrl: string
-  /** Address of the exchange's server, which receives callbacks; null sends none until a control call sets one. */
+  /** URL of the exchange's server, which receives callbacks; null sends none until a control call sets a URL. */
   serverUrl: string | null
   blockIntervalMs: number
   seed: string
   litecoind: string | undefined
   /**
-   * Monero's programs; null unless Monero is enabled. It is optional, because it needs more memory than all other
-   * chains together.
+   * Paths of Monero's programs; null unless Monero is enabled. Monero is optional, because it needs more memory than
+   * all other chains together.
    */
   monero: MoneroPrograms | null
 }
 
-/**
- * Reads the settings from the environment. @throws an error with one line that contains the name of the invalid setting
- */
+/** Reads the settings from the environment. @throws an error with one line that names the invalid setting */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(known)

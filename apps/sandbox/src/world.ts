@@ -34,7 +34,7 @@ import {
 import { UtxoChain, type UtxoNode } from './utxo/utxo-chain.ts'
 import { XrpChain } from './xrp/xrp-chain.ts'
 
-/** Chains, market, providers, screening and mail of a running sandbox. */
+/** All parts of a running sandbox: chains, market, providers, screening, messenger and mail. */
 export type World = {
   port: number
   /** Folder for the files of all simulated systems. */
@@ -86,17 +86,17 @@ const UTXO_CHAINS = [
   { chain: 'bitcoin-cash', network: BITCOIN_CASH_REGTEST },
 ]
 
-/** Returns whether the `transfer` of a token returns no value, as with the real USDT on Ethereum. */
+/** Returns whether the token's `transfer` returns no value, as with the real USDT on Ethereum. */
 const isOddToken = (chain: string, title: string) => chain === 'ethereum' && title === 'USDT'
 
 /**
- * Starts all parts of the sandbox. If a part fails, stops the parts that have started, and throws an error that
- * contains the name of the failed part.
+ * Starts all parts of the sandbox. If a part fails, stops the parts that have started, and throws an error that names
+ * the failed part.
  */
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   const { folder, port, seed } = settings
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Must run first, because leftover node processes occupy the ports that this sandbox uses again.
+  // Must run first, because leftover node processes occupy the ports that this sandbox reuses.
   await endLeftOvers(folder)
   const ports = await Ports.claim(folder)
   const plans = await planChains(settings, ports)
@@ -145,7 +145,7 @@ interface ChainPlans {
   moneroPorts: Record<'node' | 'exchange' | 'faucet', number>
 }
 
-/** Assigns ports to the nodes. The order is fixed, because each new name takes the next free port. */
+/** Assigns ports to the nodes. Keep the order, because each new name gets the next free port. */
 async function planChains({ folder, litecoind: named }: Settings, ports: Ports): Promise<ChainPlans> {
   const hasReal = existsSync(join(folder, 'litecoin'))
   const hasSimulated = existsSync(join(folder, 'litecoin-simulated'))
@@ -218,7 +218,7 @@ function openPartners(parts: {
   ])
 }
 
-/** Mines a block every interval. Skips an interval if the node is still mining the previous block. */
+/** Mines a block at every interval. Skips an interval if the node is still mining the previous block. */
 function mineByItself(chain: SandboxChain, intervalMs: number): NodeJS.Timeout {
   let isMining = false
   return setInterval(() => {

@@ -1,14 +1,15 @@
-// Only the entry file imports the stylesheet. The server inlines it in the page, and an import in a later chunk would
-// fetch it again.
+// The server inlines the stylesheet in the page. Only this entry file imports it, because an import in a later chunk
+// would make the browser fetch it again.
 import './styles/app.css'
 
 /**
- * Selects the links in the head that refer to the code modules of the page. These modules load after the first paint.
+ * Selects the links in the head that refer to the page's code modules. The browser loads these modules after the first
+ * paint.
  */
 const LATER = 'link[rel="later"]'
 
 /**
- * Loads the page's code after the first paint of the server-rendered HTML. Otherwise loading would delay that paint
+ * Loads the page's code after the first paint of the server-rendered HTML. An earlier load would delay the first paint
  * on a slow phone.
  */
 function begin(): void {
@@ -21,6 +22,6 @@ function begin(): void {
   void import('./hydrate.tsx')
 }
 
-// A hidden page is not painted, so there is no paint to wait for.
+// The browser does not paint a hidden page, so there is no paint to wait for.
 if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))

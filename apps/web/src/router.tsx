@@ -12,8 +12,8 @@ import { siteConfig } from './lib/page/site-config.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /**
- * Creates a router, one for each request on the server and one for each page load in the browser. Its language never
- * changes.
+ * Creates a router: one for each request on the server, one for each page load in the browser. The language of a router
+ * never changes.
  */
 export async function getRouter() {
   const path = requestPath()
@@ -39,10 +39,10 @@ export async function getRouter() {
     stringifySearch,
     scrollRestoration: true,
     defaultPreload: 'intent',
-    // The error component replaces only the page. The health banner above the page stays.
+    // The error component replaces only the page. The health banner stays above it.
     defaultErrorComponent: PageError,
-    // The server passes the operator's texts of the language to the browser. Otherwise hydration would change the
-    // title.
+    // Passes the operator's texts of the language from the server to the browser. Without them, hydration would change
+    // the title.
     dehydrate: async () => {
       const { [locale]: texts } = await loadSeoTexts(pageName(withoutLocale(path, languages)))
       return { seoTexts: JSON.stringify({ [locale]: texts }) }

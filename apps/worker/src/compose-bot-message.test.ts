@@ -41,17 +41,20 @@ test.each(LOCALE_CODES)('shows address, memo and fingerprint of a new order in %
 test.each([
   ['en', 'belongs to the partner exchange', 'cannot check it ourselves'],
   ['ru', 'принадлежит другому обменнику', 'сами проверить не можем'],
-])('warns in %s about the address of a provider, and not about our own', (locale, owner, warning) => {
-  const created = notice(locale, 'ORDER_CREATED')
-  const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, place)
-  for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
-  expect(composeBotMessage(created, proven, place).text).not.toContain(owner)
-})
+])(
+  'warns in %s when the deposit address belongs to a provider, but not when it belongs to the exchange',
+  (locale, owner, warning) => {
+    const created = notice(locale, 'ORDER_CREATED')
+    const { text } = composeBotMessage(created, { ...proven, source: 'provider' }, place)
+    for (const part of [proven.address, owner, warning]) expect(text).toContain(part)
+    expect(composeBotMessage(created, proven, place).text).not.toContain(owner)
+  },
+)
 
 test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
-])('warns in %s about a new order without a proven address', (locale, warning) => {
+])('warns in %s when the deposit address of a new order is not proven', (locale, warning) => {
   const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, place)
   expect(text).toContain(warning)
 })

@@ -31,6 +31,6 @@ test('composeCardEmail writes both amounts in the notation of the language', () 
   expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,5\sUSD и теперь отправит 0,42\sETH на/)
 })
 
-test('every language has its own text for each email', () => {
+test('composes a different subject in each language for each email', () => {
   for (const kind of CARD_NOTICE_KINDS) expect(compose('ru', kind).subject).not.toBe(compose('en', kind).subject)
 })

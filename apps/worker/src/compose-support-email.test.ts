@@ -15,6 +15,9 @@ test('composeSupportEmail returns the unchanged message with the user as the rep
   expect(mail.html).toBeUndefined()
 })
 
-test.each(['en', 'ru'] as const)('composeSupportEmail names the order to which the message refers, in %s', (locale) => {
-  expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
-})
+test.each(['en', 'ru'] as const)(
+  'composeSupportEmail includes the id of the order to which the message refers, in %s',
+  (locale) => {
+    expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
+  },
+)

@@ -12,8 +12,8 @@ const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
 /**
- * Settings of the stack. The benchmark mines blocks itself, because all deposits must be in one block. The value caps
- * are high, because the payouts of one hour exceed the default caps.
+ * Settings of the stack. The long block interval leaves mining to the benchmark, because all deposits must be in one
+ * block. The signer's value caps are high, because the payouts of one hour exceed the default caps.
  */
 const SETTINGS = {
   SANDBOX_BLOCK_SECONDS: '3600',

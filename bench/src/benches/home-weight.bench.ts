@@ -5,12 +5,12 @@ import { report } from '../support/report.ts'
 
 const ALLOWED_KB = 180
 const GZIP_LEVEL = 6
-/** Time to wait for late requests after the network has become idle, in milliseconds. */
+/** Time to wait for further requests after the network has become idle, in milliseconds. */
 const WATCH_ON_MS = 3_000
 
 /**
- * Measures the JavaScript that the home page loads until it is idle, without user interaction. The result is the size
- * after gzip, in kB (1,000 bytes).
+ * Measures the JavaScript that the home page loads until it is idle, without user interaction. Reports the size after
+ * gzip, in kB (1,000 bytes).
  */
 export async function benchHomeWeight(): Promise<void> {
   await inStack(async (stack) => {

@@ -19,7 +19,7 @@ const WANTED = 95
 
 /**
  * Measures the four Lighthouse scores of the pages that search engines index, on Lighthouse's simulated slow mobile
- * device. The result is the median of three runs per page.
+ * device. Reports the median of three runs per page.
  */
 export async function benchLighthouse(): Promise<void> {
   await inStack(async (stack) => {

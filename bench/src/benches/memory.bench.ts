@@ -10,16 +10,19 @@ import { report } from '../support/report.ts'
 const ALLOWED_MIB = 1_536
 const BLOCKS = 10_000
 const BLOCKS_AT_ONCE = 100
-/** Number of slots that the simulated Solana node produces for each requested block. Heights on Solana are slots. */
+/**
+ * Number of slots that the simulated Solana node produces for each requested block. On Solana, a slot number is the
+ * block height.
+ */
 const SLOTS_A_BLOCK = 32
 const NETWORKS = ['ETH', 'BNB', 'POL', 'IOTX', 'LTC', 'BTC', 'DOGE', 'BCH', 'XRP', 'TRX', 'XLM', 'TON', 'SOL']
 const CATCH_UP_MS = 600_000
 const LOOK_EVERY_MS = 1_000
 
 /**
- * Measures the memory of the whole process tree after the watchers have read 10,000 blocks on each chain. A shared
- * page counts once (proportional memory). The larger sum of resident memory goes to stderr; in it, a shared page
- * counts in each process.
+ * Measures the memory of the whole process tree after the watchers have read 10,000 blocks on each chain. The result is
+ * proportional memory, which counts a shared page once. Resident memory, which counts it in each process, goes to
+ * stderr.
  */
 export async function benchMemory(): Promise<void> {
   await inStack(async (stack) => {

@@ -22,7 +22,7 @@ export async function benchOrderCreate(): Promise<void> {
     // functions.
     const owner = createPool(stage.database.ownerUrl, CONNECTIONS)
     await freeAddresses(owner, 1, POOL_SIZE)
-    // In production, autovacuum has already collected these statistics.
+    // Updates the table statistics. In production, autovacuum does so.
     await owner.query('ANALYZE')
     const server = await stage.serve('apps/server/src/main.ts', '/api/v1/healthz')
     const target: Target = {

@@ -12,15 +12,13 @@ const SWAPS_PER_SECOND = 10
 const AMOUNT = '0.02'
 const BLOCK_POLL_MS = 10
 const PATIENCE_MS = 120_000
-/**
- * Target in seconds: the longest allowed time from the last confirmation of a deposit to the broadcast of its payout.
- */
+/** Target: maximum time from the last confirmation of a deposit to the broadcast of its payout, in seconds. */
 const ALLOWED_S = 1
 const SETTINGS = { SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '10000000', day: '10000000' }) }
 
 /**
  * Measures the time from the block that confirms a deposit until its payout is sent to a node, at ten swaps per second.
- * The reference is the target.
+ * The reference value is `ALLOWED_S`.
  */
 export async function benchPayoutLatency(): Promise<void> {
   const stack = await openStack(SETTINGS)

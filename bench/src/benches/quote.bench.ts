@@ -5,8 +5,8 @@ import { onStage } from '../support/stage.ts'
 const CONNECTIONS = 16
 const PATH = '/api/v2/rates/public/one'
 /**
- * Number of different amounts per connection. It exceeds the number of requests between two ticks. So an amount
- * repeats only after its price has changed.
+ * Number of different amounts per connection. It exceeds the number of requests between two ticks, so a repeated amount
+ * has a new price.
  */
 const AMOUNTS_A_CONNECTION = 2_500
 

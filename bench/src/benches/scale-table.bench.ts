@@ -9,7 +9,7 @@ import { median, report } from '../support/report.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 
 const MANY = 5_000_000
-/** Number of free deposit addresses for new orders. */
+/** Number of free deposit addresses that new orders can use. */
 const POOL_SIZE = 1_200
 const ROUNDS = 15
 const ORDERS_PER_ROUND = 60

@@ -10,9 +10,9 @@ const ROUNDS = 9
 const INDEX_LIMIT_MS = 200
 
 /**
- * Measures the sitemap of an exchange with a thousand coins of its own, for which every pair is in the sitemap. One
- * result is the time of the sitemap index. The other is the time to the first byte of a sitemap part; its reference
- * is the time to the last byte.
+ * Measures the sitemap of an exchange with a thousand own coins, which lists every pair of them. Reports the time of
+ * the sitemap index. Also reports the time to the first byte of a sitemap part; its reference is the time to the last
+ * byte.
  */
 export async function benchSitemap(): Promise<void> {
   const coins = Array.from({ length: INSTRUMENTS }, (_none, index) =>

@@ -10,9 +10,7 @@ const ROUND_SECONDS = 4
 const CLIENTS = 50
 /** Duration of the requests that warm up both servers before the measurement, in seconds. */
 const WARM_UP_SECONDS = 6
-/**
- * Target in milliseconds of CPU time: how much more an uncached page may take than bare rendering of the same page.
- */
+/** Target: CPU time that an uncached page may take beyond bare rendering of the same page, in milliseconds. */
 const UNCACHED_ALLOWANCE_MS = 5
 
 interface Sides {

@@ -35,7 +35,7 @@ export async function benchWatchBlock(): Promise<void> {
 
 async function openSide(count: number) {
   const { pool, close } = await openOrderBook([{ ...ETHEREUM, first: 1, count, state: 'WAITING' }])
-  // The blocks pay the same few orders on both sides, so that the sides differ only in the number of other orders.
+  // In both measurements, the blocks pay the same few orders. They differ only in the number of other orders.
   const watch = await openWatch(pool, { ...ETHEREUM, first: 1, count: FEW })
   return { watch, close }
 }

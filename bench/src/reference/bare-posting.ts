@@ -1,7 +1,10 @@
 import type { Posting } from '@cambio/core/ledger/posting'
 import type { Pool } from 'pg'
 
-/** Tables with the columns, keys and indexes of the ledger, but without the rules that read other rows. */
+/**
+ * SQL that creates the ledger's tables with the same columns, keys and indexes, but without the rules that read other
+ * rows.
+ */
 const TABLES = `
   DROP TABLE IF EXISTS bare_journal, bare_entry;
   CREATE TABLE bare_journal (seq bigserial PRIMARY KEY, kind text NOT NULL, reference text NOT NULL, entries jsonb NOT NULL,
@@ -18,7 +21,7 @@ export async function createBareTables(owner: Pool): Promise<void> {
 
 /**
  * Reference of the `journal` benchmark. Inserts the journal row of a posting, and a row for each balance that the
- * posting changes. It is one SQL statement without functions or checks, and no two postings share a row.
+ * posting changes. Uses one SQL statement without functions or checks, and no two postings update the same row.
  */
 export async function barePosting(pool: Pool, { kind, reference, entries }: Posting): Promise<void> {
   await pool.query({

@@ -6,12 +6,12 @@ const GWEI = 10n ** 9n
 const CONCURRENCY = 8
 const POLL_MS = 50
 
-/** Private EVM chain of the reference, with functions that fund an address and mine. */
+/** Private EVM chain of the reference, the number of transfers, and functions that fund an address and mine a block. */
 export interface BareTransfersOptions {
   rpcUrl: string
   chainId: number
   count: number
-  /** Sends coins to the address. */
+  /** Sends coins to an address. */
   fund(address: string): Promise<void>
   mine(): Promise<void>
 }

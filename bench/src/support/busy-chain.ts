@@ -10,13 +10,13 @@ export interface PaidOrders {
   chain: string
   first: number
   count: number
-  /** Shared deposit address, as in `OpenOrders`. */
+  /** Shared deposit address; null when each order has its own address. */
   sharedAddress: string | null
 }
 
 /**
- * Chain in memory. Each block has many unrelated transfers and five deposits to orders of the exchange. In this
- * benchmark, the watcher treats account-based and UTXO chains alike, so one kind of chain represents all.
+ * Chain in memory. Each block has many unrelated transfers and five deposits to orders of the exchange. The watcher
+ * treats account-based and UTXO chains alike in this benchmark, so this one class simulates both.
  */
 export class BusyChain implements NumberedGateway {
   readonly chain: string

@@ -7,7 +7,7 @@ const ROUND_SECONDS = 2
 export interface Target {
   url: string
   /**
-   * Returns the paths that a connection requests instead of the path in `url`. Each connection gets other paths, so
+   * Returns the paths that a connection requests instead of the path in `url`. The paths differ between connections, so
    * that no two requests are equal.
    */
   pathsOf?: (connection: number) => string[]
@@ -16,7 +16,7 @@ export interface Target {
   body?: string
 }
 
-/** Responses per second of time, and responses per second of CPU time that the target itself used. */
+/** Response rates of a target: per second of elapsed time, and per second of CPU time that the target itself used. */
 export interface Throughput {
   perSecond: number
   perCpuSecond: number
@@ -24,7 +24,8 @@ export interface Throughput {
 
 /**
  * Measures two targets under the same load, in short alternating rounds, so that other load on the machine affects
- * both. Returns the median for each. `cpuMs` returns the CPU time that a target's process has used so far.
+ * both. Returns the median rates for each target. `cpuMs` must return the CPU time that the process at a URL has used
+ * so far, in milliseconds.
  */
 export async function compareThroughput(
   targets: { ours: Target; reference: Target },

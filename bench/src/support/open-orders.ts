@@ -12,8 +12,8 @@ const AGREED_QUOTE: AgreedQuoteJson = {
 }
 
 /**
- * Returns the deposit address of the n-th order. It contains only digits, because letters would need a checksum in
- * their case.
+ * Returns the deposit address of the n-th order. The address contains only digits, because letters would need a
+ * checksum in their upper and lower case.
  */
 export function orderAddress(n: number): string {
   return `0x${String(n).padStart(40, '0')}`
@@ -26,7 +26,9 @@ export interface OpenOrders {
   chain: string
   /** Slug of the coin that is deposited. */
   from: string
-  /** Shared deposit address, with the order number as the memo; null when each order has its own address. */
+  /**
+   * Deposit address that all orders share, each with its number as the memo; null when each order has its own address.
+   */
   sharedAddress: string | null
   state: 'WAITING' | 'FINISHED'
 }
@@ -63,13 +65,13 @@ export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> 
      SELECT n, 'CREATION_END', 1, now() FROM generate_series($1::int, $2::int) n`,
     [first, last],
   )
-  // In production, autovacuum runs while orders accumulate. Here, one statement inserts all orders.
+  // Updates the table statistics, as autovacuum does in production while orders accumulate.
   await pool.query('VACUUM ANALYZE own_address, orders, order_event')
 }
 
 /**
- * Inserts free Ethereum addresses for new orders. Their numbers start at `first`. `pool` must have the rights of the
- * schema owner.
+ * Inserts free Ethereum addresses for new orders, numbered from `first`. `pool` must have the rights of the schema
+ * owner.
  */
 export async function freeAddresses(pool: Pool, first: number, count: number): Promise<void> {
   await pool.query(

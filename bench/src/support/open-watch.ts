@@ -22,7 +22,8 @@ export interface Watch {
 }
 
 /**
- * Creates a watcher of a busy chain whose orders the database contains. The watcher has already read its first block.
+ * Creates a watcher of a busy chain. The database must contain the orders of `paid`. The watcher has already read its
+ * first block.
  */
 export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
   const { work, instruments, leases } = createPostgresStores(pool)
@@ -41,7 +42,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NONE_LISTED,
-    // Accepts every order, because the orders of this benchmark have no signature of a server.
+    // Accepts every order, because the orders of this benchmark have no server signature.
     seals: { isSealedBy: () => true },
     clock: systemClock,
     reach: () => {},

@@ -11,7 +11,7 @@ import { OWNER_ROLE, prepareDatabase, PROCESS_ROLES, roleUrl } from '../../../sc
 const TEMPLATE = 'template_bench'
 
 /**
- * Starts Postgres as `npm start` does. Unlike the tests' Postgres, it waits until commits are on the disk. Returns a
+ * Starts Postgres as `npm start` does. Commits wait for the disk, unlike in the Postgres of the tests. Returns a
  * function that stops it.
  */
 export async function startPostgres(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Unit in which Linux reports CPU time: a hundredth of a second, in milliseconds. */
+/** Length of a clock tick, in milliseconds. Linux reports CPU time in ticks. */
 const TICK_MS = 10
 const KIB_PER_MIB = 1_024
 
@@ -12,9 +12,9 @@ export function cpuMs(pid: number): number {
 
 export interface ProcessMemory {
   name: string
-  /** Resident memory, MiB. Each process counts its shared pages in full. */
+  /** Resident memory in MiB. Each process counts its shared pages in full. */
   resident: number
-  /** Proportional memory, MiB. Shared pages are divided between the processes that share them. */
+  /** Proportional memory in MiB. Shared pages are divided between the processes that share them. */
   proportional: number
 }
 

@@ -1,14 +1,17 @@
-/** Result of a benchmark, with the result of its reference in the same run. */
+/** Result of a benchmark, with the result of its reference in the same run, both in `unit`. */
 export interface Figure {
   name: string
   value: number
   unit: string
   reference: number
-  /** Value divided by reference, or the reverse if a lower value is better. So a higher ratio is always better. */
+  /**
+   * Value divided by reference, or reference divided by value if a lower value is better. A higher ratio is always
+   * better.
+   */
   ratio: number
 }
 
-/** Prints a result as one JSON line. `higherIsBetter` is false for times and sizes. */
+/** Prints a result as one JSON line. Pass false as `higherIsBetter` for times and sizes. */
 export function report(name: string, unit: string, value: number, reference: number, higherIsBetter: boolean): void {
   const ratio = higherIsBetter ? value / reference : reference / value
   const figure: Figure = { name, value: round(value), unit, reference: round(reference), ratio: round(ratio) }
@@ -20,7 +23,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Returns the value that a given share of the values does not exceed. */
+/** Returns a percentile of the values. `share` is in percent. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN

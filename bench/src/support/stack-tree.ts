@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStack, type Stack } from '../../../e2e/src/stack.ts'
 
-/** Empty setting, so that the sandbox mines at the same interval as under `npm start`. */
+/** Empty setting, so that the sandbox uses the block interval of `npm start`. */
 const AS_STARTED = { SANDBOX_BLOCK_SECONDS: '' }
 
-/** Runs `work` with a complete stack, started like `npm start`. */
+/** Runs `work` with a complete stack, started like `npm start`. Returns the result of `work`. */
 export async function inStack<T>(work: (stack: Stack) => Promise<T>): Promise<T> {
   const stack = await openStack(AS_STARTED)
   try {
@@ -16,7 +16,7 @@ export async function inStack<T>(work: (stack: Stack) => Promise<T>): Promise<T>
   }
 }
 
-/** Runs `work` with a data folder that a stack has already used. */
+/** Runs `work` with a function that opens a stack on a data folder which a stack has already used. */
 export async function withUsedData<T>(work: (open: () => Promise<Stack>) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-bench-data-'))
   const open = (): Promise<Stack> => openStack({ ...AS_STARTED, DATA_DIR: dataDir })

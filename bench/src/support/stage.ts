@@ -21,11 +21,11 @@ const CHAINS = [
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest' },
 ]
 
-/** Environment of a benchmark: a real Postgres with a catalogue and ticks, for the real server. */
+/** Environment of a benchmark of the real server: a Postgres with a catalogue and ticks. */
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** Also records ticks in the database at `url`, with the login of that database's price process. */
+  /** From now on also records ticks in the database at `url`, with the login of that database's price process. */
   tickIn(url: string): void
   /** Records a tick. Prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>
@@ -39,7 +39,7 @@ export interface Stage {
 }
 
 /**
- * Runs `work` in the environment. Until `work` ends, a tick is recorded every second, as in production. With
+ * Runs `work` in the environment. A tick is recorded every second until `work` ends, as in production. With
  * `ticksItself`, only `work` records ticks.
  */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItself = false } = {}): Promise<T> {

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Sends requests at a steady rate without waiting for earlier responses. Returns the time of each response in
+ * Sends requests at a steady rate without waiting for earlier responses. Returns the duration of each response in
  * milliseconds.
  */
 export async function requestSteadily(

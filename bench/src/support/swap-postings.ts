@@ -1,10 +1,10 @@
 import type { Account, Entry, Posting } from '@cambio/core/ledger/posting'
 
-/** Base units that one swap of the benchmark moves. */
+/** Amount that one swap of the benchmark moves, in base units of the asset. */
 const AMOUNT = 1_000_000n
 const FEE = 100n
 
-/** Assets that the swaps of the benchmark use. */
+/** Assets between which the swaps of the benchmark are made. */
 export const ASSETS: readonly string[] = ['btc', 'eth', 'ltc', 'bnb', 'doge', 'xrp', 'sol', 'usdt-erc20']
 
 /**

@@ -85,7 +85,7 @@ describeVariations([
     await page.getByText(account('PASSWORD_DO_NOT_MATCH_ERROR')).waitFor()
     await reloadPage(page)
     await dialogOf(page, 'register_title').waitFor()
-    // The form restores typed text, but no password.
+    // The registration form restores typed text, but no password.
     expect(await page.getByRole('dialog').getByLabel(common('email_label')).inputValue()).toBe(email)
     expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.getByRole('dialog').getByLabel(account('password'), { exact: true }).inputValue()).toBe('')
@@ -168,7 +168,7 @@ describeVariations([
     await dialogOf(page, 'new_password_title').waitFor()
     const reset = await accountEmail(api, email, 'reset=1')
     await openPage(page, stack.url + reset.path)
-    // The email and the page behind its link use the language that the user chose for emails.
+    // The email and the page behind its link are in the language that the user chose for emails.
     const theirs = words(other, 'account')
     const dialog = page.getByRole('dialog', { name: theirs('new_password_title') })
     await dialog.waitFor()

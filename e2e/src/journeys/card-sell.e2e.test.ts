@@ -1,7 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { spawnSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,20 +8,23 @@ import { freshAddress } from '../addresses.ts'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { describeVariations } from '../describe-variations.ts'
-import { accountEmail } from '../emails.ts'
 import { addressField, openedOrder } from '../exchange-form.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
 import { BTC, mine } from '../orders.ts'
+import { registerInDialog } from '../register-in-dialog.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
 const provider = 'Mercuryo'
-/** Test cards of the provider's documentation. With CVV 555, the second one refuses payouts. */
+/** Test cards of the provider's documentation. The provider refuses payouts to a card with CVV 555. */
 const GOOD_CARD = { number: '4444444444443333', cvv: '123' }
 const BAD_CARD = { number: '5555444433331111', cvv: '555' }
-/** Console messages for the account of a guest, and for a sale that needs an identity check. */
+/**
+ * Console messages for the failed responses to a guest: the account call (401), and a sale that needs an identity check
+ * (403).
+ */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (401|403) /
 const AMOUNT = '0.01'
 
@@ -40,7 +42,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Enters a card on a page of the provider. */
+/** Enters a card on the provider's page. */
 async function enterCard(page: Page, { number, cvv }: typeof GOOD_CARD): Promise<void> {
   await page.locator('[name=number]').fill(number)
   await page.locator('[name=expiry]').fill('12/29')
@@ -57,33 +59,9 @@ describeVariations([
   const say = words(locale, 'order')
   const exchange = words(locale, 'exchange')
   const identity = words(locale, 'identity')
-  const account = words(locale, 'account')
-  const common = words(locale, 'common')
   const prefix = locale === 'en' ? '' : `/${locale}`
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const submit = (page: Page) => page.getByRole('button', { name: exchange('submit_sale', { send: 'BTC' }) })
-
-  /** Registers in the open dialog, confirms the email, and returns it. */
-  async function register(page: Page): Promise<string> {
-    const email = `${locale}-${randomUUID().slice(0, 8)}@example.org`
-    const password = `${randomUUID()} words`
-    const dialog = page.getByRole('dialog', { name: account('register_title') })
-    await dialog.waitFor()
-    await dialog.getByLabel(common('email_label'), { exact: true }).fill(email)
-    await dialog.getByLabel(account('password'), { exact: true }).fill(password)
-    await dialog.getByLabel(account('password_confirm'), { exact: true }).fill(password)
-    await dialog.getByRole('checkbox').check()
-    await dialog.getByRole('button', { name: account('register_do'), exact: true }).click()
-    const confirm = page.getByRole('dialog', { name: account('confirm_title') })
-    await confirm.waitFor()
-    const { code } = await accountEmail(api, email, 'confirm=1')
-    await confirm.getByRole('textbox').fill(code)
-    await confirm.getByRole('button', { name: account('confirm_do'), exact: true }).click()
-    const done = page.getByRole('dialog', { name: account('success_confirmed_title') })
-    await done.getByRole('button', { name: account('success_confirmed_do') }).click()
-    await done.waitFor({ state: 'hidden' })
-    return email
-  }
 
   /** Saves a card on the provider's page, in another tab, and chooses it in the form. */
   async function chooseCard(page: Page, card: typeof GOOD_CARD): Promise<void> {
@@ -101,7 +79,7 @@ describeVariations([
   async function sell(page: Page, card: typeof GOOD_CARD) {
     await open(page, `/exchange-btc-cardusd?amount=${AMOUNT}`)
     await submit(page).click()
-    const email = await register(page)
+    const email = await registerInDialog(page, api, locale)
     await chooseCard(page, card)
     await addressField(page, 'refund', 'BTC', locale).fill(freshAddress(BTC))
     await page.getByRole('checkbox').first().check()
@@ -116,7 +94,7 @@ describeVariations([
     return order
   }
 
-  /** Returns an order as its link shows it. */
+  /** Returns an order, read with its id and destination address. */
   async function orderOf({ orderId, destinationAddress }: Awaited<ReturnType<typeof openedOrder>>): Promise<OrderView> {
     const query = `orderId=${orderId}&destinationAddress=${destinationAddress}`
     return (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json() as Promise<OrderView>
@@ -160,7 +138,8 @@ describeVariations([
     const orderUrl = page.url()
     await other.click()
     await enterCard(page, GOOD_CARD)
-    // Until then the page would ask what a refund costs, which a paid order refuses.
+    // Before the payout is final, the order page would request the refund fee, and the server rejects that call for a
+    // paid order.
     await api.eventually(
       'the payout to the other card',
       async () => (await orderOf(order)).state === 'FINISHED' || null,

@@ -20,7 +20,9 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
-/** Time in milliseconds that is longer than the delay after which the page stores the form's input. */
+/**
+ * Time to wait until the page has stored the form's input, in milliseconds. The page stores it after a shorter delay.
+ */
 const STORE_DELAY_MS = 1_000
 const PASSPHRASE = 'anchor linen spring salt'
 const coins = { send: ETH, receive: LTC }
@@ -125,7 +127,7 @@ async function formOf(page: Page, locale: LocaleCode) {
 test.each([
   ['/exchange-eth-ltc', '0.77'],
   ['/', '777.5'],
-])('the input on %s survives Back navigation, a reload and a change of language', async (path, amount) => {
+])('the form on %s keeps its input after Back navigation, a reload and a change of language', async (path, amount) => {
   const { page, complaints, close } = await visit(browser)
   const address = freshAddress(LTC)
   await open(page, path)

@@ -9,13 +9,13 @@ import { openStack, type Stack } from '../stack.ts'
 import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.ts'
 
 /**
- * Page types with hundreds of pages. In each language, the crawl reads `MAX_OF_A_KIND` pages of each type. For
- * further pages, up to `MAX_ANSWERS_OF_A_KIND`, it checks only the HTTP status.
+ * Page types with hundreds of pages. In each language, the crawl reads at most `MAX_OF_A_KIND` pages of each type. For
+ * further pages of the type, up to `MAX_ANSWERS_OF_A_KIND`, it checks only the HTTP status.
  */
 const KINDS = [/^\/exchange-/, /^\/price\/./]
 const MAX_OF_A_KIND = 8
 const MAX_ANSWERS_OF_A_KIND = 40
-/** Pages whose share image the test checks in each language. A pattern means the first page whose path matches. */
+/** Pages whose share image the test checks in each language. A pattern selects the first page whose path matches. */
 const PICTURED = [
   '/',
   /^\/exchange-/,
@@ -28,9 +28,11 @@ const PICTURED = [
   '/asset',
   '/orders',
 ]
-/** Number of tabs that open pages in parallel, because a page mostly waits for the network. */
+/**
+ * Number of tabs that open pages in parallel. Several tabs save time, because a page load mostly waits for the network.
+ */
 const TABS = 4
-/** Viewport width of the tabs, in pixels: that of a small phone, on which content overflows first. */
+/** Viewport width of the tabs, in CSS pixels. On a phone of this width, content overflows first. */
 const WIDTH = 360
 const STATUS_AT_ONCE = 6
 /** URLs that are not pages of the site: API calls, feeds and the sandbox. */
@@ -103,8 +105,7 @@ function isRead(path: string, kinds: Map<string, number>): boolean {
 }
 
 /**
- * Counts a path for its page type and language. Returns the count so far, including this path, or 0 for a path of no
- * type in `KINDS`.
+ * Adds a path to the count of its page type and language. Returns the new count, or 0 if no pattern in `KINDS` matches.
  */
 function countOfKind(path: string, kinds: Map<string, number>): number {
   const kind = KINDS.find((one) => one.test(withoutLocale(path)))
@@ -116,8 +117,8 @@ function countOfKind(path: string, kinds: Map<string, number>): number {
 }
 
 /**
- * Returns the links whose pages the crawl has not read. Returns one link for each path and set of parameter names,
- * and at most `MAX_ANSWERS_OF_A_KIND` for each page type.
+ * Returns the links to pages that the crawl has not read. Returns one link for each path and set of parameter names,
+ * and at most `MAX_ANSWERS_OF_A_KIND` links for each page type.
  */
 function unreadLinks(): string[] {
   const [kinds, seen] = [new Map<string, number>(), new Set<string>()]
@@ -131,8 +132,8 @@ function unreadLinks(): string[] {
 }
 
 /**
- * Returns the path and the fault of each page in which `wrongOf` finds a fault. Checks each page both as the server
- * sent it and after its scripts ran.
+ * Returns the path and the fault of each page that `wrongOf` rejects. Checks each page both as the server sent it and
+ * after its scripts ran.
  */
 function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, unknown][] {
   return [...pages, ...running].flatMap(([path, looks]) => {

@@ -13,7 +13,10 @@ const EXPECTED_ANSWER = /^Failed to load resource: .* 404 /
 const HEIGHT = 900
 const PHONE = 360
 const DESKTOP = 1280
-/** Themes and widths by language. Each language has both themes; together they cover each theme at each width. */
+/**
+ * Combinations of theme and width, by language. Each language has both themes; all combinations together cover each
+ * theme at each width.
+ */
 const LOOKS = {
   en: [
     { colorScheme: 'light', width: DESKTOP },
@@ -25,7 +28,7 @@ const LOOKS = {
   ],
 } as const
 
-/** A normal run checks the first look of each language, `npm run test:deep` all of them. */
+/** Returns the combinations of a language: the first one in a normal run, all of them in `npm run test:deep`. */
 const looksOf = (locale: keyof typeof LOOKS) =>
   process.env.TEST_DEPTH === 'deep' ? LOOKS[locale] : LOOKS[locale].slice(0, 1)
 

@@ -11,11 +11,11 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Time for which this stack holds a fixed rate, and time that a user has to choose. */
+/** Duration of a fixed rate in this stack, and time limit for a user's choice, in milliseconds. */
 const HURRY_MS = 40_000
 /**
- * Depth of the reorganisation in blocks: more than a deposit needs to be credited, less than the sandbox's chain can
- * revert.
+ * Depth of the reorganisation, in blocks. It exceeds the confirmations of a credited deposit, but not the depth that
+ * the sandbox's chain can revert.
  */
 const DEEP_REORG = 25
 
@@ -36,8 +36,8 @@ afterAll(async () => {
 type Say = (key: string, values?: Record<string, string>) => string
 
 /**
- * Asserts that the order page shows a heading and texts, and that it is accessible. Checks it in English on a wide
- * light screen, and in Russian on a dark phone screen.
+ * Asserts that the order page shows a heading and texts, and that it is accessible. Checks the page in English on a
+ * wide light screen, and in Russian on a dark phone screen.
  */
 async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [
@@ -129,8 +129,8 @@ test('the page of an order whose deposit a deep reorganisation reverted says tha
 })
 
 /**
- * Creates a fixed-rate order. Before its deposit is credited, the price of its coin falls by more than the fixed rate
- * tolerates.
+ * Creates a fixed-rate order whose deposit coin falls in price before the deposit is credited, by more than the fixed
+ * rate tolerates.
  */
 async function fallenUnder(): Promise<MadeOrder> {
   const quote = async (to: typeof USDT): Promise<PairData> =>

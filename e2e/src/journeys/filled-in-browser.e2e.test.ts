@@ -11,7 +11,7 @@ import { ETH, held, makeOrder, orderPath, pay, USDT, type MadeOrder } from '../o
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Maximum time until an open form shows the newest quote, in milliseconds. */
+/** Maximum time until an open form shows a new quote, in milliseconds. */
 const NOTE_PATIENCE_MS = 2_000
 const PARTNER = 'changenow'
 const provider = 'ChangeNOW'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   stack = await openStack()
   api = new ApiClient(stack.url)
   browser = await openBrowser()
-  // Makes the provider cheaper than the exchange itself, so that the provider fills the orders.
+  // Makes the liquidity provider cheaper than the exchange's own rate, so that the provider fills the orders.
   await api.sandbox(`partners/${PARTNER}`, { floatingBps: 5, fixedBps: 10 })
 })
 afterAll(async () => {

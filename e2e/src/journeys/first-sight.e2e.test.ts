@@ -18,8 +18,8 @@ import { untilTrue } from '../until-true.ts'
 
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
 /**
- * Code that loads on demand. Each entry has a name and a string that only its chunk contains, because chunk names
- * contain a hash.
+ * Code that pages load on demand. Each entry is a name and a string that only the chunk of this code contains, because
+ * chunk file names contain a hash.
  */
 const FOR_LATER = {
   chart: 'tv-lightweight-charts',
@@ -32,9 +32,12 @@ const FOR_LATER = {
 }
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
-/** Script that returns whether the page has loaded the consent question. The page loads it last, when it is idle. */
+/**
+ * Script that returns whether the page has loaded the code of the consent question. The page loads this code last, when
+ * it is idle.
+ */
 const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
-/** Timeout for loading a chunk on a busy machine. */
+/** Timeout for loading a chunk on a busy machine, in milliseconds. */
 const LOADED_MS = 10_000
 const OBSERVE = `
   window.shifts = []
@@ -67,8 +70,8 @@ afterAll(async () => {
 })
 
 /**
- * Waits until the pair of the home page is filled from the hot wallet. Directly after the start, another exchange fills
- * it, and a line of the calculator names that exchange.
+ * Waits until the hot wallet fills the home page's pair. Directly after the start, a liquidity provider fills it, and a
+ * line of the calculator names that provider.
  */
 async function untilHotWalletPays(api: ApiClient): Promise<void> {
   await api.eventually(
@@ -88,7 +91,7 @@ async function untilHotWalletPays(api: ApiClient): Promise<void> {
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
-/** Waits until every chart on the page has its drawing and the browser has painted it. */
+/** Waits until the browser has painted every chart on the page. */
 async function untilDrawn(page: Page): Promise<void> {
   for (const chart of await page.locator('.price-figure-box').all()) await chart.locator('canvas').first().waitFor()
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
@@ -133,7 +136,7 @@ test.each(['price', 'pair'] as const)(
   },
 )
 
-/** Returns a function that lists the on-demand code that the page has requested so far, as names of `FOR_LATER`. */
+/** Returns a function that lists the names in `FOR_LATER` whose code the page has requested so far. */
 function fetchedBy(page: Page): () => string[] {
   const files = new Set<string>()
   page.on('request', (request) => files.add(posix.basename(new URL(request.url()).pathname)))

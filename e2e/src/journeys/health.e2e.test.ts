@@ -15,7 +15,10 @@ import { words } from '../words.ts'
 const NAME_SERVER = '**/dns-query**'
 const PATIENCE_MS = 60_000
 const AT_ONCE_MS = 3_000
-/** Time after which the page must report an unreachable server. It is one minute, plus 10 s for a busy machine. */
+/**
+ * Time limit for the page to report an unreachable server, in milliseconds. It is one minute, plus 10 s for a busy
+ * machine.
+ */
 const SILENCE_MS = 70_000
 
 let stack: Stack
@@ -95,7 +98,7 @@ describeVariations([
     await later(watcher.page, () => watcher.page.getByText(common('health_disabled')).isVisible())
     expect(await watcher.page.locator('.status-now').count()).toBe(1)
     expect(asked.length).toBeGreaterThan(0)
-    // A user whose own network fails gets a notice about it, and the swap form stays.
+    // A user whose own network fails sees a notice about that, and the swap form stays.
     await later(offline.page, () => offline.page.getByText(common('health_offline')).isVisible())
     expect(await offline.page.locator('.calc').count()).toBe(1)
 

@@ -106,7 +106,7 @@ describeVariations([
     await context.close()
   })
 
-  test('popular pairs come from the catalogue until orders are counted, and a failed list can be retried', async () => {
+  test('shows popular pairs of the catalogue until orders are counted, and a user can retry a failed list', async () => {
     const popular = words(locale, 'site-popular-exchanges')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')

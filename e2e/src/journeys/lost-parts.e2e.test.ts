@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const common = words('en', 'common')
-/** Sets a variable in the page. `isMarked` returns true until the page is reloaded. */
+/** Sets a variable in the page. `isMarked` returns true until the page reloads. */
 const mark = (page: Page) => page.evaluate('window.marked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
 const priceLink = (page: Page) => page.getByRole('link', { name: common('nav_prices'), exact: true }).first()
@@ -35,7 +35,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test('while offline, hovering a link changes nothing and a click shows an error; a retry once online succeeds', async () => {
+test('while offline, a hover changes nothing and a click shows an error, and a retry once online succeeds', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)
@@ -107,7 +107,8 @@ test('a click on a link whose chunk is missing after a new build loads the page 
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, stack.url)
   await (await isKnown).finished()
-  // When this request has a response, the page has also read the build with which it was loaded.
+  // A response to this second request means that the page has processed the first one, with the build that it was
+  // loaded with.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)
   build = 'two'

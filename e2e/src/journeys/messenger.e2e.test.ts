@@ -14,7 +14,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
-/** Parts of the bot's messages. */
+/** Parts of the bot's messages, by language. */
 const BOT_WORDS = {
   en: {
     welcome: 'Welcome to',
@@ -73,7 +73,7 @@ describe.each([
     const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress: destination })
     expect(made).toMatchObject({ state: 'WAITING', claimedDepositAmount: '0.1' })
     expect(await app.overflow()).toBeLessThanOrEqual(0)
-    // The bot shows the address and the four words of the order page in a second channel.
+    // The bot shows the deposit address and the four words of the order page, as a second channel for the comparison.
     const fingerprint = fingerprintText(fingerprintWords(fingerprintHash(made.depositAddress.fingerprintSeed), locale))
     await app.frame.getByText(fingerprint).first().waitFor()
     await chat.says(fingerprint)
@@ -91,18 +91,21 @@ describe.each([
     await chat.write(`/check ${made.orderId}`)
     await chat.says(BOT_WORDS[locale].closed(made.orderId))
     await chat.close()
-    // A messenger without a back button keeps the header of the site, whose link leads to the home page.
+    // A messenger without a Back button keeps the site header, whose link leads to the home page.
     if (version === '6.0') await app.frame.locator('header a.mark').click()
     else await app.pressBack()
     await app.frame.locator('.calc').waitFor()
     if (version === '9.0') await useSettings(app, locale)
-    // A new user is unknown first. The browser reports that response as an error.
+    // The first sign-in of a new user gets a 404 response, which the browser logs as an error.
     expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([])
     await close()
   })
 })
 
-/** Uses the settings of the mini-app: full screen, the home screen, and the account that has no email yet. */
+/**
+ * Changes the settings of the mini-app: full screen, the home screen shortcut, and the account that has no email
+ * address yet.
+ */
 async function useSettings(app: OpenMiniApp, locale: LocaleCode): Promise<void> {
   const profile = words(locale, 'profile')
   await app.openSettings()

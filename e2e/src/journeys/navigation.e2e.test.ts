@@ -38,11 +38,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sets a variable in the page. `isMarked` returns true until the page is reloaded. */
+/** Sets a variable in the page. `isMarked` returns true until the page reloads. */
 const mark = (page: Page) => page.evaluate('window.marked = true')
 const isMarked = (page: Page) => page.evaluate<boolean>('window.marked === true')
 const path = (page: Page) => new URL(page.url()).pathname
-/** Navigates on the client, as a click on a link does. */
+/** Navigates on the client, as a click on a link would. */
 const goOn = (page: Page, to: object) => page.evaluate(`void __TSR_ROUTER__.navigate(${JSON.stringify(to)})`)
 
 describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
@@ -78,7 +78,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('resolves the query of a rate monitor, then the redirect, and reports the affiliate id once', async () => {
+  test("opens the pair in a rate monitor's link, follows the redirect, and reports the affiliate id once", async () => {
     const { page, close } = await visit(browser, { locale })
     const asked: string[] = []
     page.on('request', (request) => {
@@ -132,7 +132,7 @@ test('after a new build, the next navigation reloads the page, and later ones do
     const looked = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/latest-build.json'))
     await after()
     await looked
-    // When this call returns, the page has also read the earlier responses.
+    // A response to this request means that the page has also processed the earlier responses.
     await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   }
   await look(() => openPage(page, stack.url))
@@ -177,7 +177,7 @@ const NAME_OVERFLOW = `(() => {
 test.each(['en', 'ru'] as const)('a phone shows the whole site name and a working menu, locale %s', async (locale) => {
   const say = words(locale, 'common')
   const { page, close } = await visit(browser, { width: 320, height: 640, locale })
-  // Waits for the page's scripts, without which the theme button does nothing.
+  // Waits for the page's scripts, because the theme button does nothing before they run.
   await openPage(page, `${stack.url}${locale === 'en' ? '' : '/ru'}`)
   expect(await page.evaluate(NAME_OVERFLOW)).toBeLessThanOrEqual(0)
   const open = () => page.getByRole('button', { name: say('menu'), exact: true }).click()

@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Time for which the stack `hurried` holds a fixed rate, and time that a user has to choose. */
+/** Duration of a fixed rate in the stack `hurried`, and time limit for a user's choice, in milliseconds. */
 const HURRY_MS = 6_000
 
 let folder: string
@@ -48,7 +48,7 @@ const fixed = async (of: ApiClient, from: Named, to: Named, amount: string, more
   expect(status).toBe(200)
   return body
 }
-/** Creates a fixed-rate order and deposits too little. Returns when the order waits for the user's choice. */
+/** Creates a fixed-rate order and deposits too little. Returns the order when it waits for the user's choice. */
 async function asked(): Promise<{ made: MadeOrder; order: OrderView }> {
   const made = await fixed(api, ETH, LTC, '0.4')
   await pay(api, made, ETH, '0.3')
@@ -149,7 +149,7 @@ describe.concurrent('deposit that the order does not accept', () => {
       SETTLED_PATIENCE_MS,
     )
 
-  test('returns a second deposit and pays out the first', async () => {
+  test('sends back a second deposit and pays out the first', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.3')
     await api.orderIn(made, ['EXCHANGING', 'SENDING', 'FINISHED'], SETTLED_PATIENCE_MS)
@@ -160,7 +160,7 @@ describe.concurrent('deposit that the order does not accept', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('returns a deposit of another coin of the chain, and the order keeps waiting', async () => {
+  test('sends back a deposit of another coin of the chain, and keeps the order waiting', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)

@@ -19,7 +19,7 @@ const ORDER_PATIENCE_MS = 60_000
 /** Console message for a rejected or aborted call. */
 const REFUSED = /the server responded with a status of 4\d\d|ERR_FAILED/
 
-/** High caps, so that the refund of a deposit above the largest order needs no approval. */
+/** Signer value caps in USDT, high enough to refund a deposit above the largest order without an approval. */
 const VALUE_CAPS = JSON.stringify({ payment: '200000', hour: '1000000', day: '1000000' })
 
 let stack: Stack
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Creates an order with the cookies of the page, so that its browser gets control of the order. */
+/** Creates an order with the cookies of the page, so that the page's browser may control the order. */
 async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
     headers: { origin: stack.url },
@@ -54,7 +54,7 @@ async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   return (await answer.json()) as OrderView
 }
 
-/** Deposits too little, waits until the order needs a choice, and opens its page. */
+/** Deposits too little, waits until the order needs the user's choice, and opens the order page. */
 async function openForDecision({ page }: Visit, made: OrderView, locale: LocaleCode, amount = '0.3'): Promise<void> {
   await pay(api, made, ETH, amount)
   await api.orderIn(made, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
@@ -177,7 +177,7 @@ describeVariations([
     await close()
   })
 
-  test('the page lists deposits that the order does not accept, and where they are returned', async () => {
+  test('the page lists deposits that the order does not accept, and shows what happened to each deposit', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await openPage(page, stack.url + orderPath(made, locale))
@@ -194,7 +194,7 @@ describeVariations([
     await close()
   })
 
-  test('the page asks for a refund address for a deposit of another coin, and returns the deposit to it', async () => {
+  test('the page requests a refund address for a deposit of another coin, and the deposit goes back to it', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await openPage(page, stack.url + orderPath(made, locale))

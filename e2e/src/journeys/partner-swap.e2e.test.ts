@@ -9,7 +9,7 @@ import { runSwapExample } from '../run-swap-example.ts'
 
 let stack: Stack
 beforeAll(async () => {
-  // Slower blocks give the audit enough time to read all addresses of Tron within one block.
+  // Slower blocks give the audit enough time to read all Tron addresses within one block.
   stack = await openStack({ WEBHOOK_ALLOW_LOOPBACK: 'true', SANDBOX_BLOCK_SECONDS: '3' })
 })
 afterAll(() => stack?.close())

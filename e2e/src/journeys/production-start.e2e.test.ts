@@ -17,7 +17,7 @@ const NODE_HOST = /(https:\/\/(?:[^"@/]*@)?([a-z0-9.-]+\.example))(?::\d+)?/g
 const PATIENCE_MS = 60_000
 /** EVM chains that have a local node in this test, with their mainnet chain ids. */
 const EVM = { ethereum: 1, bsc: 56, polygon: 137, iotex: 4_689 }
-/** Chain whose hosts the TLS certificate does not include. */
+/** Chain whose node hosts are not in the TLS certificate. */
 const WITHOUT_CERTIFICATE = 'bsc'
 const EXCHANGES = ['binance', 'kraken', 'kucoin', 'okx']
 
@@ -61,10 +61,7 @@ async function startNode(chainId: number): Promise<number> {
   return port
 }
 
-/**
- * Returns production settings. The chains are those of the documented example, with only the port of the hosts
- * replaced.
- */
+/** Returns production settings. The chains are those of the documented example, with a local port in each node URL. */
 function productionSettings(authorityFile: string): Record<string, string> {
   return {
     ...{ MODE: 'production', DATA_DIR: join(folder, 'data'), SANDBOX_BLOCK_SECONDS: '', CHECK_KEYS: '' },
@@ -77,7 +74,7 @@ function productionSettings(authorityFile: string): Record<string, string> {
   }
 }
 
-/** Returns a content folder whose theme contains the operator's name, which production requires. */
+/** Returns a content folder whose theme file contains the operator's name, which production requires. */
 function contentFolder(): string {
   const content = join(folder, 'content')
   const operator = { name: 'Swap OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 1', email: 'hello@swap.example' }

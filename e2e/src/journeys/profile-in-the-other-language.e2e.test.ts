@@ -20,14 +20,14 @@ import { words } from '../words.ts'
 
 const PATIENCE_MS = 60_000
 
-/** The other language repeats most of `profile.e2e.test.ts`, so a normal run leaves it out. */
+/** Runs a test only in deep runs, because most of these tests repeat `profile.e2e.test.ts` in the other language. */
 const inDeepRuns = process.env.TEST_DEPTH === 'deep' ? test : test.skip
 
 let stack: Stack
 let browser: Browser
 let api: ApiClient
 beforeAll(async () => {
-  // Slower blocks leave the audit time to read all addresses of Tron at one block.
+  // Slower blocks give the audit enough time to read all Tron addresses within one block.
   stack = await openStack({ SANDBOX_BLOCK_SECONDS: '1.5' })
   api = new ApiClient(stack.url)
   browser = await openBrowser()
@@ -149,7 +149,7 @@ inDeepRuns('in English: an identity check is rejected with a reason, and the nex
   await showIdentity(page)
   await decide('reject')
   await page.getByText(en('verify_status_REJECT'), { exact: true }).waitFor()
-  // The reason that `runOps` passes to `npm run ops`.
+  // Reason text that `runOps` passes to `npm run ops`.
   await page.getByText('a test', { exact: true }).waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: en('verify_again') }).click()

@@ -34,7 +34,7 @@ let link = ''
 let password = ''
 
 beforeAll(async () => {
-  // Slower blocks leave the audit time to read all addresses of Tron at one block.
+  // Slower blocks give the audit enough time to read all Tron addresses within one block.
   stack = await openStack({ SANDBOX_BLOCK_SECONDS: '1.5' })
   api = new ApiClient(stack.url)
   browser = await openBrowser()
@@ -340,12 +340,12 @@ test('the account that created an order can move coins that were not swapped to 
   const { body: order } = await api.get<OrderView>(orderPublicInfo, made)
   await pay(api, order, ETH, '100')
   await api.orderIn(order, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
-  // For another account that opens the order's link, the page offers a refund to an address only.
+  // To another account that opens the order's link, the page offers only a refund to an address.
   await open(boris.page, orderPath(order, 'ru'))
   await boris.page.getByRole('heading', { name: sag('refund_title') }).waitFor()
   expect(await boris.page.getByRole('button', { name: sag('balance_do') }).count()).toBe(0)
-  // The account that created the order may still choose its balance, here in another language and without the control
-  // cookie.
+  // The account that created the order may still choose a refund to its balance, here in another language and without
+  // the control cookie.
   await page.context().clearCookies({ name: /_control_/ })
   await open(page, orderPath(order, 'ru'))
   await page.getByRole('heading', { name: sag('balance_title') }).waitFor()

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /**
  * Script that fakes the notification permission and the push subscription, because the test browser has no push
- * service. The page, the server and the delivery are real.
+ * service. Page, server and message delivery are real.
  */
 const standIn = ({ endpoint, p256dh, auth }: PushSubscription): string => `
   const subscription = {

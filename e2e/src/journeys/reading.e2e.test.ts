@@ -45,7 +45,7 @@ describeVariations([
     await page.waitForURL(/\?q=/)
   }
 
-  test('a reader opens an article from a category, goes to the next article, and searches', async () => {
+  test('a user opens an article from a category, goes to the next article, and searches', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     expect(await articles(page).count()).toBe(PAGE_SIZE)

@@ -14,7 +14,7 @@ const AMOUNT = '0.42'
 const ORDER_PATIENCE_MS = 60_000
 const MAX_SHEETS = 2
 /**
- * Script that returns what a page prints: its text, the colours of text and backgrounds, and the number of visible
+ * Script that returns the printed content of a page: text, colours of text and backgrounds, and the number of visible
  * controls.
  */
 const ON_PAPER = `(() => {
@@ -49,7 +49,7 @@ describeVariations([
   ['ru', 'dark'],
   ['en', 'light'],
 ])('locale %s, %s theme', (locale, colorScheme) => {
-  test('the receipt of a finished order prints completely, in black on white, on at most two sheets', async () => {
+  test('the receipt of a finished order prints in full, in black on white, on at most two sheets', async () => {
     const { page, close } = await visit(browser, { locale, colorScheme })
     await openPage(page, stack.url + orderPath(made, locale))
     await page.getByRole('button', { name: words(locale, 'order')('print') }).waitFor()

@@ -17,7 +17,7 @@ interface Status {
   incidents: { id: string; closedAt: number | null }[]
 }
 
-/** Time until the first measurement, which starts with the next full minute. */
+/** Maximum time until the first status measurement, in milliseconds. Measurements start with the next full minute. */
 const MEASURED_PATIENCE_MS = 120_000
 const A_MINUTE_MS = 60_000
 const AT_ONCE_MS = 10_000
@@ -113,7 +113,7 @@ test('a resolved incident shows as resolved', async () => {
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
-  // The history of the chain contains the minutes of the halt, so the day has a table of outages.
+  // The halt of the chain lasted some minutes, so the status of the day has a table of outages.
   const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()

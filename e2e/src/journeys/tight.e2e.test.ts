@@ -9,7 +9,7 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// Tests of pages under stress: a long site name, three languages, text at double size, and no JavaScript.
+// Tests of layouts under stress: a long site name, a third language, text at double size, and no JavaScript.
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const NAME = 'Северное сияние обмен монет и цифр за час'.slice(0, 40)

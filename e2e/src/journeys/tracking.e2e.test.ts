@@ -15,7 +15,7 @@ const ETH_LTC = {
 }
 const CAMPAIGN = 'utm_source=news&utm_medium=mail&utm_campaign=anna%40example.org&gclid=Cj0-9&gad_source=1'
 const DAY_SECONDS = 86_400
-/** Script that returns the keys of everything the page stores in local and session storage. */
+/** Script that returns the keys of all entries in local and session storage. */
 const STORED_NAMES = `[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()`
 
 let stack: Stack
@@ -100,7 +100,7 @@ describeVariations([
     await close()
   })
 
-  test('after consent, stores the first visit for 30 days and sends it with an order; deletes it when the user withdraws consent', async () => {
+  test('after consent, sends the first visit with orders for 30 days, and deletes it when the user withdraws consent', async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const told = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
@@ -109,7 +109,7 @@ describeVariations([
       .click()
     await bar(page).waitFor({ state: 'detached' })
     const first = await cookie(page)
-    // The campaign is missing, because its value was an email address, which must not be stored.
+    // The campaign is missing, because its value was an email address, which the page must not store.
     expect(first).toMatchObject({ value: 'source=news&medium=mail', sameSite: 'Lax', path: '/' })
     const days = ((first?.expires ?? 0) - Date.now() / 1_000) / DAY_SECONDS
     expect(days).toBeGreaterThan(29.9)
@@ -124,7 +124,7 @@ describeVariations([
     expect(told).toEqual([
       {
         ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
-        // The ad click stays, although the later visit came without an ad.
+        // The stored ad click remains, although the later visit had no ad click.
         ...{ gclid: 'Cj0-9', gad_source: '1' },
         ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
       },
@@ -139,7 +139,7 @@ describeVariations([
     expect(await cookie(page)).toBeUndefined()
     expect((await kept(page)).filter((name) => /landings|visit/.test(name))).toEqual([])
 
-    // The link in the privacy text also opens the consent question.
+    // The link in the privacy policy also opens the consent question.
     await open(page, `${prefix}/docs/privacy`)
     await page.locator("main a[href$='#privacy-choices']").click()
     await expect.poll(() => page.evaluate('document.activeElement?.className')).toBe('consent')
@@ -153,7 +153,7 @@ test('does not ask for consent on a visit without a campaign, and stores nothing
   await untilConsentLoaded(page)
   const consent = words('en', 'consent')
   const bar = page.getByRole('region', { name: consent('title') })
-  // The user can still open the consent question by its link.
+  // The user can still open the consent question by the link in the footer.
   expect(await bar.count()).toBe(0)
   await page.getByRole('link', { name: words('en', 'common')('nav_privacy_choices') }).click()
   await bar.getByText(consent('question')).waitFor()

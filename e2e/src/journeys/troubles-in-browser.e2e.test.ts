@@ -147,7 +147,7 @@ test('a dialog reports a pair that cannot be swapped, and the user can choose an
         socket.send(JSON.stringify({ event: 'error', data: { id: data['id'], code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }))
     })
   })
-  // The page polls for the rate when the live channel has been silent for some seconds.
+  // The page polls the rate when the WebSocket has been silent for some seconds.
   await page.route(/\/rates\/public\/one\?.*instrumentToSlug=ltc/, (route) =>
     route.fulfill({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }),
   )

@@ -25,7 +25,7 @@ interface WidgetEvent {
   at: string
 }
 
-/** Fields of a quote in the widget's message to its host page (decision record 042). They contain no user data. */
+/** Fields of the quote that the widget sends to its host page (decision record 042). None of them is user data. */
 const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
 const MESSAGES: Readonly<Record<string, string[]>> = {
   ...{ ready: ['cambio'], height: ['cambio', 'height'] },
@@ -106,7 +106,7 @@ describeVariations([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
     ])
-    // The opened page reports the referral visit. It then requests a price with the affiliate's mark-up.
+    // The opened page reports the referral visit. Then it requests a price that includes the affiliate's mark-up.
     const isPriced = opened.waitForResponse(VISIT)
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
@@ -184,7 +184,7 @@ describeVariations([
       await frame.locator('.coin').first().click()
       await frame.locator('.picker-row').first().waitFor()
       const rows = await frame.locator('.picker-row').allTextContents()
-      // The allow list contains tickers, and a ticker includes the coin on every network.
+      // The widget's allow list contains tickers, and a ticker includes the coin on every network.
       expect(new Set(rows.map((row) => row.slice(0, 3)))).toEqual(new Set(['BTC', 'LTC']))
       await frame.getByRole('combobox').fill('SIM0001')
       await frame.locator('.picker-empty').waitFor()
@@ -288,7 +288,7 @@ test('a frame sends messages only to the origin in its URL, and none if that ori
     await one.locator('.fall').first().waitFor({ state: 'attached' })
   }
   expect(await page.evaluate('heard')).toEqual([])
-  // Messages from the other frames would arrive before the quote of this new frame.
+  // The frame that is added here sends a quote. Messages from the other frames would arrive before that quote.
   const addFrame = `document.body.insertAdjacentHTML('beforeend', '${frame(new URL(host.url).origin)}')`
   await page.evaluate(addFrame)
   await page.waitForFunction(`heard.some(({ cambio }) => cambio === 'quote')`)

@@ -64,7 +64,7 @@ describe('request signatures', () => {
     expect(request.headers.get('x-api-signature')).toBe(expected(request, new URL(request.url).search.slice(1)))
   })
 
-  test('signs the exact body bytes of a POST, and gives two calls in one millisecond different signatures', async () => {
+  test('signs the exact body bytes of a POST, and signs two calls in one millisecond differently', async () => {
     const { sent, client } = setUp()
     const body = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'ü' }
     await Promise.all([1, 2].map(() => client.post('/api/v2/instruments/validate-address', { body })))
@@ -111,7 +111,7 @@ describe('retries of calls', () => {
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine'])
   })
 
-  test('waits as Retry-After says, and throws at once when that exceeds maxPauseMs', async () => {
+  test('waits as long as Retry-After requests, and throws at once when that exceeds maxPauseMs', async () => {
     const soon = setUp([refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '7' }), created])
     await soon.client.post('/api/v2/orders/public/request-refund', { body: BODY })
     expect(soon.pauses).toEqual([7_000])
@@ -180,7 +180,7 @@ describe('paged lists', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test("reads all pairs and instruments, and requests no page after the caller's loop ends", async () => {
+  test('reads all pairs and instruments, and requests no further page after the caller stops the loop', async () => {
     for (const list of ['pairs', 'instruments'] as const) {
       const { client, sent } = setUp([page(1, 500), page(501, 500), page(1_001, 0)])
       expect(await Array.fromAsync<unknown>(client[list]())).toHaveLength(1_000)

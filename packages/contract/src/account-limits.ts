@@ -1,4 +1,4 @@
-// These limits are not in the modules of the schemas, so that pages can use them without loading the validator.
+// These limits have a module without schemas, so that pages can use them without loading the validator.
 
 /** Bounds of a password, in characters. NIST 800-63B recommends no further rules except a list of known passwords. */
 export const PASSWORD_MIN_LENGTH = 8

@@ -26,8 +26,9 @@ export const AccountSession = z.object({
   /** User agent of the browser, shortened, with printable characters only. */
   userAgent: z.string(),
   ip: z.string(),
-  /** Time of the sign-in, ISO 8601. `lastSeenAt` has the same format. */
+  /** Time of the sign-in, ISO 8601. */
   createdAt: z.string(),
+  /** Time of the latest use of the session, ISO 8601. */
   lastSeenAt: z.string(),
 })
 export type AccountSession = z.infer<typeof AccountSession>

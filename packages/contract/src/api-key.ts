@@ -7,7 +7,7 @@ export const ApiKeyView = z.object({
   apiId: z.int(),
   name: z.string(),
   publicKey: z.string(),
-  /** Addresses and networks (CIDR) from which the key may be used; an empty list allows all. */
+  /** Addresses and networks (CIDR) that may use the key; an empty list allows all. */
   whiteListIp: z.array(z.string()),
   isActive: z.boolean(),
   /** Whether the operator blocked the key. Its account cannot enable it again. */

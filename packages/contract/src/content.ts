@@ -22,8 +22,9 @@ const ArticleView = z.extend(ArticleCard, {
   /** Sanitised HTML with allow-listed elements and attributes only. */
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), level: z.union([z.literal(2), z.literal(3)]), text: z.string() })),
-  /** Previous article in list order. `next` is the following article. */
+  /** Previous article in list order. */
   previous: z.nullable(ArticleCard),
+  /** Next article in list order. */
   next: z.nullable(ArticleCard),
 })
 
@@ -37,7 +38,7 @@ export const ContentView = z.object({
   list: z.nullable(
     z.object({
       category: z.nullable(z.string()),
-      /** Total number of articles. */
+      /** Total number of articles in the list. */
       total: z.int(),
       offset: z.int(),
       items: z.array(ArticleCard),

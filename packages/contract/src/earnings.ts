@@ -25,21 +25,20 @@ export type EarningView = z.infer<typeof EarningView>
 export const AffiliateProgramView = z.object({
   /** Referral id of the account in links: `/?ref=…`. */
   referrerId: z.string(),
-  /**
-   * Share of the exchange's margin that the link's owner earns. `cashbackShare` is the share that account holders get
-   * back. Percent.
-   */
+  /** Share of the exchange's margin that the link's owner earns, in percent. */
   accrualShare: z.string(),
+  /** Share of the exchange's margin that account holders get back from their own orders, in percent. */
   cashbackShare: z.string(),
-  /** Mark-up that guests of the link pay. `maxMarkup` is its maximum. Percent of the market value. */
+  /** Mark-up that guests who follow the link pay, as a percentage of the market value. */
   markup: z.string(),
+  /** Maximum of `markup`, as a percentage of the market value. */
   maxMarkup: z.string(),
   totals: z.object({
     clicks: z.int(),
     registrations: z.int(),
     orders: z.int(),
     completedOrders: z.int(),
-    /** USDT, as decimal text. */
+    /** Total earnings in USDT, as decimal text. */
     earned: z.string(),
   }),
   /** The last 30 days, oldest first, without gaps. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * What happens when a fixed rate no longer applies. ASK: the user chooses. REFUND: the coins are refunded. RERATE:
- * swaps at the current rate if the payout is at most `withinPercent` below the quoted amount.
+ * Policy for an order whose fixed rate no longer applies. ASK: the user chooses. REFUND: the exchange refunds the
+ * coins. RERATE: the exchange swaps at the current rate if the payout is at most `withinPercent` below the quoted
+ * amount.
  */
 export const ExceptionPolicyInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ASK') }),

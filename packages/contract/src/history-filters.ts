@@ -1,4 +1,4 @@
-// These filters are not in the modules of the schemas, so that pages can use them without loading the validator.
+// These filters have a module without schemas, so that pages can use them without loading the validator.
 
 /** Groups of order states; `open` is every unsettled order. */
 export const HISTORY_FILTERS = ['all', 'open', 'attention', 'finished', 'refunded', 'expired'] as const

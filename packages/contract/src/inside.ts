@@ -9,14 +9,12 @@ export interface InsideRequest {
   signal?: AbortSignal
 }
 
-/**
- * Response of an in-process call. `answer` is the parsed JSON body, or undefined when the body is not JSON. Pages may
- * share a response, so no page may change it.
- */
+/** Response of an in-process call. Pages may share a response, so no page may change it. */
 export interface InsideReply {
   ok: boolean
   /** HTTP status. */
   status: number
+  /** Parsed JSON body; undefined when the body is not JSON. */
   answer: unknown
 }
 

@@ -30,8 +30,8 @@ export const WithdrawalView = z.object({
   networkFee: z.string(),
   txId: z.string(),
   /**
-   * A payout pays the destination, and a refund pays the user back. A return sends a deposit that did not settle the
-   * order back to the user.
+   * `payout`: to the destination of the order. `refund`: back to the user, instead of a payout. `return`: back to the
+   * user, for a deposit that did not settle the order.
    */
   purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),
@@ -39,10 +39,10 @@ export const WithdrawalView = z.object({
 
 export const OrderEventView = z.object({ kind: z.enum(ORDER_EVENT_KINDS), createdAt: z.string() })
 
-/** What happens when a fixed rate no longer applies. */
+/** Policy for an order whose fixed rate no longer applies. */
 export const ExceptionPolicyView = z.object({
   kind: z.enum(['ASK', 'REFUND', 'RERATE']),
-  /** Only for RERATE: maximum loss compared with the quoted amount, in percent as decimal text. */
+  /** Maximum loss compared with the quoted amount, in percent as decimal text; null unless the policy is RERATE. */
   withinPercent: z.nullable(z.string()),
 })
 
@@ -61,9 +61,9 @@ export const NextAction = z.object({
     'none',
   ]),
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
-  /** Deadline of the step, ISO 8601; null when it has none. */
+  /** Deadline of the step, ISO 8601; null for a step without a deadline. */
   deadline: z.nullable(z.string()),
-  /** What happens when the deadline passes without an action. */
+  /** Effect of a missed deadline. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
 })
 
@@ -79,7 +79,7 @@ export const CardPaymentView = z.object({
   delivery: z.nullable(z.enum(['created', 'held', 'sending', 'completed', 'failed'])),
   /** Reason why the order ended without coins, or waits for an operator; null otherwise. */
   outcome: z.nullable(z.enum(CARD_OUTCOMES)),
-  /** The provider's number of the purchase, for its support; null before it is known. */
+  /** The provider's purchase number, which the user quotes to the provider's support; null before it is known. */
   reference: z.nullable(z.string()),
 })
 
@@ -104,7 +104,7 @@ export const OrderView = z.object({
     depositAddressMemo: z.nullable(z.string()),
     /** Payment link of the chain (wire.md §7), or the plain address when the chain has no standard for links. */
     paymentUri: z.string(),
-    /** Text from which the address fingerprint is computed: chain|address|memo. */
+    /** Input of the address fingerprint: chain|address|memo. */
     fingerprintSeed: z.string(),
     /**
      * Account holder and bank for a bank transfer; null for coins. `depositAddress` is then the IBAN, and
@@ -133,29 +133,25 @@ export const OrderView = z.object({
     platformFee_Absolute: z.string(),
   }),
   claimedNetworkFee: z.string(),
-  /** Guaranteed amount for FIXED. For FLOATING, the current estimate, and later the settled amount. */
+  /**
+   * Payout in units of the receive side: the guaranteed amount for FIXED. For FLOATING, the current estimate, and later
+   * the settled amount.
+   */
   amountToGet: z.string(),
   amountToGetIsFinal: z.boolean(),
   price: z.string(),
   waterfall: z.array(WaterfallLine),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /**
-   * FIXED: end of the time for which the rate applies. FLOATING: end of the time for which the order is shown as open.
-   */
+  /** FIXED: end of the rate hold. FLOATING: end of the period in which pages show the order as open. */
   depositDeadline: z.string(),
-  /**
-   * Where the refund goes: to an address, or into the balance of the account that created the order. Null without a
-   * refund.
-   */
+  /** Target of the refund: an address, or the balance of the account that created the order. Null without a refund. */
   refundInto: z.nullable(z.enum(['address', 'balance'])),
   deposits: z.array(DepositView),
   withdrawals: z.array(WithdrawalView),
-  /**
-   * Transaction of the first deposit; null before it is seen. `payoutHash` is that of the payout; null before it is
-   * sent.
-   */
+  /** Transaction id of the first deposit; null before the deposit is seen. */
   payinHash: z.nullable(z.string()),
+  /** Transaction id of the payout; null before the payout is sent. */
   payoutHash: z.nullable(z.string()),
   /** Events of the order, newest first. */
   orderEvents: z.array(OrderEventView),
@@ -164,13 +160,13 @@ export const OrderView = z.object({
   isPendingToCreate: z.boolean(),
   failedToCreate: z.boolean(),
   /**
-   * Page on which the user pays by card. Only while the order waits for the payment, and only for a caller that may
-   * change the order. Null otherwise.
+   * URL of the page for paying by card. Null unless the order waits for the payment and the caller may change the
+   * order.
    */
   redirectUrl: z.nullable(z.string()),
   /** State of a purchase by card; null for a swap. */
   cardPayment: z.nullable(CardPaymentView),
-  /** What happens when a fixed rate no longer applies, as chosen at creation. */
+  /** Policy for a fixed rate that no longer applies, as chosen at creation. */
   exceptionPolicy: ExceptionPolicyView,
   /** Choices of the user, with their results at the current rate. Null unless the order waits for a choice. */
   choice: z.nullable(

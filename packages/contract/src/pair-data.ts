@@ -19,7 +19,7 @@ export const WaterfallLine = z.object({
    * when the provider's price is better than the market price.
    */
   amount: z.string(),
-  /** Percentage of the market value; empty for a line that is not such a percentage. */
+  /** Percentage of the market value; empty when the line is not computed as a percentage. */
   percent: z.string(),
 })
 
@@ -30,18 +30,20 @@ export const PairData = z.object({
   /** Code of the provider that would fill the order; `internal` when the exchange fills it from its own inventory. */
   liquidityProviderPublicCode: z.string(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Amount to send; empty when the request has no amount. */
+  /** Amount to send, in units of the send side; empty when the request has no amount. */
   amountToGive: z.string(),
-  /** Amount that arrives after all costs; `0` when the request contains no amount. */
+  /** Amount that arrives after all costs, in units of the receive side; `0` when the request contains no amount. */
   amountToGet: z.string(),
   claimedDepositAmount: z.string(),
-  /** Slug of the side for which the amount was requested. */
+  /** Slug of the coin of the requested amount. */
   claimedDepositAmountCurrency: z.string(),
   /** All-in price: receive units for one send unit, at the requested amount or the reference amount. */
   price: z.string(),
+  /** Inverse of `price`: send units for one receive unit. */
   reversePrice: z.string(),
-  /** Market mid price in receive units for one send unit; `marketRightPrice` is its inverse. */
+  /** Mid-market price: receive units for one send unit. */
   marketLeftPrice: z.string(),
+  /** Inverse of `marketLeftPrice`: send units for one receive unit. */
   marketRightPrice: z.string(),
   marketMinAmount: z.string(),
   generalMinAmount: z.string(),
@@ -61,15 +63,13 @@ export const PairData = z.object({
   minConfirmations: z.int(),
   noKycThreshold: z.string(),
   ckm: z.enum(['A', 'B', 'D']),
-  /** Minutes for which a FIXED rate of this amount is held after creation. The time is shorter for large orders. */
+  /** Duration of the rate hold for a FIXED order of this amount, in minutes. It is shorter for large orders. */
   fixedHoldMinutes: z.int(),
-  /**
-   * Maximum difference between deposit and agreed amount at which a FIXED rate still applies, in percent as decimal
-   * text.
-   */
+  /** Tolerance of a FIXED rate: maximum difference between deposit and agreed amount, in percent as decimal text. */
   fixedTolerancePercent: z.string(),
   /**
-   * Maximum fall of the market value before the credit at which a FIXED rate still applies, in percent as decimal text.
+   * Maximum fall of a FIXED order's market value between creation and the credit of the deposit, in percent as decimal
+   * text. After a larger fall, the fixed rate no longer applies.
    */
   fixedVolatilityPercent: z.string(),
   /** Approval that a large payout needs. Null when the exchange requires none, and for orders that a provider fills. */

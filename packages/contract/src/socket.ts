@@ -16,8 +16,8 @@ export const RatesSubscribe = z.object({
     instrumentFromSlug: Slug,
     instrumentToSlug: Slug,
     /**
-     * Decimal text. When it is empty or absent, updates have only bounds and price. The schema does not check its
-     * format; an invalid amount causes an error frame.
+     * Amount to send or receive, as decimal text. Without an amount, rate updates contain only bounds and price. The
+     * schema does not check the format; an invalid amount causes an error frame.
      */
     claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
     claimedDepositAmountCurrency: z.optional(Slug),

@@ -1,5 +1,6 @@
-// These limits are not in the modules of the schemas, so that pages can use them without loading the validator.
+// These limits have a module without schemas, so that pages can use them without loading the validator.
 
-/** Maximum length of a support message, in characters. `SUPPORT_SUBJECT_LENGTH` is that of its subject. */
+/** Maximum length of a support message, in characters. */
 export const SUPPORT_TEXT_LENGTH = 4_000
+/** Maximum length of the subject of a support message, in characters. */
 export const SUPPORT_SUBJECT_LENGTH = 120

@@ -1,4 +1,4 @@
-// These limits are not in the modules of the schemas, so that pages can use them without loading the validator.
+// These limits have a module without schemas, so that pages can use them without loading the validator.
 
 /** Accepted types of identity documents (spec §3). */
 export const IDENTITY_TYPES = ['passport', 'idcard', 'drivinglicense'] as const

@@ -22,8 +22,9 @@ export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'TIME', 'APPROVAL'] as const
 /** A withdrawal of an account (decisions, "Account"). */
 export const AccountWithdrawalView = z.object({
   id: z.string(),
-  /** Amount deducted from the balance. It includes the network fee `fee`; the rest is sent. */
+  /** Amount deducted from the balance, in units of the coin, as decimal text. It includes `fee`; the rest is sent. */
   amount: z.string(),
+  /** Network fee, in units of the coin, as decimal text. */
   fee: z.string(),
   currencyTitle: z.string(),
   networkTitle: z.string(),
@@ -49,7 +50,7 @@ export type AccountWithdrawalView = z.infer<typeof AccountWithdrawalView>
 export const DepositCoinView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
-  /** Minimum of a single deposit. A smaller one may not be credited. */
+  /** Minimum of a single deposit, in units of the coin. A smaller deposit may not be credited. */
   minAmount: z.string(),
   /** Number of blocks until a deposit is credited. */
   minConfirmations: z.int(),
@@ -60,7 +61,10 @@ export type DepositCoinView = z.infer<typeof DepositCoinView>
 /** Deposit address of an account for a coin. It never changes, and no other account has it. */
 export const DepositTargetView = z.extend(DepositCoinView, {
   address: z.string(),
-  /** Memo that the deposit needs when it is not null. Without the memo, a deposit cannot be matched to the account. */
+  /**
+   * Memo that a deposit must have; null when the coin needs none. Without the memo, a deposit cannot be matched to the
+   * account.
+   */
   memo: z.nullable(z.string()),
   /** Explorer link of the address. */
   addressLink: z.nullable(z.string()),

@@ -11,8 +11,9 @@ export const WireError = z.object({
   data: z.optional(
     z.looseObject({
       details: z.optional(z.looseObject({ expected: z.optional(z.string()), expectedGeneral: z.optional(z.string()) })),
-      /** Reason why an address was refused. */
+      /** Reason why the server refused the address. */
       address: z.optional(z.string()),
+      /** Reason why the server refused the memo. */
       memo: z.optional(z.string()),
       /** The invalid fields. */
       fields: z.optional(z.array(z.object({ path: z.string(), problem: z.string() }))),

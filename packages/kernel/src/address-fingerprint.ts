@@ -14,7 +14,7 @@ export interface FingerprintedAddress {
   memo: string | null
 }
 
-/** Returns the text from which the fingerprint of an address is computed: `chain|address|memo`. */
+/** Returns the input text of an address fingerprint: `chain|address|memo`. */
 export function fingerprintSeed({ chain, address, memo }: FingerprintedAddress): string {
   return `${chain}|${address}|${memo ?? ''}`
 }

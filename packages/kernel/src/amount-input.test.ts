@@ -19,7 +19,7 @@ describe('cleaning of typed amounts (spec §5)', () => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
-  test('returns digits and at most one dot, not at the start, and is idempotent', () => {
+  test('cleanAmountInput returns digits with at most one dot, never at the start, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
         const cleaned = cleanAmountInput(typed)

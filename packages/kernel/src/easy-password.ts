@@ -1,6 +1,6 @@
 /**
- * Number of guesses below which a password is easy. At ten guesses per quarter of an hour, an attacker needs three
- * years for a million guesses. With stolen hashes, a few days are enough.
+ * Minimum number of guesses for a password that is not easy. At ten guesses per quarter of an hour, an attacker needs
+ * three years for a million guesses. An attacker with stolen password hashes needs a few days.
  */
 const EASY_GUESSES = 1_000_000
 /** Matches one word with other characters before or after it, because users extend a common word in this way. */

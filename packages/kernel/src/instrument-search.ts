@@ -17,7 +17,7 @@ const MAX_WORDS = 8
  * a word.
  */
 const MIN_INSIDE = 4
-/** Ranks of a word's match, best first. */
+/** Ranks of a match between a search word and an instrument, best first. */
 const TICKER = 0
 const NAME = 1
 const TICKER_START = 2
@@ -26,7 +26,7 @@ const INSIDE = 4
 
 interface Names {
   ticker: string
-  /** Complete names, each as one text. */
+  /** Complete names, each as one text in lower case. */
   phrases: ReadonlySet<string>
   words: ReadonlySet<string>
 }

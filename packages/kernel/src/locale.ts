@@ -1,11 +1,9 @@
 import { LOCALE_LIST } from './locale-list.gen.ts'
 
-/**
- * A language of the pages, which is a folder of messages (spec §3, Locale). `slug` is the path prefix, empty for the
- * default language.
- */
+/** A page locale, which has its own folder of messages (spec §3, Locale). */
 export interface Locale {
   code: LocaleCode
+  /** Path prefix of the locale's pages; empty for the default locale. */
   slug: string
   /** BCP 47 tag, used for `lang` and number formats. */
   language: string
@@ -15,8 +13,9 @@ export interface Locale {
   name: string
   /** ISO 3166 code of the country whose flag is shown. */
   iso3166: string
-  /** Separator between groups of digits. `decimal` separates the fraction. */
+  /** Separator between groups of digits. */
   group: string
+  /** Separator before the fraction digits. */
   decimal: string
   /** Whether all messages are translated. Missing messages are shown in the default language. */
   isWhole: boolean

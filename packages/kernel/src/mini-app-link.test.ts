@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { miniAppLink, miniAppPage } from './mini-app-link.ts'
 
-test('a link of the bot leads to its page of the site, in the language of the user', () => {
+test('a link of the bot opens the linked page of the site, in the language of the user', () => {
   expect(miniAppLink('https://x.example', 'en', '')).toBe('https://x.example/app')
   const link = new URL(miniAppLink('https://x.example', 'ru', '/order/7?destinationAddress=a%26b'))
   expect(link.href).toBe('https://x.example/app/ru/order/7?destinationAddress=a%26b')

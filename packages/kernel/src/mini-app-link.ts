@@ -1,11 +1,11 @@
 import { LOCALES, type LocaleCode } from './locale.ts'
 
-/** Path at which the messenger opens the mini-app. A page of the site may follow it. */
+/** Path at which the messenger opens the mini-app. The path of a page may follow it. */
 export const MINI_APP_PATH = '/app'
 /** Path at which the messenger delivers updates of the bot. */
 export const BOT_WEBHOOK_PATH = '/api/v1/messenger/telegram/webhook'
 
-/** Order page or page of a pair, without language prefix. */
+/** Matches the path of an order page or a pair page, with or without language prefix. */
 const PAGE = /^(?:\/[a-z]{2,3})?\/(?:order\/\d{1,10}|exchange-[a-z0-9-]{3,64})$/
 /** Parameters that a link to a page may have. */
 const PARAMETERS = ['destinationAddress', 'amount'] as const
@@ -17,8 +17,8 @@ export function miniAppLink(publicUrl: string, locale: LocaleCode, path: string)
 }
 
 /**
- * Returns the page of the site to which a link of the mini-app leads. Returns the home page for any other path, so that
- * the link can lead to no other site.
+ * Returns the site's page for a link of the mini-app. Returns the home page for any other path, so that the link can
+ * lead to no other site.
  * @param path path below `MINI_APP_PATH`, with leading slash
  */
 export function miniAppPage(path: string, query: Readonly<Record<string, unknown>>): string {

@@ -24,7 +24,7 @@ test('orderStatus returns the newest event, or null without events', () => {
   expect(orderStatus(['DEPOSIT_REGISTERED', 'CREATION_END'])).toBe('DEPOSIT_REGISTERED')
 })
 
-test('rate warnings are shown until the user answers', () => {
+test('showsRateWarning and showsRateChangeWarning return true until the user has made a choice', () => {
   expect(showsRateChangeWarning(['RATE_MODE_CHANGED'])).toBe(true)
   expect(showsRateChangeWarning(['RATE_MODE_CHANGED', 'REFUND_REQUESTED'])).toBe(false)
   expect(showsRateWarning(['FIXED_RATE_SLOW_DEPOSIT_DETECTED'])).toBe(true)
@@ -32,7 +32,7 @@ test('rate warnings are shown until the user answers', () => {
   expect(showsRateWarning(['CREATION_END'])).toBe(false)
 })
 
-test('keepsPolling returns true until step 3, and never for a wrong destination', () => {
+test('keepsPolling returns true until step 3, and false for a wrong destination address', () => {
   expect(keepsPolling(['INCOMING_FUNDS_DETECTED'], false)).toBe(true)
   expect(keepsPolling(['WITHDRAWAL_COMPLETED'], false)).toBe(false)
   expect(keepsPolling(['REFUND_COMPLETED'], false)).toBe(false)

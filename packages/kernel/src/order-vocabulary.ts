@@ -60,8 +60,8 @@ export type OrderState = (typeof ORDER_STATES)[number]
 export const ENDED_STATES = ['FINISHED', 'REFUNDED', 'EXPIRED'] as const satisfies readonly OrderState[]
 
 /**
- * When a page asks for an email address before it creates an order. A: always. B: only when a partner referred the
- * user. D: never.
+ * Rules for when a page asks for an email address before it creates an order. A: always. B: only when a partner
+ * referred the user. D: never.
  */
 export const EMAIL_CONFIRMATION_MODES = ['A', 'B', 'D'] as const
 export type EmailConfirmationMode = (typeof EMAIL_CONFIRMATION_MODES)[number]

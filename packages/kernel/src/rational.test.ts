@@ -63,7 +63,7 @@ test('significantText returns the first digits of the exact value, at any magnit
 test.each([
   ['1e400 is past floating point', 10n ** 400n, 1n, `1${'0'.repeat(400)}`],
   ['1e-400 too', 1n, 10n ** 400n, `0.${'0'.repeat(399)}1`],
-])('significantText: %s', (_name, num, den, expected) => {
+])('significantText has no floating-point limit: %s', (_name, num, den, expected) => {
   expect(significantText({ num, den }, 12)).toBe(expected)
 })
 

@@ -5,5 +5,5 @@ export const WORST_RATING = 1
 export const REVIEW_TEXT_MAX = 1_000
 /** Maximum length of a reviewer's name, in characters. */
 export const REVIEW_NAME_MAX = 40
-/** Number of days after an order's end in which it may be reviewed. */
+/** Review period after the end of an order, in days. */
 export const REVIEW_WITHIN_DAYS = 30

@@ -10,7 +10,7 @@ export class SettingError extends Error {
 const BAD_SETTING = 78
 
 /**
- * Runs a step of a process's start and returns its result. On a `SettingError`, prints its message and exits the
+ * Runs one step of the process start-up and returns its result. On a `SettingError`, prints its message and exits the
  * process.
  */
 export async function settingsOrEnd<T>(work: () => T | Promise<T>): Promise<T> {

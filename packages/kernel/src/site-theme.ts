@@ -41,7 +41,8 @@ export interface SiteTheme {
   /** Whether users must accept the terms before they create an order or an account. */
   termsRequired: boolean
   /**
-   * When a page asks for an email address (`EMAIL_CONFIRMATION_MODES`), for pairs without their own mode (spec, ckm).
+   * Rule for when a page asks for an email address (`EMAIL_CONFIRMATION_MODES`). Pairs may have their own rule (spec,
+   * ckm).
    */
   confirmationMode: 'A' | 'B' | 'D'
   operator: SiteOperator
@@ -89,8 +90,8 @@ const PAIRS: readonly (readonly [text: ThemeToken, ground: ThemeToken])[] = [
 ]
 
 /**
- * Returns a message for each text of a theme whose contrast ratio is below 4.5. The operator who wrote the theme reads
- * them.
+ * Returns a message for each text of a theme whose contrast ratio is below 4.5. The messages are for the operator who
+ * wrote the theme.
  */
 export function unreadableColours(colours: SiteTheme['colours']): string[] {
   return THEME_MODES.flatMap((mode) => {
@@ -124,7 +125,7 @@ export function themeSheet(colours: SiteTheme['colours']): string {
   // each colour that only the light theme changes.
   const changed = Object.keys(colours.light).map((token) => [token, PALETTE.dark[token as ThemeToken]])
   const unchosen = rules('dark', { ...Object.fromEntries(changed), ...colours.dark })
-  // The selectors are more specific than those of the tokens, so these rules win at any position in the head.
+  // These rules are more specific than the token rules in `tokens.css`, so they win at any position in the head.
   return [
     light && `:root:not([data-theme='dark']){${light}}`,
     dark && `:root:root[data-theme='dark']{${dark}}`,

@@ -11,6 +11,6 @@ export type UtmField = (typeof UTM_FIELDS)[number]
 
 /** Maximum length of a stored value, in characters. Longer values are cut. */
 export const TRACKING_VALUE_LENGTH = 200
-/** Days for which the browser stores the first visit and its landing pages. */
+/** Lifetime of the first visit and its landing pages in browser storage, in days. */
 export const FIRST_VISIT_DAYS = 30
 export const MAX_LANDINGS = 20

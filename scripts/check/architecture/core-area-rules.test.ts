@@ -19,7 +19,7 @@ test('reports a folder that is missing in the list, and a list entry without a f
   ])
 })
 
-test('reports an area that uses a later one, and an area with two list entries', () => {
+test('reports an area that uses an area listed after it, and an area that is listed twice', () => {
   const folders = ['low', 'high']
   expect(areaListProblems([HIGH, LOW], folders)).toEqual([
     'high may not use low, because the list does not name it before',
@@ -27,7 +27,7 @@ test('reports an area that uses a later one, and an area with two list entries',
   expect(areaListProblems([LOW, HIGH, LOW], folders)).toEqual(['the area low is listed twice'])
 })
 
-test('an area may import only itself and the areas in its list entry', () => {
+test('permits an area to import only itself and the areas in its list entry', () => {
   const [low, high] = coreAreaRules([LOW, HIGH])
   const allows = (rule: typeof low, file: string) =>
     rule !== undefined && 'to' in rule && new RegExp(String(rule.to.pathNot)).test(file)

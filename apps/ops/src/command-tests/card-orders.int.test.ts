@@ -65,7 +65,7 @@ describe('queue of card orders', () => {
     expect(queues.find(({ name }) => name === 'card-orders')?.total).toBe(3)
   })
 
-  test('shows an order without its rate token, payment page and email', async () => {
+  test('omits the rate token, payment page and email when it shows an order', async () => {
     const { orderId } = await suspended()
     for (const line of [`card-order ${orderId}`, `card-order ${orderId} --json`]) {
       const { out, code } = await world.type(line)
@@ -82,7 +82,7 @@ describe('queue of card orders', () => {
 })
 
 describe('card-order delivered', () => {
-  test('finishes an order with the coins that our node shows, and records the decision', async () => {
+  test('finishes an order when our node reports the transaction with its coins, and records the decision', async () => {
     const { orderId } = await suspended()
     pays('0xb1', CARD_COINS / 2n)
     expect(await type('card-order', 'delivered', String(orderId), '--tx', '0xb1')).toMatchObject({
@@ -165,7 +165,7 @@ test('records a refund by the provider, and refuses it for an order at risk', as
   expect((await find(risk.orderId)).state).toBe('AT_RISK')
 })
 
-test('writes a charged-back order off; the account stays blocked until an operator releases it, and a new chargeback blocks it again', async () => {
+test('writes off a charged-back order, keeps the account blocked until an operator releases it, and blocks it at a new chargeback', async () => {
   const { orderId } = await chargedBack()
   expect((await standing()).isChargedBack).toBe(true)
   expect((await type('card-order', 'done', String(orderId))).out).toContain(`account allow-cards ${userId}`)
@@ -179,7 +179,7 @@ test('writes a charged-back order off; the account stays blocked until an operat
   expect((await standing()).isChargedBack).toBe(true)
 })
 
-test('requires a reason, a transaction and a known order', async () => {
+test('refuses a command without a reason, without a transaction or for an unknown order', async () => {
   const { orderId } = await suspended()
   expect((await world.type(['card-order', 'done', String(orderId), '--yes'])).code).toBe(2)
   expect((await type('card-order', 'delivered', String(orderId))).code).toBe(2)

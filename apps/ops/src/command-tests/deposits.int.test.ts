@@ -55,7 +55,7 @@ test('keeps a deposit below the minimum in suspense until an operator credits it
   expect(await findings()).toEqual([])
 })
 
-test('credits a deposit without an owner to the given account, but refuses a deposit that belongs to an order', async () => {
+test('credits a deposit to an address without an owner to the given account, but refuses a deposit to an order', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('credits a reverted balance refund again to the same balance or keeps it for the exchange, and never pays it to an address', async () => {
+test('credits a reverted balance refund to the same balance or to the exchange, and never pays it to an address', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [
@@ -118,7 +118,7 @@ test('credits a reverted balance refund again to the same balance or keeps it fo
   expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
 })
 
-test('the audit finds deposits that were credited twice, never or to another account, and an address with two owners', async () => {
+test('the audit reports deposits credited twice, never or to another account, and an address with two owners', async () => {
   const { userId, place } = await person()
   const { id } = await world.arriveAt(place, ETHER)
   const clean = await told()

@@ -119,7 +119,7 @@ test('decides an identity check once, with an email and an audit log entry', asy
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('audits stored identity data, and no process can change which views were recorded', async () => {
+test("the audit reports unreadable identity data, and the operator's database role can only add and read records of views", async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings

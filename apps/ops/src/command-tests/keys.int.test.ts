@@ -53,7 +53,7 @@ test('creates an API key, restricts its addresses, disables and enables it with 
   )
 })
 
-test('a key command changes nothing and shows no secret when the operator answers no', async () => {
+test('a key command changes nothing and shows no secret when the operator declines the prompt', async () => {
   const before = [await keys(), await actions()]
   const said = await world.type(['key', 'create', 'Another', '--reason', 'why not'], 'no')
   expect([said.code, said.out]).toEqual([1, ''])
@@ -78,7 +78,7 @@ test.each([
   expect([await keys(), await actions()]).toEqual(before)
 })
 
-test('publishes and hides the status of orders created with an API key', async () => {
+test('publishes and hides the public status of orders that an API key created', async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'Aggregator', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const isPublic = async () =>

@@ -67,7 +67,7 @@ test('pays out an order whose sender was blacklisted by mistake only with the ov
   expect((await world.work.stores.orders.find(Number(id)))?.state).toBe('EXCHANGING')
 })
 
-test('does not automatically return a second deposit of a blacklisted sender', async () => {
+test('does not automatically send back a second deposit of a blacklisted sender', async () => {
   world.sentBy.splice(0)
   const { order } = await world.makeOrder({ refundAddress: REFUND })
   await world.arrive(order, HALF)

@@ -58,7 +58,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('gives up a payout that its node always rejects, reverts its trade, and settles the order once', async () => {
+  test('gives up a payout that the node keeps rejecting, reverts its trade, and settles the order once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -98,7 +98,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('pays a refund that its node always rejects to another address', async () => {
+  test('pays a refund to another address after the node keeps rejecting the first address', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)
@@ -147,7 +147,7 @@ describe('order refund', () => {
     await pool.end()
   })
 
-  test('a refund requires an address when none is known, and refuses an invalid one', async () => {
+  test('refuses a refund to an invalid address, or without an address when the order has none', async () => {
     const { orderId, depositAddress } = await held()
     const line = (to: string) => ['order', 'refund', String(orderId), ...WHY, '--yes', '--to', to]
     await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name one with --to')
@@ -166,7 +166,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test('refunds an order that waits for a choice, but not an order without a credited deposit', async () => {
+  test("refunds an order that waits for a user's choice, but not an order without a credited deposit", async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'has no credited deposit')
     await world.arrive(order, 10n ** 21n)
@@ -175,7 +175,7 @@ describe('order refund', () => {
     expect((await act('order', 'refund', order.orderId, '--to', ETH_ADDRESS)).code).toBe(0)
   })
 
-  test('fifty concurrent refunds and fifty acceptances settle an order once', async () => {
+  test('settles an order once for fifty concurrent refunds and fifty concurrent acceptances', async () => {
     const { order, controlToken } = await world.makeOrder(FIXED)
     await world.arrive(order, (HALF_ETH * 9n) / 10n)
     const { orderId } = order
@@ -235,7 +235,7 @@ describe('an order that a provider fills', () => {
     },
   )
 
-  test('marks an order that a provider fills as done when its outcome is disputed, whether it is held or not', async () => {
+  test('marks an order that a provider fills as done when its outcome is disputed, whether or not the order is held', async () => {
     for (const isHeld of [true, false]) {
       const orderId = await filled({ isHeld, payoutTxId: 'out', payoutAtomic: 1n })
       expect((await world.type('queue')).out).toContain(
@@ -298,7 +298,7 @@ describe('a deposit in suspense', () => {
     return world.arrive(order, HALF_ETH)
   }
 
-  test('returns a deposit in suspense once, to the given address', async () => {
+  test('sends a deposit in suspense to the given address, only once', async () => {
     const { id, orderId } = await suspended()
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'name one with --to')
     await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', LTC_ADDRESS], 1, 'does not accept')
@@ -335,7 +335,7 @@ describe('a deposit in suspense', () => {
     expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
-  test('a deposit in suspense that is dust can only be kept for the exchange', async () => {
+  test('does not send back a dust deposit, which an operator can only keep for the exchange', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'Only deposit keep is possible')

@@ -42,7 +42,7 @@ describe('payment raise', () => {
     })
   }
 
-  test('the queue lists a payment in any status that is not final after hours', async () => {
+  test('lists a payment that is still not final after four hours, in any status', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -84,7 +84,7 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('does not raise the fee of a payment without change that could cover it', async () => {
+  test('does not raise the fee of a payment that has no change output to cover it', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
@@ -109,7 +109,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test('restarts a payment that is held because of its network fee, up to the given fee', async () => {
+  test('restarts a payment that is held because of its network fee, with at most the given fee', async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -135,7 +135,7 @@ describe('payment raise', () => {
 })
 
 describe('payment void', () => {
-  test('requests the void of a broadcast payment once, and refuses other payments', async () => {
+  test('requests the void of a broadcast payment once, and refuses to void payments in other states', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },

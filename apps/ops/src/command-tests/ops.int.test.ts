@@ -66,7 +66,7 @@ describe('command line of ops', () => {
 })
 
 describe('a command without --yes', () => {
-  test('shows the effect of a command first, and writes nothing when the operator answers no', async () => {
+  test('shows the effect of a command first, and writes nothing when the operator declines the prompt', async () => {
     const { orderId } = await held(FIXED)
     const before = await world.everything()
     const said = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')
@@ -188,7 +188,7 @@ describe('halts, assets and signing', () => {
     expect(said.code).toBe(0)
   })
 
-  test('lists audit violations that disappeared and results dated in the future, and accepts the former when their chain is resumed', async () => {
+  test('lists audit results dated in the future, and lists vanished violations until their chain is resumed', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],
@@ -208,7 +208,7 @@ describe('halts, assets and signing', () => {
     await world.query('DELETE FROM audit_check; DELETE FROM audit_violation; DELETE FROM audit_accepted')
   })
 
-  test('the printed record of an order on a halted chain says that an operator must act', async () => {
+  test('prints that an operator must act on an order of a halted chain', async () => {
     const { order } = await world.makeOrder()
     const file = async () => (await world.type(['order', String(order.orderId)])).out
     expect(await file()).toContain('next: send-deposit by user')

@@ -39,7 +39,7 @@ test('lists a support message with failed delivery in the queue, shows it, and r
   expect((await world.type(['support', 'retry', id, ...WHY])).code).toBe(1)
 })
 
-test('deletes a closed support message, and writes none of its text into the audit log', async () => {
+test('deletes a closed support message, and writes nothing of its text to the audit log', async () => {
   const id = await written()
   expect((await world.type(['support', 'close', id, ...WHY])).code).toBe(0)
   expect(await kept()).toEqual([])
@@ -47,7 +47,7 @@ test('deletes a closed support message, and writes none of its text into the aud
   expect(log).toEqual([{ action: 'support close', reason: WHY[1], facts: { attempts: '20' } }])
 })
 
-test('refuses to close a support message that is still retried, and requires a reason', async () => {
+test('refuses to close a support message whose delivery is still being retried, and requires a reason', async () => {
   const tried = await written(false)
   for (const deed of ['retry', 'close'])
     expect(await world.type(['support', deed, tried, ...WHY])).toMatchObject({

@@ -66,7 +66,7 @@ async function withdrawal() {
   }
 }
 
-test('returns an unsigned withdrawal to the balance once, and never pays it afterwards', async () => {
+test('credits an unsigned withdrawal back to the balance once, and never pays it afterwards', async () => {
   const { id, paymentNow, owed, entries, set, emails, account } = await withdrawal()
   expect(await owed()).toBe(0n)
   await set({ status: 'HELD' })
@@ -104,7 +104,7 @@ test('returns an unsigned withdrawal to the balance once, and never pays it afte
   expect(await findings()).toEqual([])
 })
 
-test('does not return a signed withdrawal to the balance', async () => {
+test('does not credit a signed withdrawal back to the balance', async () => {
   const { id, owed, entries, set } = await withdrawal()
   await set({
     ...{ status: 'SIGNED', raw: '0xsigned', txId: '0xtx' },
@@ -134,7 +134,7 @@ async function brokenBy(sql: string): Promise<string[]> {
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
 }
 
-test('the audit finds a voided withdrawal that may still be paid, one that is owed twice, and one linked to another payment', async () => {
+test('the audit reports a voided withdrawal that may still be paid or is still owed, and a payment of another amount', async () => {
   const { id } = await withdrawal()
   const clean = await brokenBy('')
   expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(

@@ -32,7 +32,7 @@ describe('approver init command', () => {
     expect(() => openApproverKey(file, 'another passphrase')).toThrow('does not open')
   })
 
-  it("an approver key's signature is valid only for the same text and under its public key", () => {
+  it("accepts an approver key's signature only for the signed text and under its public key", () => {
     const file = join(folder, 'bob.json')
     type('init bob', { keyFile: file })
     const bob = openApproverKey(file, PASSPHRASE)

@@ -9,7 +9,7 @@ type Line =
   | { reconsider: string }
 
 /**
- * File with one line for each change of the chain, in order. At the start, the node replays the file to rebuild the
+ * Append-only file with one line for each change of the chain. At the start, the node replays the file to rebuild the
  * same chain.
  */
 export class BlockLog {
@@ -19,7 +19,7 @@ export class BlockLog {
     this.#file = file
   }
 
-  /** Replays the file into a new chain. Removes an incomplete last line, which a kill can leave behind. */
+  /** Replays the file into a new chain. Removes an incomplete last line, which a killed node can leave behind. */
   replayInto(chain: Chain): void {
     if (!existsSync(this.#file)) return
     const text = readFileSync(this.#file, 'utf8')

@@ -6,7 +6,8 @@ import { NodeError, RPC } from './node-error.ts'
 const MEDIAN_SPAN = 11
 
 /**
- * Change of the best chain: `left` are the removed blocks, newest first, and `joined` the added blocks, oldest first.
+ * Change of the best chain. `left` contains the removed blocks, newest first; `joined` contains the added blocks,
+ * oldest first.
  */
 export type Switch = { left: Block[]; joined: Block[] }
 
@@ -66,7 +67,7 @@ export class Chain {
     return this.#follow()
   }
 
-  /** Marks a block, its ancestors and its descendants as valid again. */
+  /** Clears the invalid mark of a block, its ancestors and its descendants. */
   reconsider(hash: string): Switch {
     const target = this.#known(hash)
     for (const other of [...this.#invalid]) {
@@ -94,8 +95,8 @@ export class Chain {
       if (this.#invalid.has(current.hash)) return false
       current = this.#blocks.get(current.header.previous)
     }
-    // Every remaining ancestor of the block is on the best chain. The block is invalid only if one of them is marked
-    // as invalid.
+    // Every remaining ancestor of the block is on the best chain, so only an invalid mark on one of these ancestors
+    // makes the block invalid.
     return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
   }
 
@@ -104,7 +105,7 @@ export class Chain {
     return marked !== undefined && this.at(marked.height)?.hash === invalidHash && marked.height <= block.height
   }
 
-  /** Switches to the longest valid chain. Keeps the current chain if another one has the same length. */
+  /** Switches to the longest valid chain. Keeps the current chain if no valid chain is longer. */
   #follow(): Switch {
     let best = this.#isValid(this.tip) ? this.tip : undefined
     for (const block of this.#blocks.values())

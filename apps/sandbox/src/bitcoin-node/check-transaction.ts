@@ -47,9 +47,8 @@ function isStandard({ script }: Output, { signing }: UtxoNetwork): boolean {
 }
 
 /**
- * Returns the dust threshold of an output in base units. That is the fixed threshold of the network or, if the
- * network has none, 3 base units per vbyte of the input that would spend the output (Bitcoin Core's
- * GetDustThreshold).
+ * Returns the dust threshold of an output in base units. This is the network's fixed threshold or, without one, 3 base
+ * units per vbyte of the input that would spend the output (Bitcoin Core's GetDustThreshold).
  */
 export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): bigint {
   if (script[0] === OP_RETURN) return 0n
@@ -59,7 +58,7 @@ export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): 
 }
 
 /**
- * Checks the relay rules, which do not apply to transactions that a miner includes directly.
+ * Checks the relay rules. They do not apply to transactions that a miner includes directly.
  * @throws {NodeError} -26
  */
 export function checkPolicy(transaction: Transaction, network: UtxoNetwork): void {

@@ -14,11 +14,11 @@ const MAX_RBF_SEQUENCE = 0xfffffffd
 
 export type Entry = { transaction: Transaction; fee: bigint; at: number }
 
-/** Valid transactions that wait for a block. A transaction may spend outputs of other waiting transactions. */
+/** Valid transactions that are not in a block yet. A transaction may spend outputs of another mempool transaction. */
 export class Mempool {
   readonly #chain: Chain
   readonly #network: UtxoNetwork
-  /** Waiting transactions by id, in order of arrival, so that parents precede their children. */
+  /** Transactions in the mempool by id, in order of arrival, so that parents precede their children. */
   readonly #entries = new Map<string, Entry>()
   readonly #spender = new Map<string, string>()
 
@@ -65,8 +65,8 @@ export class Mempool {
   }
 
   /**
-   * Called after a change of the best chain. Adds the transactions of removed blocks, and removes mined and conflicting
-   * transactions.
+   * Updates the mempool after a change of the best chain. Adds the transactions of removed blocks, and removes mined
+   * and conflicting transactions.
    */
   follow({ left, joined }: Switch): void {
     for (const { transactions } of joined)
@@ -90,7 +90,7 @@ export class Mempool {
     try {
       this.accept(transaction)
     } catch (error) {
-      // Drops the transaction, because its coins came from a removed block.
+      // Drops the transaction, because it spends coins of a removed block.
       if (!(error instanceof NodeError)) throw error
     }
   }
@@ -122,7 +122,7 @@ export class Mempool {
   }
 
   /**
-   * Checks a replacement by BIP125 and returns the replaced transactions. These must signal replaceability, and the new
+   * Checks a replacement by BIP125. Returns the replaced transactions, which must signal replaceability. The new
    * transaction must pay their fees and its own relay fee.
    */
   #checkReplacement(transaction: Transaction, fee: bigint, conflicts: ReadonlySet<string>): Set<string> {
@@ -141,8 +141,8 @@ export class Mempool {
   }
 
   /**
-   * Returns the minimum relay fee of a transaction. A replacement must pay it in addition to the replaced fees (BIP125
-   * rule 4).
+   * Returns the minimum relay fee of a transaction in base units. A replacement must pay this fee in addition to the
+   * replaced fees (BIP125 rule 4).
    */
   #relayFee({ vsize }: Transaction): bigint {
     return (BigInt(vsize) * this.#network.relayFeePerKvb) / 1_000n

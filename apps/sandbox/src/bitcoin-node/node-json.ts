@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   pk: 'pubkey',
 }
 
-/** Formats base units as coins like Bitcoin Core, as a JSON number with eight decimal places. */
+/** Returns base units as coins in Bitcoin Core's format: a JSON number with eight decimal places. */
 export function coins(atomic: bigint): unknown {
   const digits = (atomic < 0n ? -atomic : atomic).toString().padStart(9, '0')
   const text = `${atomic < 0n ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`

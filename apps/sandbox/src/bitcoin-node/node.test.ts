@@ -7,7 +7,7 @@ const payStranger = (coin: Coin, fee: bigint, sequence = 0xfffffffd) =>
   pay({ coins: [coin], outputs: [{ script: STRANGER.script, amount: coin.amount - fee }], sequence })
 
 describe('simulated Bitcoin node', () => {
-  it('replaces a waiting payment only if it signals BIP125 and the new fee is higher', () => {
+  it('replaces an unconfirmed transaction only if it signals BIP125 and the new fee is higher', () => {
     const { call, ripeReward } = startTestNode()
     const first = payStranger(ripeReward(1), 1_000n)
     call('sendrawtransaction', first.hex)
@@ -20,7 +20,7 @@ describe('simulated Bitcoin node', () => {
     expect(() => call('sendrawtransaction', payStranger(ripeReward(2), 9_000n).hex)).toThrow('txn-mempool-conflict')
   })
 
-  it('accepts a waiting transaction a second time, and returns -27 for a mined one', () => {
+  it('accepts an unconfirmed transaction a second time, and returns -27 for a mined transaction', () => {
     const { call, ripeReward } = startTestNode()
     const payment = payStranger(ripeReward(1), 1_000n)
     expect(call('sendrawtransaction', payment.hex)).toBe(payment.id)
@@ -45,7 +45,7 @@ describe('simulated Bitcoin node', () => {
     expect(call('gettxout', payment.id, 0, false)).toMatchObject({ confirmations: 3 })
   })
 
-  it('drops a waiting payment when a block spends its coin in another transaction', () => {
+  it('drops an unconfirmed transaction when a block spends its coin in another transaction', () => {
     const { call, ripeReward } = startTestNode()
     const waiting = payStranger(ripeReward(1), 1_000n)
     call('sendrawtransaction', waiting.hex)

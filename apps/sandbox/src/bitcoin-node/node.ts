@@ -23,13 +23,13 @@ export class Node {
     this.#log.replayInto(this.chain)
   }
 
-  /** Mines a block with the waiting transactions that fit into it. */
+  /** Mines a block with the mempool transactions that fit into it. */
   mine(script: Uint8Array): Block {
     let weight = 4_000
     let fees = 0n
     const transactions: Transaction[] = []
     for (const { transaction, fee } of this.mempool.list()) {
-      // Stops at the first transaction that does not fit. Skipping it could include a child without its parent.
+      // Stops at the first transaction that does not fit, because a later transaction could be its child.
       if (weight + transaction.weight > MAX_BLOCK_WEIGHT) break
       weight += transaction.weight
       fees += fee
@@ -38,7 +38,7 @@ export class Node {
     return this.#add(script, transactions, fees)
   }
 
-  /** Mines a block with exactly the given transactions. They need not be in the mempool, and may conflict with it. */
+  /** Mines a block with exactly the given transactions. They may be absent from the mempool or conflict with it. */
   mineThese(script: Uint8Array, transactions: readonly Transaction[]): Block {
     const trial = new Mempool(this.chain, this.network)
     for (const transaction of transactions) trial.accept(transaction)

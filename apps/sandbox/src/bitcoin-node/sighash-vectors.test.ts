@@ -6,8 +6,8 @@ import { decodeTransaction } from './transaction.ts'
 const FORKID = 0x40
 
 /**
- * Digests with fork id (`forkid`) and without it (`legacy`), from Bitcoin Cash Node's src/test/data/sighash.json. The
- * inputs have the amount 0.
+ * Signature hashes with fork id (`forkid`) and without it (`legacy`), from Bitcoin Cash Node's
+ * src/test/data/sighash.json. The inputs have the amount 0.
  */
 const VECTORS = [
   {

@@ -52,8 +52,9 @@ export function sighashV0(
 }
 
 /**
- * Returns the digest that the signature of an input without segwit covers: the transaction with `scriptCode` at this
- * input and empty scripts at the others. Does not handle code separators, which P2PKH scripts do not have.
+ * Returns the digest that the signature of an input without segwit covers. It contains the transaction with
+ * `scriptCode` at this input and empty scripts at the other inputs. Does not handle code separators, which P2PKH
+ * scripts do not have.
  */
 export function sighashLegacy(
   transaction: Transaction,

@@ -3,7 +3,7 @@ import { coins, transactionJson } from './node-json.ts'
 import type { Method } from './method.ts'
 import { decodeTransaction } from './transaction.ts'
 
-/** Bitcoin Core's default `maxfeerate`, 0.10 coins per kilo-vbyte, as a multiple of the minimum relay fee. */
+/** Bitcoin Core's default `maxfeerate` as a multiple of the minimum relay fee. It is 0.10 coins per kilo-vbyte. */
 const MAX_FEE_FACTOR = 10_000n
 
 /** RPC methods of Bitcoin Core's "rawtransactions" category and of the mempool. */
@@ -47,7 +47,7 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
   },
   sendrawtransaction: ({ chain, mempool, network }, params) => {
     const transaction = decodeTransaction(params.text(0))
-    // Like Bitcoin Core, accepts a transaction that is already waiting.
+    // Like Bitcoin Core, returns the id of a transaction that is already in the mempool.
     if (mempool.get(transaction.txid) !== undefined) return transaction.txid
     if (transaction.outputs.some((_, vout) => chain.coins.get(transaction.txid, vout) !== undefined))
       throw new NodeError(RPC.verifyAlreadyInChain, 'Transaction already in block chain')

@@ -5,9 +5,9 @@ import { type Hex, hexToBytes } from 'viem'
 import { writeWhole } from '../state/json-file.ts'
 
 /**
- * Stores the state of an anvil node in a file. It writes the file atomically after each block, so that after a kill -9
- * the chain continues at a block that it has shown. anvil's own `--state-interval` overwrites the file in place at any
- * time.
+ * Stores the state of an anvil node in a file. Writes the file atomically after each block. After a kill -9, the chain
+ * therefore continues at a block that callers have already seen. anvil's own `--state-interval` overwrites the file in
+ * place at any time.
  */
 export class AnvilState {
   readonly #kept: string
@@ -19,8 +19,8 @@ export class AnvilState {
   }
 
   /**
-   * Returns the file for anvil's `--load-state`, or null before the first block. With this file, the node never shows
-   * an empty chain at its start.
+   * Returns the file for anvil's `--load-state`, or null before the first block. With this file, the node has its old
+   * height from the start.
    */
   unpack(): string | null {
     if (!existsSync(this.#kept)) return null
@@ -28,7 +28,7 @@ export class AnvilState {
     return this.#plain
   }
 
-  /** Saves the state. `dump` is the result of `anvil_dumpState`. */
+  /** Stores the state. `dump` is the result of `anvil_dumpState`. */
   save(dump: Hex): void {
     writeWhole(this.#kept, hexToBytes(dump))
   }

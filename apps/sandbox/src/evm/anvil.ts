@@ -3,18 +3,18 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Child } from '../state/child.ts'
 
-/** Number of blocks whose state anvil keeps in memory, about 0.6 MB each. A reorganisation cannot go deeper. */
+/** Number of blocks whose state anvil keeps in memory, about 0.6 MB each. A deeper reorganisation is impossible. */
 export const HISTORY_BLOCKS = 64
 
 /**
- * Settings of anvil's memory allocator that return freed pages at once. They save memory, because each EVM chain runs
- * its own anvil.
+ * Allocator settings that make anvil return freed pages immediately. They save memory, because each EVM chain runs its
+ * own anvil.
  */
 const FRUGAL = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:0,muzzy_decay_ms:0' }
 
 /**
- * Returns the path of the anvil binary. Takes it from the npm package for this platform, because the wrapper package
- * needs a postinstall script.
+ * Returns the path of the anvil binary in the npm package for this platform. The wrapper package is not used, because
+ * it needs a postinstall script.
  */
 export function anvilBinary(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform

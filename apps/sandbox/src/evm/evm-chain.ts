@@ -23,12 +23,15 @@ import { HISTORY_BLOCKS, startAnvil } from './anvil.ts'
 import { AnvilState } from './anvil-state.ts'
 import { EvmTokens, type EvmToken, type FaucetNode, tokenAbi } from './evm-tokens.ts'
 
-/** Balance of the faucet in wei. The sandbox restores it at every start. */
+/** Balance of the faucet in wei. The sandbox restores this balance at every start. */
 const FAUCET_WEI = 10n ** 30n
-/** Maximum of one faucet payment in wei, far below the faucet's balance, so that the faucet does not run out. */
+/**
+ * Maximum amount of one faucet payment in wei. It is far below the faucet's balance, so that the faucet does not run
+ * out.
+ */
 const MAX_NATIVE = 10n ** 27n
 const MINE_CHUNK = 250
-/** Base fee of an ordinary block, in wei. */
+/** Base fee of an ordinary block, in wei per unit of gas. */
 const USUAL_BASE_FEE = 1_000_000_000n
 
 export type EvmPlan = {
@@ -36,7 +39,7 @@ export type EvmPlan = {
   chainId: number
   nativeTitle: string
   tokens: readonly EvmToken[]
-  /** Prefix of the chain's bech32 addresses, if it accepts such addresses beside 0x. */
+  /** Prefix of the chain's bech32 addresses, for a chain that accepts such addresses in addition to 0x. */
   bech32Prefix?: string
   port: number
   folder: string
@@ -64,7 +67,7 @@ export class EvmChain implements SandboxChain {
   readonly #turns = new Turns()
   #baseFee: bigint | null = null
   /**
-   * Height at the start of this node process. The node cannot revert earlier blocks, because it has no state of them.
+   * Height at the start of this node process. The node cannot revert earlier blocks, because it has no state for them.
    */
   #startedAt = 0
 
@@ -136,7 +139,7 @@ export class EvmChain implements SandboxChain {
       if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
       this.#assertInMemory(depth, tip)
       const raws = fate === 'remined' ? await this.#rawTransactions(tip - depth + 1, tip) : []
-      // Sets a new miner address. Otherwise new blocks within the same second would be identical to the old ones.
+      // Sets a new miner address. Otherwise the new blocks would be identical to the old ones within the same second.
       await this.#node.setCoinbase({ address: privateKeyToAccount(generatePrivateKey()).address })
       try {
         await this.#ask('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])

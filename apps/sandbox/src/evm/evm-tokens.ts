@@ -19,7 +19,7 @@ import usdt from './usdt.json' with { type: 'json' }
 export type EvmToken = {
   currencyTitle: string
   decimals: number
-  /** True for Ethereum's USDT, which behaves like the real contract (`usdt.sol`). */
+  /** True for Ethereum's USDT, whose `transfer` returns no value, like that of the real contract (`usdt.sol`). */
   isOdd?: boolean
 }
 
@@ -32,13 +32,15 @@ export type FaucetNode = TestClient<'anvil', HttpTransport, undefined, PrivateKe
  * (github.com/Arachnid/deterministic-deployment-proxy).
  */
 const DEPLOYER: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-/** Number of deployments that always fit into one block. */
+/** Maximum number of deployments per block. It is low enough that they always fit. */
 const DEPLOYED_A_BLOCK = 20
-/** Initial balance of the issuer, and maximum of one faucet payment, in whole coins. */
+/** Initial balance of the issuer, in whole coins. */
 const SUPPLY = 10n ** 18n
+/** Maximum amount of one faucet payment, in whole coins. */
 const MAX_PAYMENT = 10n ** 13n
-/** Amount of USDT that the faucet mints when its balance is low, and maximum of one payment, in base units. */
+/** Amount of USDT that the faucet mints when its balance is low, in base units. */
 const ODD_SUPPLY = 10n ** 18n
+/** Maximum amount of one USDT payment, in base units. */
 const MAX_ODD_PAYMENT = 10n ** 15n
 
 export const tokenAbi = parseAbi([
@@ -64,7 +66,7 @@ export class EvmTokens {
     }))
   }
 
-  /** Returns the address of a token's contract. It is derived from the faucet's key, so no file stores it. */
+  /** Returns the contract address of a token. The address is derived from the faucet's key, so no file stores it. */
   addressOf(currencyTitle: string): Address {
     const one = this.#find(currencyTitle)
     if (one.isOdd === true) return getContractAddress({ from: this.#node.account.address, nonce: 0n })
@@ -77,7 +79,7 @@ export class EvmTokens {
     return one.isOdd === true ? MAX_ODD_PAYMENT : MAX_PAYMENT * 10n ** BigInt(one.decimals)
   }
 
-  /** Deploys missing contracts. `mine` mines a block with the deployments. */
+  /** Deploys missing contracts. Calls `mine` to mine the blocks with the deployments. */
   async prepare(mine: () => Promise<void>): Promise<void> {
     const all = [...this.#tokens.values()]
     // Deploys USDT first, because its address assumes that it is the first contract of the faucet.
@@ -86,7 +88,7 @@ export class EvmTokens {
     const missing = all.filter((_, index) => isThere[index] === false)
     for (const one of missing)
       await this.#node.sendTransaction({ chain: null, to: DEPLOYER, data: concatHex([zeroHash, this.#bytecode(one)]) })
-    // Mines several blocks if needed, because a block holds about forty deployments.
+    // Mines several blocks if needed, because about forty deployments fit into one block.
     for (let left = missing.length; left > 0; left -= DEPLOYED_A_BLOCK) await mine()
   }
 

@@ -22,7 +22,7 @@ function compile(file: string, contract: string) {
   return output.contracts[file]?.[contract]
 }
 
-// Compares the committed contract files with the compiled sources. Run vitest -u on this file after a change of a
+// Compares the committed contract files with the compiled sources. Run `vitest -u` on this file after changing a
 // source.
 it.each([
   ['usdt', 'SandboxUsdt'],

@@ -1,6 +1,6 @@
 /**
- * Entry of the `CHAINS` setting for the exchange's bank account in the sandbox. The IBAN is the example of the Netherlands
- * in the registry of IBANs; no bank holds it.
+ * Entry of the `CHAINS` setting for the exchange's bank account in the sandbox. The IBAN is the Dutch example in the
+ * IBAN registry, so no real account has it.
  */
 export const SANDBOX_BANK_ACCOUNT = {
   chain: 'sepa',

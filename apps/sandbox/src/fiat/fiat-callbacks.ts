@@ -3,12 +3,12 @@ import { DeliveryQueue, post } from '../webhooks/delivery-queue.ts'
 import type { FiatSettings } from './fiat-settings.ts'
 import { MERCURYO_SANDBOX_SIGN_KEY, signedCallback } from './purchase.ts'
 
-/** Retries of a callback: 60 s × 2^(n−1), at most 4 h, for 3 days (wire.md §4). */
+/** Delay before the first retry of a callback. The delays are 60 s × 2^(n−1), at most 4 h, for 3 days (wire.md §4). */
 const FIRST_RETRY_MS = 60_000
 const MAX_RETRY_MS = 4 * 3_600_000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 
-/** Returns the delay after a number of failed attempts, in milliseconds; null after three days. */
+/** Returns the delay before the next attempt after `attempts` failed ones, in milliseconds; null after three days. */
 export function callbackRetryMs(attempts: number): number | null {
   const delayOf = (n: number) => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))
   let waited = 0
@@ -16,7 +16,10 @@ export function callbackRetryMs(attempts: number): number | null {
   return waited > GIVE_UP_MS ? null : delayOf(attempts)
 }
 
-/** Callbacks of the simulated card provider. They are sent as the settings say, and survive a restart. */
+/**
+ * Queue of the simulated card provider's callbacks. The settings determine when and how often it sends them. It
+ * survives a restart.
+ */
 export class FiatCallbacks {
   readonly #settings: FiatSettings
   readonly #queue: DeliveryQueue
@@ -33,12 +36,12 @@ export class FiatCallbacks {
     return this.#queue.stop()
   }
 
-  /** Returns the callbacks that wait to be sent. */
+  /** Returns the number of queued callbacks, and the time of the next attempt. */
   waiting(): { count: number; nextAt: number | null } {
     return this.#queue.waiting()
   }
 
-  /** Sends a callback. `isFirstPart`: whether it is about the part that the setting `reordered` delays. */
+  /** Sends a callback. `isFirstPart` is true for a callback about the part that the setting `reordered` delays. */
   send(content: object, isFirstPart: boolean): void {
     const { callbackUrl: url, callbacks, lateMs } = this.#settings.now
     if (url === null || callbacks === 'missing') return
@@ -48,7 +51,7 @@ export class FiatCallbacks {
       this.#queue.add(callback, Date.now() + (isLate ? lateMs : 0))
   }
 
-  /** Sends a callback with a wrong signature at once. Returns the status of the receiver's response. */
+  /** Sends a callback with a wrong signature immediately. Returns the HTTP status of the response. */
   async forge(content: object): Promise<number> {
     const url = this.#settings.now.callbackUrl
     if (url === null) throw cannotDo('there is no callbackUrl')

@@ -8,20 +8,21 @@ import type { FiatSettings } from './fiat-settings.ts'
 import { networkOf } from './mercuryo-coins.ts'
 import { invalid, MercuryoRefusal } from './mercuryo-refusal.ts'
 
-/** Fixed prices of the accepted currencies, US dollars for one unit. */
+/** Fixed prices of the accepted currencies, in US dollars per unit. */
 const USD_PRICES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08, GBP: 1.27, JPY: 0.0067 }
 export const FIAT_CURRENCIES = Object.keys(USD_PRICES)
 /** Fee of a purchase, in basis points of the payment. */
 const FEE_BPS = 395
-/** Bounds of a payment, US dollars. */
+/** Minimum payment, in US dollars. */
 const MIN_USD = 20
+/** Maximum payment, in US dollars. */
 const MAX_USD = 20_000
-/** Payment above which an identity check is needed, euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */
+/** Maximum payment without an identity check, in euros. Source: Mercuryo's guide "On- and Off-Ramp" 1.6.0. */
 const NO_IDENTITY_EUR = 699
 /** Decimal places of a rate. */
 const RATE_PLACES = 2
 
-/** Price of coins. Amounts are decimal text. */
+/** Quote for coins that a card payment buys. Amounts are decimal text. */
 export interface FiatPrice {
   currency: string
   pay: string
@@ -33,24 +34,29 @@ export interface FiatPrice {
   needsIdentity: boolean
 }
 
-/** Content of a rate token, with the names of the published example. */
+/** Content of a rate token. The field names are those of Mercuryo's published example. */
 interface RateToken {
   /** Time of issue, in epoch seconds. */
   t: number
-  /** Coin, network, and amount of coins. */
+  /** Coin title. */
   c: string
+  /** Network name. */
   n: string
+  /** Amount of coins, as decimal text. */
   a: string
-  /** Currency, payment, and fee. */
+  /** Payment currency. */
   fc: string
+  /** Payment in `fc`, as decimal text. */
   fa: string
+  /** Fee in `fc`, as decimal text. */
   f: string
+  /** Price of one coin in `fc`, as decimal text. */
   r: string
   /** Id of the user. */
   u: string
 }
 
-/** Prices of the simulated card provider, and its tokens of held rates. */
+/** Rates of the simulated card provider, and its tokens that guarantee a rate for some time. */
 export class FiatRates {
   readonly #market: Market
   readonly #key: string
@@ -62,18 +68,18 @@ export class FiatRates {
     this.#settings = settings
   }
 
-  /** Returns the bounds of a payment, as decimal text. */
+  /** Returns the minimum and maximum payment in a currency, as decimal text. */
   limits(currency: string): { min: string; max: string } {
     const one = present(USD_PRICES[currency], 'callers check the currency')
     return { min: (MIN_USD / one).toFixed(placesOf(currency)), max: (MAX_USD / one).toFixed(placesOf(currency)) }
   }
 
-  /** Returns whether a payment needs an identity check. */
+  /** Returns whether a payment in a currency needs an identity check. */
   needsIdentity(currency: string, pay: string): boolean {
     return Number(pay) * (USD_PRICES[currency] ?? 1) > NO_IDENTITY_EUR * present(USD_PRICES.EUR, 'has a price')
   }
 
-  /** Returns the price of coins for a payment. @throws {MercuryoRefusal} for an amount outside the bounds */
+  /** Returns the quote for coins that a payment buys. @throws {MercuryoRefusal} for an amount outside the limits */
   price(currency: string, pay: string, coin: PartnerCoin): FiatPrice {
     const places = placesOf(currency)
     const paid = parseAmount(pay, places)
@@ -96,7 +102,9 @@ export class FiatRates {
     }
   }
 
-  /** Returns a token by which a user can buy at a price. The token holds the price, so it survives a restart. */
+  /**
+   * Returns a token that lets a user buy at a price. The token contains the price, so it stays valid after a restart.
+   */
   token(price: FiatPrice, userId: string): string {
     const content: RateToken = {
       t: Math.floor(Date.now() / 1_000),
@@ -108,7 +116,7 @@ export class FiatRates {
   }
 
   /**
-   * Returns the content of a user's token. @throws {MercuryoRefusal} for a wrong or expired token, and for another
+   * Returns the content of a user's rate token. @throws {MercuryoRefusal} for a wrong or expired token, and for another
    * user's token
    */
   read(token: string, userId: string): RateToken {

@@ -15,44 +15,49 @@ const DelayMs = z
   .min(0)
   .max(7 * 24 * 3_600_000)
 
-/** Settings of the simulated card provider and of the simulated identity forms, as in the dashboards of the real ones. */
+/**
+ * Settings of the simulated card provider and of the simulated identity forms. The real services have such settings in
+ * their dashboards.
+ */
 export const FiatSettingsValues = z.object({
-  /** Origin at which a browser reaches the pages of the sandbox. */
+  /** Public origin of the sandbox's pages, for browsers. */
   publicUrl: z.url(),
   /**
-   * Receiver of the card provider's callbacks; null sends none. It must be on this machine, because any caller may set
-   * it.
+   * URL that receives the card provider's callbacks; null turns callbacks off. It must be on this machine, because any
+   * caller may set it.
    */
   callbackUrl: LoopbackUrl.nullable(),
-  /** Receiver of the identity form's webhooks; null sends none. */
+  /** URL that receives the identity form's webhooks; null turns webhooks off. */
   identityWebhookUrl: LoopbackUrl.nullable(),
-  /** Page to which the payment page links at its end, with the order id as `merchant_transaction_id`; null for none. */
+  /** Page that the finished payment page links to, with the order id as `merchant_transaction_id`; null for no link. */
   returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /**
-   * How callbacks are sent. `late`: after `lateMs`. `twice`: each one twice. `reordered`: those about the payment after
-   * `lateMs`, those about the coins at once. `missing`: none.
+   * How callbacks are sent. `late`: after `lateMs`. `twice`: each one twice. `reordered`: callbacks about the payment
+   * after `lateMs`, callbacks about the coins immediately. `missing`: none.
    */
   callbacks: z.enum(['usual', 'late', 'twice', 'reordered', 'missing']),
   lateMs: DelayMs,
-  /** Factor of the delays before a callback or webhook is sent again; 1 is the provider's own. */
+  /** Factor for the retry delays of callbacks and webhooks; 1 keeps the delays of the real provider. */
   retryScale: z.number().min(0).max(1),
-  /** Result of the review of an identity form. `hold` never ends. `reject` allows another form. */
+  /**
+   * Result of the review of an identity form. `hold` never ends the review. `reject` lets the user submit another form.
+   */
   review: z.enum(['approve', 'reject', 'reject-finally', 'hold']),
-  /** Time of a review, in milliseconds. */
+  /** Duration of a review, in milliseconds. */
   reviewMs: DelayMs,
-  /** Reason of a rejection, which the user reads. */
+  /** Reason of a rejection, which the user sees. */
   rejectReason: z.string().min(1).max(500),
-  /** Time after which a purchase without a payment is cancelled, in milliseconds. */
+  /** Delay before a purchase without a payment is cancelled, in milliseconds. */
   abandonMs: DelayMs,
-  /** Time for which a rate is held, in milliseconds. */
+  /** Validity of a rate token, in milliseconds. */
   rateLifetimeMs: DelayMs,
-  /** Whether the simulated provider fails to send the bought coins. */
+  /** True if the simulated provider fails to send the bought coins. */
   isDeliveryFailing: z.boolean(),
-  /** Outcome of payouts to a card. `slow` keeps them open until a control call. */
+  /** Outcome of payouts to a card. With `slow`, a payout stays open until a control call ends it. */
   payout: z.enum(PAYOUT_OUTCOMES),
   /**
    * Simulated fault of the card provider's API. `down`: only error responses. `garbage`: responses that are not JSON.
-   * `negative` and `tenfold`: absurd amounts. `cut`: no response.
+   * `negative` and `tenfold`: amounts that are negative or ten times too high. `cut`: no response.
    */
   fault: z.enum(['none', 'down', 'garbage', 'negative', 'tenfold', 'cut']),
   /** Delay of every response of the card provider's API, in milliseconds. */
@@ -70,13 +75,13 @@ const usual = (publicUrl: string, serverUrl: string | null): FiatSettingsValues 
   ...{ fault: 'none', delayMs: 0 },
 })
 
-/** Current settings. A file stores those that a control call has changed. */
+/** Current settings. A file stores the settings that control calls have changed. */
 export class FiatSettings {
   readonly #file: string
   readonly #usual: FiatSettingsValues
   #changed: Partial<FiatSettingsValues>
 
-  /** `serverUrl`: address of the exchange's server, which receives the callbacks; null sends none. */
+  /** @param serverUrl URL of the exchange's server, which receives the callbacks; null turns callbacks off */
   constructor(folder: string, publicUrl: string, serverUrl: string | null = null) {
     this.#file = join(folder, 'fiat-settings.json')
     this.#usual = usual(publicUrl, serverUrl)

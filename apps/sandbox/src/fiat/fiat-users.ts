@@ -15,12 +15,12 @@ const FORM_TOKEN_SECONDS = 1_200
 
 /** User of the simulated card provider. */
 export interface FiatUser {
-  /** UUID derived from the email, so that a test gets the same one each time. */
+  /** UUID derived from the email address, so that each test run gets the same UUID. */
   uuid: string
   email: string
   isEmailConfirmed: boolean
   isBlocked: boolean
-  /** Part of the link that confirms the email. */
+  /** Secret key in the link that confirms the email address. */
   confirmKey: string
 }
 
@@ -30,7 +30,7 @@ interface Session {
   expiresAt: number
 }
 
-/** Words of the KYC status in Mercuryo's API. */
+/** Values of the KYC status in Mercuryo's API. */
 export type KycStatus = 'complete' | 'under_review' | 'failed' | 'incomplete'
 
 /** Users of the simulated card provider and their sessions. */
@@ -49,7 +49,7 @@ export class FiatUsers {
     this.#settings = parts.settings
   }
 
-  /** Creates a user and sends the email with the confirmation link; returns null for a known email. */
+  /** Creates a user and sends the email with the confirmation link. Returns null for a known email address. */
   signUp(email: string): FiatUser | null {
     const key = email.toLowerCase()
     if (this.#users.get(key)) return null
@@ -100,12 +100,12 @@ export class FiatUsers {
     for (const { token } of own) this.#sessions.delete(token)
   }
 
-  /** Returns a token of the identity form, and the applicant's id. */
+  /** Returns a token for the user's identity form, and the applicant's id. */
   formToken({ uuid }: FiatUser): { token: string; applicantId: string } {
     return this.#applicants.issueToken(uuid, FORM_LEVEL, FORM_TOKEN_SECONDS)
   }
 
-  /** Returns the state of a user's identity check, which is that of the identity form. */
+  /** Returns the KYC status of a user, derived from the state of the identity form. */
   kycStatus({ uuid }: FiatUser): KycStatus {
     const applicant = this.#applicants.find(uuid)
     if (applicant === null || applicant.reviewStatus === 'init') return 'incomplete'

@@ -6,7 +6,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
   ...{ dogecoin: 'DOGECOIN', 'bitcoin-cash': 'BITCOINCASH', xrp: 'RIPPLE', tron: 'TRON', stellar: 'STELLAR' },
   ...{ ton: 'NEWTON', solana: 'SOLANA' },
 }
-/** Tickers that the simulated card provider sells. */
+/** Tickers of the coins that the simulated card provider sells. */
 const SOLD = new Set([
   'BTC',
   'ETH',
@@ -25,7 +25,7 @@ const SOLD = new Set([
   'DAI',
 ])
 
-/** Returns Mercuryo's name of a coin's network; null when Mercuryo has none. */
+/** Returns Mercuryo's network name for a coin; null when Mercuryo does not support the network. */
 export function networkOf({ coin }: Pick<PartnerCoin, 'coin'>): string | null {
   return NETWORKS[coin.chain] ?? null
 }

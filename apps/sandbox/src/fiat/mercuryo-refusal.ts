@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Error response in Mercuryo's format. Codes and texts are those of the tables in mercuryoio/BAAS-API where they exist.
+ * Error response in Mercuryo's format. Codes and texts come from the tables in mercuryoio/BAAS-API, as far as the
+ * tables contain the error.
  */
 export class MercuryoRefusal extends Error {
   override readonly name = 'MercuryoRefusal'

@@ -5,14 +5,15 @@ import type { FiatProvider } from './fiat-provider.ts'
 import { networkOf } from './mercuryo-coins.ts'
 import { invalid, unauthorized } from './mercuryo-refusal.ts'
 
-/** Partner token and widget id of every sandbox. They are published, because they protect nothing of value. */
+/** Partner token of every sandbox. It is published, because it protects nothing of value. */
 export const MERCURYO_SANDBOX_TOKEN = 'sandbox'
+/** Widget id of every sandbox. It is published, because it protects nothing of value. */
 export const MERCURYO_SANDBOX_WIDGET = '00000000-0000-4000-8000-000000000000'
 
-/** Query that names the sandbox's widget. */
+/** Query parameters that must contain the sandbox's widget id. */
 export const Widget = z.object({ widget_id: z.literal(MERCURYO_SANDBOX_WIDGET) })
 
-/** Codes of missing fields. Source: the error table of mercuryoio/BAAS-API, "Buy". */
+/** Error code and text for each missing field. Source: the error table of mercuryoio/BAAS-API, "Buy". */
 const FIELD_CODES: Readonly<Record<string, [number, string]>> = {
   from: [403_011, 'From cannot be blank'],
   to: [403_012, 'To cannot be blank'],
@@ -22,10 +23,10 @@ const FIELD_CODES: Readonly<Record<string, [number, string]>> = {
   accept: [403_006, 'Accept cannot be blank for new users'],
 }
 
-/** Returns the envelope of a response. */
+/** Wraps data in the envelope of a successful response. */
 export const ok = (data: unknown) => ({ status: 200, data })
 
-/** Returns a coin that the provider trades. @throws {MercuryoRefusal} for an unknown coin */
+/** Returns a coin that the provider sells. @throws {MercuryoRefusal} for an unknown coin */
 export function coinOf({ coins }: FiatProvider, title: string, network: string | undefined): PartnerCoin {
   const found = coins.find((one) => one.coin.currencyTitle === title && [undefined, networkOf(one)].includes(network))
   if (!found) throw invalid(403_013, 'Unable to find currency options')
@@ -38,12 +39,12 @@ export function headerOf(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Refuses a request without the partner token. */
+/** Throws the provider's error for a request without the partner token. */
 export function onlyPartner(request: FastifyRequest): void {
   if (headerOf(request, 'sdk-partner-token') !== MERCURYO_SANDBOX_TOKEN) throw unauthorized()
 }
 
-/** Parses an input. @throws {MercuryoRefusal} with the provider's code of the wrong field */
+/** Parses an input. @throws {MercuryoRefusal} with the provider's error code for the wrong field */
 export function read<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -21,7 +21,10 @@ const Sell = z.object({
 const Refund = z.object({ merchant_transaction_id: Id, address: z.string().min(1).max(128) })
 const TransactionsQuery = z.object({ merchant_transaction_id: Id })
 
-/** Serves the calls of sales to a card (mercuryoio/BAAS-API, "Sell Card"; `docs/fiat.md` says what is unverified). */
+/**
+ * Serves the API calls for sales to a card (mercuryoio/BAAS-API, "Sell Card"). `docs/fiat.md` lists the unverified
+ * parts.
+ */
 export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider): void {
   const { sales, saleRates, savedCards, settings } = provider
   const userOf = (request: FastifyRequest) => provider.users.ofSession(headerOf(request, 'b2b-bearer-token'))

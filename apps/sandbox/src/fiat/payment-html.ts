@@ -2,7 +2,7 @@ import { escapeHtml, fieldHtml } from '../http/page-html.ts'
 import type { PaymentTexts } from './payment-texts.ts'
 import type { Purchase } from './purchase.ts'
 
-/** Problem with the form that the user sent. */
+/** Problem with the submitted form. */
 export type PaymentProblem = 'wrongCard' | 'wrongCode'
 
 const note = (kind: 'bad' | 'good' | '', text: string) =>
@@ -10,7 +10,7 @@ const note = (kind: 'bad' | 'good' | '', text: string) =>
 
 const money = ({ pay, currency }: Purchase) => `${pay} ${currency}`
 
-/** Returns the HTML of the card on the payment page: the card form, the 3-D Secure form, or the result. */
+/** Returns the HTML of the content card on the payment page: the card form, the 3-D Secure form, or the result. */
 export function paymentCard(
   purchase: Purchase,
   t: PaymentTexts,

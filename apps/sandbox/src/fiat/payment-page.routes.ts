@@ -8,14 +8,14 @@ import { paymentCard, type PaymentProblem } from './payment-html.ts'
 import { serveSalePages } from './sale-page.routes.ts'
 import { bankAnswer } from './test-cards.ts'
 
-/** Code that the simulated bank accepts. */
+/** 3-D Secure code that the simulated bank accepts. */
 const BANK_CODE = '1234'
 
 const CodeForm = z.object({ code: z.string().max(8).default(''), action: z.enum(['confirm', 'cancel']) })
 
 type ById = { Params: { id: string } }
 
-/** Serves the payment page of the simulated card provider, and the page that confirms an email. */
+/** Serves the payment page of the simulated card provider, and the page that confirms an email address. */
 export function servePaymentPage(app: FastifyInstance, provider: FiatProvider): void {
   void app.register((scope, _options, done) => {
     acceptForms(scope)

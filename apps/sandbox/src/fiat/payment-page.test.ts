@@ -6,7 +6,7 @@ const EMAIL = 'buyer@example.test'
 const CARD = { number: '4444 4444 4444 3333', expiry: '12/30', cvv: '123', holder: 'Ada Lovelace' }
 const DECLINED = { ...CARD, number: '5555 4444 3333 1111', cvv: '555' }
 
-/** Starts a purchase, and returns functions that use its page as a browser does. */
+/** Starts a purchase. Returns functions that use its payment page as a browser does. */
 async function open(amount?: string) {
   const sandbox = await startFiat({ returnUrl: 'https://exchange.example.test/paid' })
   const id = await sandbox.buy(await sandbox.signUp(EMAIL), 'o1', amount)
@@ -59,14 +59,14 @@ test.each([
   expect(purchase()).toMatchObject({ status: 'new', card: null })
 })
 
-test('the declined test card ends the purchase without a payment', async () => {
+test('ends a purchase without a payment when the user enters the declined test card', async () => {
   const { page, post, purchase } = await open()
   await post('/card', DECLINED)
   expect(purchase()).toMatchObject({ status: 'order_failed' })
   expect(await page()).toContain(PAYMENT_TEXTS.en.declined)
 })
 
-test('three wrong codes end the purchase, and a correct code afterwards changes nothing', async () => {
+test('ends a purchase after three wrong codes, and ignores a correct code afterwards', async () => {
   const { post, purchase } = await open()
   await post('/card', CARD)
   for (const code of ['0000', '1111']) expect((await post('', { code, action: 'confirm' })).statusCode).toBe(422)
@@ -75,14 +75,14 @@ test('three wrong codes end the purchase, and a correct code afterwards changes 
   expect(purchase()).toMatchObject({ status: 'descriptor_failed' })
 })
 
-test("the user can cancel the payment on the bank's page", async () => {
+test("cancels the purchase when the user cancels the payment on the bank's page", async () => {
   const { post, purchase } = await open()
   await post('/card', CARD)
   await post('', { code: '', action: 'cancel' })
   expect(purchase()).toMatchObject({ status: 'cancelled' })
 })
 
-test('a payment above the ceiling waits for the identity check', async () => {
+test('delays a payment above the ceiling until the identity check', async () => {
   const { page, post, purchase } = await open('5000')
   await post('/card', CARD)
   await post('', { code: '1234', action: 'confirm' })

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** Secret key of every sandbox that signs callbacks. It is published, because it protects nothing of value. */
+/** Key that signs callbacks in every sandbox. It is published, because it protects nothing of value. */
 export const MERCURYO_SANDBOX_SIGN_KEY = 'sandbox'
 
-/** Statuses of the operation `buy`. `chargeback` is not in a public document. */
+/** Statuses of the operation `buy`. No public document lists `chargeback`. */
 export const BUY_STATUSES = [
   ...['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed'],
   ...['failed_exchange', 'chargeback'],
@@ -11,11 +11,11 @@ export const BUY_STATUSES = [
 
 /** Purchase by card. Amounts are decimal text. The card number is not stored. */
 export interface Purchase {
-  /** Id of the payment page, and of the operation `buy`. */
+  /** Id of the payment page and of the operation `buy`. */
   id: string
   transactionId: string
   withdrawId: string
-  /** The client's id of the order. */
+  /** Order id of the provider's client. */
   merchantTransactionId: string
   userUuid: string
   rateToken: string
@@ -32,7 +32,7 @@ export interface Purchase {
   hash: string | null
   /** Last four digits of the card; null before the user enters one. */
   card: string | null
-  /** Number of wrong 3-D Secure codes. */
+  /** Number of wrong 3-D Secure codes so far. */
   wrongCodes: number
   createdAt: number
   updatedAt: number
@@ -40,7 +40,7 @@ export interface Purchase {
 
 const timeText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Returns a row of `GET /b2b/transactions`. */
+/** Returns a purchase as an element of the `GET /b2b/transactions` response. */
 export function transactionRow(purchase: Purchase): object {
   const common = {
     ...{ transaction_id: purchase.transactionId, merchant_transaction_id: purchase.merchantTransactionId },
@@ -57,7 +57,7 @@ export function transactionRow(purchase: Purchase): object {
   return { buy: { ...common, ...fiat, id: purchase.id, status: purchase.status }, ...withdraw }
 }
 
-/** Returns the body of a callback. Format: published example of Mercuryo's API 1.6. */
+/** Returns the body of a callback, in the format of the published example of Mercuryo's API 1.6. */
 export function callbackBody(purchase: Purchase, type: 'buy' | 'withdraw', countryCode = 'de'): object {
   const isBuy = type === 'buy'
   const [createdTs, updatedTs] = [purchase.createdAt, purchase.updatedAt].map((at) => Math.floor(at / 1_000))

@@ -24,7 +24,7 @@ test('pays the coins on the chain once, and reports each step with the transacti
   expect(sandbox.paid).toEqual([{ address: ADDRESS, amountAtomic: 259_779n }])
 })
 
-test('waits 60 s × 2^(n−1), at most 4 hours, for three days before it gives up a callback', () => {
+test('retries a callback after 60 s × 2^(n−1), at most 4 hours, and gives up after three days', () => {
   expect([1, 2, 3, 8].map(callbackRetryMs)).toEqual([60_000, 120_000, 240_000, 7_680_000])
   const delays = Array.from({ length: 100 }, (_, index) => callbackRetryMs(index + 1))
   const kept = delays.slice(0, delays.indexOf(null)) as number[]
@@ -34,7 +34,7 @@ test('waits 60 s × 2^(n−1), at most 4 hours, for three days before it gives u
   expect(total).toBeGreaterThan(2.8 * 24 * 3_600_000)
 })
 
-test('sends a callback again until the receiver accepts it', async () => {
+test('retries a callback until the receiver accepts it', async () => {
   const sandbox = await startFiat({ retryScale: 0.0001 }, [500, 302, 404])
   await started(sandbox)
   await outcome(sandbox, 'declined')
@@ -44,7 +44,7 @@ test('sends a callback again until the receiver accepts it', async () => {
   expect(words(sandbox.callbacks())).toEqual(Array.from({ length: 4 }, () => 'buy order_failed'))
 })
 
-test('keeps a waiting callback across a restart', async () => {
+test('delivers a pending callback after a restart', async () => {
   const sandbox = await startFiat({ callbacks: 'late', lateMs: 60_000 })
   await started(sandbox)
   await outcome(sandbox, 'declined')
@@ -53,7 +53,7 @@ test('keeps a waiting callback across a restart', async () => {
   expect(sandbox.callbacks()).toEqual([])
 })
 
-test('sends callbacks twice, reordered or not at all, as configured', async () => {
+test('sends callbacks twice, reordered or not at all, according to the setting', async () => {
   const twice = await startFiat({ callbacks: 'twice' })
   await started(twice)
   await outcome(twice, 'declined')
@@ -133,7 +133,7 @@ test('holds the money until the identity check completes, and cancels the purcha
   expect(failed.paid).toEqual([])
 })
 
-test('control calls refuse unknown fields, requests from other machines, and unknown orders and users', async () => {
+test('control calls refuse unknown settings, unsafe URLs, and unknown orders and users', async () => {
   const { call } = await startFiat()
   const status = async (path: string, body: object) => (await call('POST', `/sandbox/fiat/${path}`, {}, body)).status
   expect(await status('settings', { nonsense: 1 })).toBe(400)

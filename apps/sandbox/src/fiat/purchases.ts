@@ -35,7 +35,7 @@ export class Purchases {
     this.#timer = setInterval(() => void this.watch(), WATCH_EVERY_MS)
   }
 
-  /** Stops after the current step, so that no coins are sent without a record. */
+  /** Stops after the current step, so that no transfer of coins remains unrecorded. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#watching
@@ -49,19 +49,19 @@ export class Purchases {
     return this.#purchases.get(id)
   }
 
-  /** Returns the purchase with the client's id of an order. */
+  /** Returns the purchase for an order id of the provider's client; null if none exists. */
   ofOrder(merchantTransactionId: string): Purchase | null {
     return this.#purchases.all().find((one) => one.merchantTransactionId === merchantTransactionId) ?? null
   }
 
-  /** Returns the callbacks that wait to be sent. */
+  /** Returns the number of queued callbacks, and the time of the next attempt. */
   waitingCallbacks(): { count: number; nextAt: number | null } {
     return this.#world.callbacks.waiting()
   }
 
   /**
-   * Starts a purchase. Returns the known one for a repeated request.
-   * @throws {MercuryoRefusal} for a wrong token or address, or an order id that has another purchase
+   * Starts a purchase. Returns the existing purchase for a repeated request.
+   * @throws {MercuryoRefusal} for a wrong token or address, or an order id that another purchase uses
    */
   start(user: FiatUser, request: { rateToken: string; address: string; merchantTransactionId: string }): Purchase {
     const { rateToken, address, merchantTransactionId } = request
@@ -86,7 +86,7 @@ export class Purchases {
     })
   }
 
-  /** Called when the user enters an accepted card: the 3-D Secure check follows. */
+  /** Called when the user has entered an accepted card. Moves the purchase to the 3-D Secure check. */
   enterCard(purchase: Purchase, lastDigits: string): Purchase {
     return this.#pay({ ...purchase, card: lastDigits }, 'pending')
   }
@@ -98,21 +98,24 @@ export class Purchases {
     return this.#save({ ...purchase, wrongCodes })
   }
 
-  /** Called when the bank accepts the payment. Above the ceiling, the money is held until the identity check ends. */
+  /**
+   * Called when the bank accepts the payment. If the payment needs an identity check, the purchase is on hold until the
+   * check is complete.
+   */
   accept(purchase: Purchase): Purchase {
     const isHeld =
       this.#world.rates.needsIdentity(purchase.currency, purchase.pay) && this.#kyc(purchase) !== 'complete'
     return this.#pay(purchase, isHeld ? 'order_scheduled' : 'paid')
   }
 
-  /** Gives the payment of a purchase a status, and sends the callback. */
+  /** Sets the payment status of a purchase, and sends the callback. */
   setStatus({ id }: Purchase, status: string): Purchase {
     const purchase = this.find(id)
     if (!purchase) throw notFound(`No purchase ${id}`)
     return this.#pay(purchase, status)
   }
 
-  /** Sends a callback with a wrong signature at once. Returns the status of the receiver's response. */
+  /** Sends a callback with a wrong signature immediately. Returns the HTTP status of the response. */
   async forge(purchase: Purchase, status: string): Promise<number> {
     return this.#world.callbacks.forge(callbackBody({ ...purchase, status }, 'buy'))
   }
@@ -157,7 +160,7 @@ export class Purchases {
     const parsed = parseAmount(purchase.amount, coin.decimals)
     if (!parsed.ok) return this.#withdraw(purchase, { withdrawStatus: 'failed' })
     const hash = await chain.pay(coin.currencyTitle, purchase.address, parsed.atomic, null)
-    // Reads the purchase again, because a control call may have changed the payment meanwhile.
+    // Reads the purchase again, because a control call may have changed the payment status meanwhile.
     this.#withdraw(this.find(purchase.id) ?? purchase, { withdrawStatus: 'completed', hash })
   }
 

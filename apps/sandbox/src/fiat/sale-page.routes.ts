@@ -10,7 +10,7 @@ type ByKey = { Params: { key: string } }
 
 const note = (kind: 'bad' | 'good', text: string) => `<p class="note ${kind}" role="status">${escapeHtml(text)}</p>`
 
-/** Serves the page that saves a card for payouts, and the page that chooses another card after a refused payout. */
+/** Serves two pages for users: one saves a card for payouts, the other chooses another card after a refused payout. */
 export function serveSalePages(app: FastifyInstance, provider: FiatProvider): void {
   serveNewCard(app, provider)
   serveOtherCard(app, provider)
@@ -60,7 +60,7 @@ function serveOtherCard(app: FastifyInstance, { savedCards, sales }: FiatProvide
   })
 }
 
-/** Returns what is kept of a card: a card that the simulated bank declines refuses payouts too. */
+/** Returns the stored data of a card. A card that the simulated bank declines also refuses payouts. */
 function cardOf({ result, lastDigits }: NonNullable<ReturnType<typeof bankAnswer>>) {
   return { lastDigits, isRefusing: result === 'declined' }
 }

@@ -7,31 +7,34 @@ import type { PartnerCoin } from '../partners/partner-coins.ts'
 import type { FiatSettings } from './fiat-settings.ts'
 import { MercuryoRefusal, invalid } from './mercuryo-refusal.ts'
 
-/** Fixed prices of the currencies that are paid out, US dollars for one unit. */
+/** Fixed prices of the payout currencies, in US dollars per unit. */
 const USD_PRICES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
 export const PAYOUT_CURRENCIES = Object.keys(USD_PRICES)
-/** Fee of a sale, in basis points of the value. */
+/** Fee of a sale, in basis points of the sale's value. */
 const FEE_BPS = 250
-/** Bounds of the value of a sale, US dollars. */
+/** Minimum value of a sale, in US dollars. */
 const MIN_USD = 20
+/** Maximum value of a sale, in US dollars. */
 const MAX_USD = 10_000
-/** Decimal places of a rate, and of the currencies. */
+/** Decimal places of rates and of amounts of money. */
 const PLACES = 2
 const MAX_HELD = 2_000
 
-/** Price of coins. Amounts are decimal text. */
+/** Quote for coins that a user sells. Amounts are decimal text. */
 export interface SalePrice {
   coin: PartnerCoin
   amount: string
   currency: string
   rate: string
-  /** Value of the coins, the fee, and the money that arrives. */
+  /** Value of the coins before the fee, in `currency`. */
   total: string
+  /** Fee in `currency`. */
   fee: string
+  /** Money that arrives on the card, in `currency`. */
   payout: string
 }
 
-/** Prices of the simulated sales, and the tokens of held prices. */
+/** Rates of the simulated sales, and the tokens that guarantee a rate for some time. */
 export class SaleRates {
   readonly #market: Market
   readonly #settings: FiatSettings
@@ -42,14 +45,14 @@ export class SaleRates {
     this.#settings = settings
   }
 
-  /** Returns the bounds of the coins, as decimal text. */
+  /** Returns the minimum and maximum amount of coins in a sale, as decimal text. */
   limits(coin: PartnerCoin): { min: string; max: string } {
     const usd = this.#usd(coin)
     const places = Math.min(coin.coin.decimals, 8)
     return { min: (MIN_USD / usd).toFixed(places), max: (MAX_USD / usd).toFixed(places) }
   }
 
-  /** Returns the price of coins. @throws {MercuryoRefusal} for an amount outside the bounds */
+  /** Returns the quote for an amount of coins. @throws {MercuryoRefusal} for an amount outside the limits */
   price(coin: PartnerCoin, amount: string, currency: string): SalePrice {
     const parsed = parseAmount(amount, coin.coin.decimals)
     if (!parsed.ok || parsed.atomic === 0n) throw invalid(403_013, 'Amount cannot be blank')
@@ -59,7 +62,7 @@ export class SaleRates {
     return this.valueOf(coin, amount, currency)
   }
 
-  /** Returns the price of coins of any amount. */
+  /** Returns the quote for an amount of coins, without checking the limits. */
   valueOf(coin: PartnerCoin, amount: string, currency: string): SalePrice {
     const parsed = parseAmount(amount, coin.coin.decimals)
     const atomic = parsed.ok ? parsed.atomic : 0n
@@ -74,7 +77,7 @@ export class SaleRates {
     }
   }
 
-  /** Returns a token by which a user can sell at a price. */
+  /** Returns a token that lets a user sell at a price. */
   token(price: SalePrice, userUuid: string): string {
     const token = randomBytes(32).toString('hex')
     const oldest = this.#held.keys().next().value
@@ -83,7 +86,7 @@ export class SaleRates {
     return token
   }
 
-  /** Returns the price of a user's token. @throws {MercuryoRefusal} for a wrong or expired token */
+  /** Returns the price for a user's token. @throws {MercuryoRefusal} for a wrong or expired token */
   read(token: string, userUuid: string): SalePrice {
     const held = this.#held.get(token)
     if (held?.userUuid !== userUuid || held.until <= Date.now())

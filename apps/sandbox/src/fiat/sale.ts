@@ -1,4 +1,4 @@
-/** Outcomes of a payout to a card. `slow` never ends. */
+/** Outcomes of a payout to a card. A `slow` payout stays open until a control call ends it. */
 export const PAYOUT_OUTCOMES = ['paid', 'refused', 'slow'] as const
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number]
 
@@ -13,26 +13,29 @@ export interface SavedCard {
 
 /** Sale of coins for money on a card. Amounts are decimal text. */
 export interface Sale {
-  /** Id of the payout in callbacks and rows. */
+  /** Id of the payout in callbacks and API responses. */
   withdrawId: string
-  /** The client's id of the sale. */
+  /** Sale id of the provider's client. */
   merchantTransactionId: string
   userUuid: string
   cardId: string
   coin: string
   network: string
-  /** Amount of coins that the sale expects, and that arrived. */
+  /** Amount of coins that the sale expects. */
   amount: string
+  /** Amount of coins that arrived; null before the deposit. */
   arrived: string | null
   currency: string
-  /** Money for the expected or arrived coins. */
+  /** Money for the arrived coins, in `currency`; before the deposit, for the expected coins. */
   payout: string
-  /** Deposit address. */
+  /** Deposit address of the coins. */
   address: string
   refundAddress: string
-  /** Statuses of the deposit, of the payout and of the return of coins; null before a part begins. */
+  /** Status of the deposit. */
   depositStatus: string
+  /** Status of the payout; null before the payout begins. */
   withdrawStatus: string | null
+  /** Status of the return of coins to the user; null before the return begins. */
   refundStatus: string | null
   refundHash: string | null
   createdAt: number
@@ -41,7 +44,10 @@ export interface Sale {
 
 const timeText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Returns a row of `GET /sdk-partner/transactions`. The parts of a sale are not in a public document. */
+/**
+ * Returns a sale as an element of the `GET /sdk-partner/transactions` response. No public document describes the parts
+ * of a sale.
+ */
 export function saleRow(sale: Sale): object {
   const { merchantTransactionId: merchant_transaction_id, coin: currency } = sale
   const times = { created_at: timeText(sale.createdAt), updated_at: timeText(sale.updatedAt) }
@@ -61,7 +67,7 @@ export function saleRow(sale: Sale): object {
   }
 }
 
-/** Returns the body of a callback about a sale, in the published format of a callback about `withdraw`. */
+/** Returns the body of a callback about a sale. Uses the published format of a callback about `withdraw`. */
 export function saleCallback(sale: Sale, type: 'deposit' | 'withdraw'): object {
   const isPayout = type === 'withdraw'
   const status = isPayout ? (sale.withdrawStatus ?? 'new') : sale.depositStatus

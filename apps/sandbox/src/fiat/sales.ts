@@ -15,7 +15,7 @@ import type { SavedCards } from './saved-cards.ts'
 
 const MAX_SALES = 2_000
 const WATCH_EVERY_MS = 100
-/** Time in which the coins must arrive, in milliseconds. Source: "6-Hour Rule" of widget.docs.mercuryo.io. */
+/** Time limit for the coins of a sale to arrive, in milliseconds. Source: "6-Hour Rule" of widget.docs.mercuryo.io. */
 const DEPOSIT_MS = 6 * 3_600_000
 
 interface SalesWorld {
@@ -34,7 +34,7 @@ interface SaleRequest {
   merchantTransactionId: string
 }
 
-/** Sales at the simulated card provider: coins arrive at its addresses, and money at a card. */
+/** Sales at the simulated card provider. Users deposit coins, and the provider pays money to their cards. */
 export class Sales {
   readonly #sales: JsonRecords<Sale>
   readonly #world: SalesWorld
@@ -60,13 +60,13 @@ export class Sales {
     return this.#sales.get(merchantTransactionId)
   }
 
-  /** Returns the sale with a deposit address. */
+  /** Returns the sale with a deposit address; null if none exists. */
   paidAt(address: string): Sale | null {
     return this.#sales.all().find((one) => one.address === address) ?? null
   }
 
   /**
-   * Starts a sale. Returns the known one for a repeated request.
+   * Starts a sale. Returns the existing sale for a repeated request.
    * @throws {MercuryoRefusal} without an identity check, and for a wrong token, card or refund address
    */
   start(user: FiatUser, request: SaleRequest): Sale {
@@ -91,13 +91,13 @@ export class Sales {
     })
   }
 
-  /** Called when the user chooses another card after a refused payout: the payout starts again. */
+  /** Restarts a refused payout with another card that the user has chosen. */
   chooseCard(sale: Sale, cardId: string): Sale {
     if (sale.withdrawStatus !== 'failed' || sale.refundStatus !== null) throw cannotDo('the payout was not refused')
     return this.#payout({ ...sale, cardId }, 'new')
   }
 
-  /** Begins the return of the coins of a refused payout. @throws {MercuryoRefusal} in any other state */
+  /** Starts to return the coins of a sale whose payout was refused. @throws {MercuryoRefusal} in any other state */
   refund(merchantTransactionId: string, address: string): Sale {
     const sale = this.find(merchantTransactionId)
     if (!sale) throw invalid(400_005, 'Unknown merchant_transaction_id')
@@ -107,7 +107,7 @@ export class Sales {
     return this.#save({ ...sale, refundStatus: 'new', refundAddress: address })
   }
 
-  /** Ends a payout at once, for control calls. */
+  /** Ends a payout immediately with an outcome, for control calls. */
   setOutcome(merchantTransactionId: string, outcome: Exclude<PayoutOutcome, 'slow'>): Sale {
     const sale = this.find(merchantTransactionId)
     if (!sale) throw notFound(`No sale ${merchantTransactionId}`)
@@ -115,7 +115,7 @@ export class Sales {
     return this.#payout(sale, outcome === 'paid' ? 'completed' : 'failed')
   }
 
-  /** Sends a callback with a wrong signature at once. Returns the status of the receiver's response. */
+  /** Sends a callback with a wrong signature immediately. Returns the HTTP status of the response. */
   forge(sale: Sale): Promise<number> {
     return this.#world.callbacks.forge(saleCallback({ ...sale, withdrawStatus: 'completed' }, 'withdraw'))
   }
@@ -153,7 +153,10 @@ export class Sales {
     if (sale.createdAt + DEPOSIT_MS <= Date.now()) this.#deposit(sale, 'cancelled')
   }
 
-  /** Takes the coins, and prices them again when another amount arrived than was agreed. */
+  /**
+   * Accepts the deposit and starts the payout. Computes the payout again when the arrived amount differs from the
+   * agreed amount.
+   */
   #take(sale: Sale): void {
     const arrived = sale.arrived ?? sale.amount
     const coin = this.#coin(sale)

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Test cards and the CVVs that are valid for them. Source: "Sandbox Payment Card Details" of api.docs.mercuryo.io. */
+/**
+ * Test cards and the CVVs that the simulated bank accepts for them. Source: "Sandbox Payment Card Details" of
+ * api.docs.mercuryo.io.
+ */
 const CARDS: ReadonlyMap<string, 'accepted' | 'declined'> = new Map([
   ['4444444444443333/123', 'accepted'],
   ['5555444433331111/123', 'accepted'],
@@ -11,7 +14,7 @@ const Card = z.object({
   number: z.string().transform((text) => text.replace(/[\s-]/g, '')),
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/),
   cvv: z.string(),
-  /** Name and surname. */
+  /** Name and surname of the card holder. */
   holder: z
     .string()
     .regex(/^\p{L}[\p{L}'.-]* \p{L}[\p{L}' .-]*$/u)
@@ -19,7 +22,8 @@ const Card = z.object({
 })
 
 /**
- * Returns the bank's response to a card form; null for a card that is not a test card, has expired, or lacks a name.
+ * Returns the bank's decision on a card form. Returns null for a card that is not a test card, has expired, or lacks a
+ * name.
  */
 export function bankAnswer(form: unknown, now: Date): { result: 'accepted' | 'declined'; lastDigits: string } | null {
   const card = Card.safeParse(form)

@@ -41,7 +41,7 @@ export function buildApp(world: World): FastifyInstance {
   app.get('/sandbox/healthz', () => ({ status: 'OK' }))
   app.get('/sandbox/config', (request) => {
     const { real, simulated, ...access } = describeWorld(world)
-    // Returns only the list of real and simulated nodes for a request through the public server. Only the supervisor
+    // For a request through the public server, returns only the list of real and simulated nodes. Only the supervisor
     // gets ports and node passwords.
     return request.headers['x-forwarded-host'] === undefined ? { ...access, real, simulated } : { real, simulated }
   })

@@ -63,7 +63,7 @@ function read<T>(schema: z.ZodType<T>, input: unknown): T {
   throw badRequest(parsed.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
 }
 
-/** Credits a provider-only coin, which has no chain, to an address. */
+/** Adds an amount of a provider-only coin, which has no chain, to the balance of an address. */
 async function paySimulated(
   { simulatedCoins, partners }: World,
   { currencyTitle, address, amount }: { currencyTitle: string; address: string; amount: string },
@@ -78,7 +78,7 @@ async function paySimulated(
   return { txId }
 }
 
-/** Serves the API by which partners and tests control the sandbox. */
+/** Serves the API that partners and tests use to control the sandbox. */
 export function serveControl(app: FastifyInstance, world: World): void {
   app.post('/sandbox/deposits', (request) => pay(world, request.body))
   app.post('/sandbox/fund', (request) => pay(world, request.body))

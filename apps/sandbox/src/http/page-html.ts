@@ -17,8 +17,8 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
- * Sends a page of the sandbox. Its language depends on the browser. `framedBy`: whether pages of the same origin may show
- * the page in a frame.
+ * Sends a page of the sandbox in the browser's language. `framedBy` determines whether pages of the same origin may
+ * show the page in a frame.
  */
 export function sendPage(
   reply: FastifyReply,
@@ -64,7 +64,7 @@ ${card}
 `
 }
 
-/** Field of a form. `label` and `value` are text, `attributes` is HTML. */
+/** Returns the HTML of a form field. `label` and `value` are text, `attributes` is HTML. */
 export function fieldHtml({ name, label, attributes }: Record<'name' | 'label' | 'attributes', string>): string {
   return `<label class="field"><span>${escapeHtml(label)}</span><input name="${name}" ${attributes} required></label>`
 }

@@ -5,16 +5,16 @@ import { cannotDo, notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
 import { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 
-/** Secret key of every sandbox that signs webhooks. It is published, because it protects nothing of value. */
+/** Key that signs webhooks in every sandbox. It is published, because it protects nothing of value. */
 export const SUMSUB_SANDBOX_WEBHOOK_KEY = 'sandbox'
 
 const MAX_APPLICANTS = 2_000
 const MAX_TOKENS = 5_000
 const REVIEW_EVERY_MS = 100
-/** Delays before the attempts to send a webhook again. Source: "Webhook manager" of Sumsub's documentation. */
+/** Delays before the retries of a webhook, in milliseconds. Source: "Webhook manager" of Sumsub's documentation. */
 const RETRIES_MS = [5 * 60_000, 3_600_000, 5 * 3_600_000, 18 * 3_600_000]
 
-/** Result of a review, in Sumsub's words. */
+/** Result of a review, in the format of Sumsub. */
 export interface ReviewResult {
   reviewAnswer: 'GREEN' | 'RED'
   reviewRejectType?: 'RETRY' | 'FINAL'
@@ -25,13 +25,13 @@ export interface ReviewResult {
 /** User who fills in an identity form. */
 export interface Applicant {
   id: string
-  /** Id of the user in the system of the service's client. */
+  /** User id in the system of the service's client. */
   externalUserId: string
   levelName: string
-  /** `init`: the form is empty or has to be sent again. `onHold`: under review for an unlimited time. */
+  /** `init`: the user must submit the form. `onHold`: under review for an unlimited time. */
   reviewStatus: 'init' | 'pending' | 'onHold' | 'completed'
   result: ReviewResult | null
-  /** Time at which the review ends, in epoch milliseconds; null unless `pending`. */
+  /** End of the review, in epoch milliseconds; null unless `pending`. */
   reviewedAt: number | null
 }
 
@@ -69,7 +69,7 @@ export class Applicants {
     return this.#applicants.get(idOf(externalUserId))
   }
 
-  /** Returns a new token for the form of a user. Creates the applicant at the first call. */
+  /** Returns a new token for a user's form. Creates the applicant at the first call. */
   issueToken(externalUserId: string, levelName: string, ttlSeconds: number): FormToken {
     const applicant = this.find(externalUserId) ?? this.#create(externalUserId, levelName)
     const expiresAt = Date.now() + ttlSeconds * 1_000
@@ -82,7 +82,7 @@ export class Applicants {
     return known && known.expiresAt > Date.now() ? this.#applicants.get(known.applicantId) : null
   }
 
-  /** Called when a user sends the form. The review ends after the configured time, with the configured result. */
+  /** Called when a user submits the form. The review ends after the configured time, with the configured result. */
   submit({ id }: Applicant): Applicant {
     const applicant = this.#applicants.get(id)
     if (applicant?.reviewStatus !== 'init') throw cannotDo('the form was sent already')
@@ -92,7 +92,7 @@ export class Applicants {
     return this.#move(applicant, { reviewStatus: 'pending', result: null, reviewedAt }, 'applicantPending')
   }
 
-  /** Ends a review at once. */
+  /** Ends an applicant's review immediately with a result. */
   decide(externalUserId: string, result: ReviewResult): Applicant {
     const applicant = this.find(externalUserId)
     if (!applicant) throw notFound(`No applicant ${externalUserId}`)
@@ -101,7 +101,7 @@ export class Applicants {
     return this.#move(applicant, { reviewStatus, result, reviewedAt: null }, 'applicantReviewed')
   }
 
-  /** Ends every review whose time is over. */
+  /** Ends every review whose end time has passed. */
   reviewDue(): void {
     const due = this.#applicants.all().filter(({ reviewedAt }) => reviewedAt !== null && reviewedAt <= Date.now())
     for (const { externalUserId } of due) this.decide(externalUserId, this.#result())
@@ -136,7 +136,7 @@ function idOf(externalUserId: string): string {
   return createHash('sha256').update(externalUserId).digest('hex').slice(0, 24)
 }
 
-/** Returns the body of a webhook. Format: published examples of "User verification webhooks". */
+/** Returns the body of a webhook, in the format of the published examples in "User verification webhooks". */
 function webhookBody(applicant: Applicant, type: string): object {
   const { id, externalUserId, levelName, reviewStatus, result } = applicant
   return {

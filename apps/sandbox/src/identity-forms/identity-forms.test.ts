@@ -7,13 +7,16 @@ import { SUMSUB_PREFIX } from './sumsub.routes.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startFiat>>
 const PATH = '/resources/accessTokens/sdk'
-/** Body of the published example of "Generate access token". */
+/** Request body in the published example of "Generate access token". */
 const PUBLISHED = JSON.stringify({
   ...{ applicantIdentifiers: { email: 'john@example.test', phone: '555-1111' }, ttlInSecs: 600 },
   ...{ userId: 'johndoeID', levelName: 'basic-kyc-level' },
 })
 
-/** Requests a token as a client does. `change` replaces headers after the request is signed. */
+/**
+ * Requests a token as a client does. `change` replaces headers after the request is signed; `age` is the request's age
+ * in seconds.
+ */
 async function askToken({ running }: Sandbox, payload: string, change: Record<string, string> = {}, age = 0) {
   const ts = String(Math.floor(Date.now() / 1_000) - age)
   const text = `${ts}POST${SUMSUB_PREFIX}${PATH}${payload}`
@@ -27,7 +30,7 @@ async function askToken({ running }: Sandbox, payload: string, change: Record<st
 const FORM = { firstName: 'Ada', lastName: 'Lovelace', birthDate: '1990-12-10' }
 const picture = (type = 'image/png') => new File(['picture'], 'picture.png', { type })
 
-/** Sends the form of a token as a browser does. */
+/** Submits the form of a token as a browser does. */
 async function send({ running }: Sandbox, token: string, form: Record<string, string | File>) {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) data.append(name, value)
@@ -74,7 +77,7 @@ test.each(['{}', 'not JSON', '[]', '{"userId":"a","levelName":"l","ttlInSecs":0}
   },
 )
 
-test('a sent form is reviewed and approved, with webhooks in the format of the published examples', async () => {
+test('reviews and approves a submitted form, and sends webhooks in the format of the published examples', async () => {
   const sandbox = await startFiat({ reviewMs: 0 })
   const token = await tokenOf(sandbox)
   expect((await sendWhole(sandbox, token)).statusCode).toBe(303)
@@ -91,7 +94,7 @@ test('a sent form is reviewed and approved, with webhooks in the format of the p
   expect(await pageOf(sandbox, token)).toContain(IDENTITY_TEXTS.en.complete)
 })
 
-test('a rejected form shows its reason and can be sent again', async () => {
+test('shows the reason for a rejected form, and accepts the form again', async () => {
   const sandbox = await startFiat({ reviewMs: 0, review: 'reject', rejectReason: 'The photo is <dark>.' })
   const token = await tokenOf(sandbox)
   await sendWhole(sandbox, token)
@@ -104,7 +107,7 @@ test('a rejected form shows its reason and can be sent again', async () => {
   )
 })
 
-test('a slow review continues after a restart, and a held review never ends', async () => {
+test('continues a slow review after a restart, and never ends a review that is set to hold', async () => {
   const slow = await startFiat({ reviewMs: 3_600_000 })
   const token = await tokenOf(slow)
   await sendWhole(slow, token)
@@ -123,14 +126,14 @@ test.each<[string, Record<string, string | File>]>([
   ['a file that is no picture', { ...FORM, document: picture('application/pdf'), selfie: picture() }],
   ['text instead of a file', { ...FORM, document: 'picture', selfie: picture() }],
   ['no name', { ...FORM, firstName: '', document: picture(), selfie: picture() }],
-])('a form with %s is not accepted', async (_what, form) => {
+])('refuses a form with %s', async (_what, form) => {
   const sandbox = await startFiat()
   const answer = await send(sandbox, await tokenOf(sandbox), form)
   expect([answer.statusCode, answer.body.includes(IDENTITY_TEXTS.en.missing)]).toEqual([422, true])
   expect(sandbox.running.applicants.find('johndoeID')).toMatchObject({ reviewStatus: 'init' })
 })
 
-test('an unknown or expired token opens no form, in both languages with the same texts', async () => {
+test('opens no form for an unknown or expired token, and has the same texts in both languages', async () => {
   const sandbox = await startFiat()
   const expired = sandbox.running.applicants.issueToken('johndoeID', 'basic-kyc-level', 0).token
   for (const token of ['unknown', expired]) expect(await pageOf(sandbox, token)).toContain(IDENTITY_TEXTS.en.unknown)

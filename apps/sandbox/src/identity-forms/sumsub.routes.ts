@@ -5,10 +5,11 @@ import type { Applicants } from './applicants.ts'
 
 /** Path prefix of the simulated service of identity forms. */
 export const SUMSUB_PREFIX = '/providers/sumsub'
-/** App token and secret of every sandbox. They may be public, because they protect only simulated data. */
+/** App token of every sandbox. It may be public, because it protects only simulated data. */
 export const SUMSUB_SANDBOX_TOKEN = 'sandbox'
+/** Secret of every sandbox. It may be public, because it protects only simulated data. */
 export const SUMSUB_SANDBOX_SECRET = 'sandbox'
-/** Maximum accepted difference between the time of a request and the clock, in seconds. Unverified. */
+/** Maximum difference between the time of a request and the clock, in seconds. Sumsub's real limit is unverified. */
 const CLOCK_SKEW_SECONDS = 60
 
 const TokenRequest = z.object({

@@ -11,7 +11,7 @@ const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** Length and step of each period, in seconds. */
+/** Length of each chart period, and time between two of its prices, in seconds. */
 const CHARTS: Readonly<Record<(typeof PRICE_PERIODS)[number], readonly [length: number, step: number]>> = {
   '24h': [DAY_S, 5 * MINUTE_S],
   '1w': [7 * DAY_S, HOUR_S],
@@ -26,8 +26,8 @@ const ChartsQuery = z.object({ period: z.enum(PRICE_PERIODS), coinIds: z.string(
 const TITLE_OF = new Map(Object.entries(COINSTATS_IDS).map(([title, id]) => [id, title]))
 
 /**
- * Serves CoinStats's market data API (wire.md §8). Current prices are those of the sandbox's market, and the price
- * history ends at them.
+ * Serves CoinStats's market data API (wire.md §8). Current prices are the prices of the sandbox's market, and each
+ * price history ends at the current price.
  */
 export function serveCoinStats(app: FastifyInstance, market: Market, seed: string): void {
   void app.register(
@@ -99,7 +99,7 @@ class CoinStats {
     return this.#market.price('coinstats', title, 'USD')
   }
 
-  /** Returns the price at a time as a fraction of the price now. Times in epoch seconds. */
+  /** Returns the price at the time `at` as a fraction of the price at `now`. Both times are in epoch seconds. */
   #share(title: string, at: number, now: number): number {
     return pastShare(title, this.#seed, at * 1_000, now * 1_000)
   }

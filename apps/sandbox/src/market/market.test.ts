@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RandomWalk } from './random-walk.ts'
 
 describe('simulated prices', () => {
-  it('prices are the same for one seed and differ between seeds', () => {
+  it('generates the same prices for the same seed, and other prices for another seed', () => {
     const walk = (seed: string) => {
       const prices = new RandomWalk(3_000, seed)
       return Array.from({ length: 50 }, () => (prices.step(), prices.price))
@@ -11,7 +11,7 @@ describe('simulated prices', () => {
     expect(walk('a')).not.toEqual(walk('b'))
   })
 
-  it('prices move every second, stay within two percent of their anchor, and jump to a set price', () => {
+  it('prices change every second within two percent of their anchor, and change at once when a caller sets a price', () => {
     const prices = new RandomWalk(100, 'seed')
     for (let second = 0; second < 5_000; second += 1) {
       const before = prices.price

@@ -45,8 +45,9 @@ const FIRST_PRICES: Record<string, number> = {
 /** Offset of each exchange from the common price, as a fraction. */
 const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kucoin: 0.0003 }
 const TICK_MS = 1_000
-/** Value of each level of an order book in dollars, and the number of levels. */
+/** Value of each level of an order book, in US dollars. */
 const LEVEL_USD = 40_000
+/** Number of levels on each side of an order book. */
 const LEVELS = 20
 const HALF_SPREAD = 0.0002
 const LEVEL_GAP = 0.0003
@@ -74,7 +75,7 @@ export class Market {
 
   constructor(folder: string, seed: string) {
     this.#file = join(folder, 'prices.json')
-    // Gives each coin without a price in the file its initial price.
+    // Gives each coin that has no stored price its initial price.
     this.#set = { ...FIRST_PRICES, ...readOrCreateJson<Record<string, number>>(this.#file, () => ({})) }
     for (const [title, price] of Object.entries(this.#set))
       this.#coins.set(title, new RandomWalk(price, `${seed}/${title}`))
@@ -97,11 +98,11 @@ export class Market {
     writeJson(this.#file, this.#set)
   }
 
-  /** Returns the price of `base` in `quote` on an exchange. */
+  /** Returns the price of `base` in units of `quote` on an exchange. */
   price(exchange: string, base: string, quote: string): number {
     const usd = (title: string) => (title === 'USD' ? 1 : (this.#coins.get(title)?.price ?? Number.NaN))
-    // Each exchange has its own random walk around the common price. It is a tenth as wide as the random walk of a
-    // coin.
+    // Each exchange has its own random walk around the common price. Its range is a tenth of the range of a coin's
+    // random walk.
     const mood = ((this.#moods.get(exchange)?.price ?? 1) - 1) / 10
     return (usd(base) / usd(quote)) * (1 + (OFFSETS[exchange] ?? 0) + mood)
   }

@@ -2,8 +2,8 @@ import { seededRandom } from './random-walk.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Waves whose sum gives the simulated price history. Each has a length in milliseconds and a height as a fraction of
- * the price.
+ * Waves whose sum gives the simulated price history. Each has a length in milliseconds and an amplitude as a fraction
+ * of the price.
  */
 const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [0.19 * DAY_MS, 0.004],
@@ -13,10 +13,10 @@ const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [290 * DAY_MS, 0.2],
   [1_090 * DAY_MS, 0.35],
 ]
-/** Coins pegged to the dollar, whose price hardly moves. */
+/** Coins with a fixed value in dollars, whose price hardly moves. */
 const STABLE = new Set(['USDT', 'USDC', 'DAI'])
 const STABLE_SHARE = 0.004
-/** Wrapped coins, which cost the same as their original. */
+/** Original coin of each wrapped coin, which has the same price. */
 const WRAPPED: Readonly<Record<string, string>> = { WBTC: 'BTC' }
 
 /**

@@ -12,15 +12,15 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** Maximum step in one second, as a fraction of the price. */
+/** Maximum change in one second, as a fraction of the price. */
 const STEP = 0.0004
 /**
- * Fraction of the distance between price and anchor that each second removes. It keeps the price within about 1 % of
- * the anchor.
+ * Part of the distance to the anchor that the price returns each second, as a fraction. It keeps the price within about
+ * 1 % of the anchor.
  */
 const PULL = 0.01
 
-/** Price that moves randomly each second around an anchor, the last price that was set. */
+/** Price that moves randomly each second around an anchor: the last price that a caller set. */
 export class RandomWalk {
   readonly #random: () => number
   #anchor: number

@@ -4,7 +4,7 @@ const option = (value: string, text = value): string => `<option value="${value}
 
 /**
  * Returns the host page: a phone frame with the mini-app, the buttons of the host, and a log of the mini-app's calls.
- * It is a tool of developers, so it has no translations.
+ * Only developers use it, so it has no translations.
  */
 export function hostHtml(): string {
   return `<!doctype html>

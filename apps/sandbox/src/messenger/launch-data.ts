@@ -3,14 +3,14 @@ import { sign } from '@tma.js/init-data-node'
 import * as z from 'zod'
 import { FIRST_MESSENGER_USER, MESSENGER_SANDBOX_TOKEN } from './sandbox-bot.ts'
 
-/** A messenger user and how the user opens the mini-app. */
+/** Messenger user who opens the mini-app, with the link that the user follows. */
 export const LaunchRequest = z.object({
   user: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).default(FIRST_MESSENGER_USER),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(?:-[a-z]{2,4})?$/i)
     .default('en'),
-  /** Parameter of the link that opens the mini-app. */
+  /** Parameter in the link that opens the mini-app. */
   start: z
     .string()
     .regex(/^[\w-]{1,512}$/)
@@ -18,7 +18,7 @@ export const LaunchRequest = z.object({
 })
 export type LaunchRequest = z.infer<typeof LaunchRequest>
 
-/** Returns new launch data, signed with the token of the sandbox's bot. No two results are equal. */
+/** Returns new launch data, signed with the token of the sandbox's bot. Each call returns a different result. */
 export function newLaunchData({ user, language, start }: LaunchRequest): string {
   const data = {
     query_id: randomUUID(),

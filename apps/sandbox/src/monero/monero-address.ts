@@ -3,7 +3,10 @@ import { base58xmr } from '@scure/base'
 
 const MAX_LENGTH = 106
 const CHECKSUM_BYTES = 4
-/** Prefix bytes of standard addresses, integrated addresses and subaddresses. Private chains use those of mainnet. */
+/**
+ * Prefix bytes of standard addresses, integrated addresses and subaddresses. Regtest chains use the prefixes of
+ * mainnet.
+ */
 const PREFIXES = [18, 19, 42]
 
 export function isMoneroAddress(text: string): boolean {

@@ -13,14 +13,16 @@ import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWall
 
 /**
  * Number of blocks mined at the first start. Rewards mature after 60 blocks. With too few mature rewards, the wallet
- * would search for decoys for minutes.
+ * would search for decoy outputs for minutes.
  */
 const FIRST_BLOCKS = 110
-/** Maximum fee, 0.2 XMR in base units. Fees grow with the block reward, which is highest on a new chain. */
+/**
+ * Maximum fee of a payment in base units: 0.2 XMR. Fees grow with the block reward, which is highest on a new chain.
+ */
 const MAX_FEE_ATOMIC = '200000000000'
 /**
- * Number of blocks whose reward goes to the faucet. Later rewards go to an unused address, because they would only slow
- * down the faucet's wallet.
+ * Number of blocks whose reward goes to the faucet. Later rewards go to an unused address, because more outputs would
+ * slow down the faucet's wallet.
  */
 const REWARDED_BLOCKS = 1_000
 /** Address of the Monero project, which receives the later rewards. The sandbox has no key for it. */
@@ -32,8 +34,8 @@ const NOT_ACCEPTED = -7
 const MAX_REFUSED = 5
 const HIGHEST_REORG = 60
 /**
- * Amount from which the faucet splits a payment into parts. The change of a payment is locked for ten blocks, but
- * separate outputs can be spent separately.
+ * Minimum amount that the faucet pays in several parts, in base units. The change of a payment is locked for ten
+ * blocks, but the faucet can spend separate outputs separately.
  */
 const LARGE = 50_000_000_000_000n
 const PARTS = 10n
@@ -54,7 +56,7 @@ interface Transfer {
   destinations?: { address: string }[]
 }
 
-/** Folders of the two wallets, below the folder of the chain. */
+/** Folders of the two wallets, relative to the folder of the chain. */
 const WALLET_FOLDERS = { exchange: 'exchange', faucet: 'faucet' } as const
 
 /** Private Monero chain on a real `monerod`, with a wallet for the exchange and a wallet for the faucet. */
@@ -177,7 +179,7 @@ export class MoneroChain implements SandboxChain {
       for (let height = tip - depth + 1; height <= tip; height += 1)
         txids.push(...((await this.#node.call<{ tx_hashes?: string[] }>('get_block', { height })).tx_hashes ?? []))
       await this.#node.post('/pop_blocks', { nblocks: depth })
-      // Does not call the node without ids, because the node would then drop every waiting transaction.
+      // Does not call the node with an empty list, because the node would then drop every transaction in its pool.
       if (fate === 'dropped' && txids.length > 0) await this.#node.call('flush_txpool', { txids })
       await this.#mine(depth + 1)
     })
@@ -190,8 +192,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Mines blocks. Retries rejected ones: the node builds a block from its pool of waiting transactions, and rejects the
-   * block if the pool has changed meanwhile.
+   * Mines blocks. Retries a rejected block: the node builds a block from its transaction pool, and rejects the block if
+   * the pool has changed meanwhile.
    */
   async #mine(count: number): Promise<void> {
     const from = await this.height()
@@ -207,7 +209,7 @@ export class MoneroChain implements SandboxChain {
     }
   }
 
-  /** Waits until the node has relayed all waiting transactions, because it mines only relayed transactions. */
+  /** Waits until the node has relayed all transactions in its pool, because it mines only relayed transactions. */
   async #untilAllIsRelayed(): Promise<void> {
     await untilItAnswers(async () => {
       const { transactions = [] } = await this.#node.post<PoolJson>('/get_transaction_pool', {})
@@ -216,8 +218,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Returns whether the exchange's wallet is open. Waits for it, because the worker opens the wallet only after its own
-   * start.
+   * Returns whether the exchange's wallet is open. Waits for it up to a timeout, because the worker opens the wallet
+   * only after its own start.
    */
   async #exchangeIsOpen(): Promise<boolean> {
     try {
@@ -269,7 +271,10 @@ async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null
   return BigInt(held.find((one) => one.address === address)?.balance ?? 0)
 }
 
-/** Returns the main address of the faucet's wallet, and its second address (`own`), which the wallet page shows. */
+/**
+ * Returns the main address of the faucet's wallet (`faucet`), and its second address (`own`), which the wallet page
+ * shows.
+ */
 async function addressesOf(faucet: MoneroRpc): Promise<{ faucet: string; own: string }> {
   const read = () => faucet.call<{ addresses: { address: string }[] }>('get_address', { account_index: 0 })
   if ((await read()).addresses.length < 2) await faucet.call('create_address', { account_index: 0 })

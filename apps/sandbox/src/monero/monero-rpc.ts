@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http'
 import digestHeader from 'digest-header'
 
 const TIMEOUT_MS = 120_000
-/** Time after which the client closes an idle connection, in milliseconds. It is shorter than the server's timeout. */
+/** Idle timeout of the client's connection, in milliseconds. It is shorter than the server's timeout. */
 const IDLE_MS = 2_000
 const UNAUTHORIZED = 401
 
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** Error that the node or a wallet returned, with its code. */
+/** Error response of the node or a wallet, with its error code. */
 export class MoneroFailure extends Error {
   override readonly name = 'MoneroFailure'
   readonly code: number

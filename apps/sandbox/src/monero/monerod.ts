@@ -8,7 +8,7 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 const READY_PATIENCE_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
 /**
- * Environment variable for one malloc arena, to save memory. With several arenas, freed memory stays with its thread.
+ * Maximum number of malloc arenas. With several arenas, freed memory stays with its thread, so one arena saves memory.
  */
 const MALLOC_ARENA_MAX = '1'
 
@@ -17,7 +17,7 @@ export interface MoneroPrograms {
   walletRpc: string
 }
 
-/** Returns the paths of Monero's node and wallet programs on PATH, or null if one is missing. */
+/** Returns the paths of Monero's node and wallet programs on PATH; null if one of them is missing. */
 export function findMonero(path: string): MoneroPrograms | null {
   const find = (program: string) =>
     path

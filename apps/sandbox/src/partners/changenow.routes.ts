@@ -58,7 +58,7 @@ class Refusal extends Error {
   }
 }
 
-/** Serves ChangeNOW's API v2 as observed in wire.md §3. Amounts are JSON numbers, as in the real API. */
+/** Serves ChangeNOW's API v2 as recorded in wire.md §3. Amounts are JSON numbers, as in the real API. */
 export function serveChangeNow(app: FastifyInstance, exchange: PartnerExchange): void {
   void app.register(
     (scope, _options, done) => {

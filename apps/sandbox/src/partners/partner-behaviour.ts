@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Behaviour of a simulated provider, including faults. */
+/** Behaviour of a simulated liquidity provider, including faults. */
 export interface PartnerBehaviour {
   /**
-   * Spread on the market price for floating and fixed rates, in basis points. A negative spread makes the provider's
-   * price better than the market's.
+   * Spread on the market price for floating rates, in basis points. With a negative spread, the provider's price is
+   * better than the market's.
    */
   floatingBps: number
+  /** Spread on the market price for fixed rates, in basis points. */
   fixedBps: number
   /**
    * Simulated fault. `down`: only error responses. `garbage`: responses that are not JSON. `negative` and `tenfold`:
-   * absurd amounts. `cut`: no response.
+   * amounts that are negative or ten times too high. `cut`: no response.
    */
   fault: 'none' | 'down' | 'garbage' | 'negative' | 'tenfold' | 'cut'
   /** Delay of every response, in milliseconds. */
@@ -19,8 +20,8 @@ export interface PartnerBehaviour {
 }
 
 /**
- * Default behaviour. Its spreads are higher than the exchange's, so that the exchange itself fills the orders that it
- * can. A control call can change the spreads.
+ * Default behaviour. Its spreads are higher than the exchange's, so that providers fill only orders that the exchange
+ * cannot fill itself. A control call can change the spreads.
  */
 export const USUAL_BEHAVIOUR: Readonly<PartnerBehaviour> = {
   floatingBps: 300,
@@ -29,7 +30,7 @@ export const USUAL_BEHAVIOUR: Readonly<PartnerBehaviour> = {
   delayMs: 0,
 }
 
-/** Delays a request as configured, and responds with the configured fault, if any. */
+/** Delays a request as configured, and responds with the configured fault, if one is set. */
 export async function misbehave(
   { delayMs, fault }: Pick<PartnerBehaviour, 'delayMs' | 'fault'>,
   request: FastifyRequest,
@@ -42,7 +43,7 @@ export async function misbehave(
   if (fault === 'garbage') await reply.type('application/json').send('<html>502 Bad Gateway</html>')
 }
 
-/** Returns an amount, changed by the configured fault. */
+/** Returns an amount, made negative or ten times too high if the configured fault says so. */
 export function spoiltAmount({ fault }: PartnerBehaviour, amount: number): number {
   if (fault === 'negative') return -amount
   return fault === 'tenfold' ? amount * 10 : amount

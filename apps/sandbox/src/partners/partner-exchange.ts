@@ -6,11 +6,13 @@ import type { PartnerCoin } from './partner-coins.ts'
 import { type PartnerBehaviour, USUAL_BEHAVIOUR } from './partner-behaviour.ts'
 import { type PartnerOrder, PartnerOrders, type PartnerStage } from './partner-orders.ts'
 
-/** Payout fee, minimum and maximum of an order, in US dollars. */
+/** Payout fee, in US dollars. */
 const PAYOUT_FEE_USD = 1
+/** Minimum amount of an order, in US dollars. */
 const MIN_USD = 20
+/** Maximum amount of an order, in US dollars. */
 const MAX_USD = 40_000
-/** Accepted difference between the agreed and the deposited amount of a fixed-rate order, as a fraction. */
+/** Maximum accepted difference between the agreed and the deposited amount of a fixed-rate order, as a fraction. */
 const FIXED_TOLERANCE = 0.005
 const HELD_MS = 20 * 60_000
 const WATCH_EVERY_MS = 500
@@ -30,8 +32,8 @@ export class AmountRefused extends Error {
 }
 
 /**
- * Simulated provider that fills orders. It creates a deposit address for each order, watches that address on the
- * sandbox's chains, and pays out on chain. The chains' faucets provide its coins.
+ * Simulated provider that fills orders. It creates a deposit address for each order and watches it on the sandbox's
+ * chains. It pays out on chain, with coins from the chains' faucets.
  */
 export class PartnerExchange {
   readonly orders: PartnerOrders
@@ -40,12 +42,15 @@ export class PartnerExchange {
   readonly #timer: NodeJS.Timeout
   readonly #returnsByItself: boolean
   readonly #rates = new Map<string, { toAmount: string; fromAmount: string; until: number }>()
-  /** Id of the last faucet transaction to each address. */
+  /** Transaction id of the last faucet payment, by address. */
   readonly #payments = new Map<string, string>()
   #isWatching = false
   readonly behaviour: PartnerBehaviour = { ...USUAL_BEHAVIOUR }
 
-  /** `returnsByItself` makes the provider refund an unexpected amount at once if the order has a refund address. */
+  /**
+   * With `returnsByItself`, the provider immediately refunds an unexpected amount of an order that has a refund
+   * address.
+   */
   constructor(
     partner: string,
     { folder, coins, market, returnsByItself }: PartnerWorld & { returnsByItself: boolean },
@@ -75,8 +80,8 @@ export class PartnerExchange {
   }
 
   /**
-   * Called when the faucet has paid to an address. Stores the transaction id, which `watch` cannot find, because it
-   * reads only balances.
+   * Called when the faucet has paid to an address. Stores the transaction id, because `watch` reads only balances and
+   * cannot find it.
    */
   paid(address: string, txId: string): void {
     this.#payments.set(address.toLowerCase(), txId)
@@ -88,7 +93,7 @@ export class PartnerExchange {
     return { min: text(MIN_USD / one), max: text(MAX_USD / one) }
   }
 
-  /** Returns a quote. @throws {AmountRefused} outside the range */
+  /** Returns a quote. @throws {AmountRefused} for an amount outside the range */
   quote(from: PartnerCoin, to: PartnerCoin, isFixed: boolean, amount: { from: string } | { to: string }): PartnerQuote {
     const price =
       (this.#usd(from) / this.#usd(to)) * (1 - (isFixed ? this.behaviour.fixedBps : this.behaviour.floatingBps) / 1e4)
@@ -107,7 +112,7 @@ export class PartnerExchange {
     return { fromAmount, toAmount, rateId, validUntil }
   }
 
-  /** Returns the held fixed rate for an amount; null if the rate has expired or is for another amount. */
+  /** Returns the guaranteed fixed rate for an amount; null if the rate has expired or is for another amount. */
   heldRate(rateId: string, fromAmount: string): { toAmount: string; until: number } | null {
     const rate = this.#rates.get(rateId)
     return rate && rate.until > Date.now() && Number(rate.fromAmount) === Number(fromAmount) ? rate : null
@@ -128,7 +133,7 @@ export class PartnerExchange {
     })
   }
 
-  /** Changes an order, for users and tests. */
+  /** Changes parts of an order, for control calls of users and tests. */
   tell(id: string, part: Partial<Pick<PartnerOrder, 'stage' | 'word' | 'isHeld'>>): PartnerOrder {
     const order = this.orders.find(id)
     if (!order) throw notFound(`No order ${id}`)
@@ -152,7 +157,7 @@ export class PartnerExchange {
     return this.orders.save({ ...this.#asking(id), stage: 'exchanging', isFixed: false })
   }
 
-  /** Checks every open order once, and moves each by at most one step. */
+  /** Checks every open order once, and advances each by at most one step. */
   async watch(): Promise<void> {
     if (this.#isWatching) return
     this.#isWatching = true
@@ -248,7 +253,7 @@ function text(amount: number): string {
   return clipped(amount.toFixed(PLACES), PLACES)
 }
 
-/** Cuts an amount to a maximum number of decimal places, and removes trailing zeros. */
+/** Returns an amount, cut to a maximum number of decimal places and without trailing zeros. */
 function clipped(amount: string, places: number): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')

@@ -27,10 +27,11 @@ export interface PartnerOrder {
   refundMemo: string | null
   stage: PartnerStage
   /**
-   * Status text that responses contain instead of the stage, to test clients with unknown statuses; null for none.
+   * Status text that responses contain instead of the stage, to test how clients handle unknown statuses; null to use
+   * the stage.
    */
   word: string | null
-  /** True while a control call keeps the order from advancing. */
+  /** True if a control call keeps the order from advancing. */
   isHeld: boolean
   amountFrom: string | null
   amountTo: string | null
@@ -42,7 +43,7 @@ export interface PartnerOrder {
   validUntil: number | null
 }
 
-/** Maximum number of stored orders. The oldest are dropped. */
+/** Maximum number of stored orders. Above it, the oldest orders are dropped. */
 const MAX_STORED = 2_000
 
 /** Orders of a simulated provider, stored in a file so that they survive a restart. */

@@ -60,7 +60,7 @@ interface HeldQuote {
   expiresAt: number
 }
 
-/** Simulates version 2 of SideShift's API as recorded in wire.md §3. Amounts are strings, as in the real API. */
+/** Serves version 2 of SideShift's API as recorded in wire.md §3. Amounts are strings, as in the real API. */
 export function serveSideShift(app: FastifyInstance, exchange: PartnerExchange): void {
   void app.register(
     (scope, _options, done) => {
@@ -88,7 +88,7 @@ function routes(app: FastifyInstance, exchange: PartnerExchange): void {
 
 const servedCoins = (exchange: PartnerExchange) => exchange.coins.filter(({ coin }) => NETWORKS[coin.chain])
 
-/** Returns a coin by SideShift's names. @throws {Refusal} when the exchange does not trade the coin */
+/** Returns a coin by SideShift's names for it. @throws {Refusal} when the provider does not trade the coin */
 function coinOf(exchange: PartnerExchange, name: string, network: string): PartnerCoin {
   const found = servedCoins(exchange).find((one) => nameOf(one) === name && NETWORKS[one.coin.chain] === network)
   if (!found) throw new Refusal(400, `Invalid coin or network: ${name}-${network}`)
@@ -146,7 +146,7 @@ function servePair(app: FastifyInstance, exchange: PartnerExchange): void {
       )
       const { min, max } = exchange.range(from)
       const amount = query.amount === undefined ? String(Number(min) * 10) : read(Amount, query.amount)
-      // Moves an amount outside the bounds to the nearest bound, because SideShift returns a rate for any amount.
+      // Replaces an amount outside the limits by the nearest limit, because SideShift returns a rate for any amount.
       const inside = String(Math.min(Math.max(Number(amount), Number(min)), Number(max)))
       const { fromAmount, toAmount } = quoted(exchange, from, to, false, { from: plain(inside) })
       const rate = plain(String(spoiltAmount(exchange.behaviour, Number(toAmount) / Number(fromAmount))))

@@ -17,13 +17,13 @@ export const SIMULATED_TITLES: readonly string[] = Array.from(
   (_, index) => `${SIMULATED_NETWORK}${String(index + 1).padStart(4, '0')}`,
 )
 
-/** Returns the fixed price of a provider-only coin: between a cent and a thousand US dollars. */
+/** Returns the fixed price of a provider-only coin in US dollars, between 0.01 and 1,000. */
 export function simulatedUsd(currencyTitle: string): number {
   const share = createHash('sha256').update(currencyTitle).digest().readUInt32BE() / 2 ** 32
   return Number((10 ** (share * 5 - 2)).toPrecision(4))
 }
 
-/** Provider-only coins. They have no chain; their balances are in a file, and a payment arrives at once. */
+/** Provider-only coins. They have no chain. A file contains their balances, and a payment is complete immediately. */
 export class SimulatedCoins implements PartnerChain {
   readonly #file: string
   readonly #balances: Map<string, string>

@@ -5,7 +5,7 @@ import type { ScreeningList } from './screening-list.ts'
 export const CHAINALYSIS_SANDBOX_KEY = 'sandbox'
 /** Path prefix of the simulated screening provider. */
 export const CHAINALYSIS_PREFIX = '/providers/chainalysis'
-/** Matches texts that may be an address on some chain. */
+/** Matches a text that may be an address on some chain. */
 const ADDRESS = /^[A-Za-z0-9:_-]+$/
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 
-/** Sanctions entry of an address ("identification"), in the format of Chainalysis. */
+/** Reason why an address is on the sanctions list ("identification"), in the format of Chainalysis. */
 export interface Identification {
   category: string
   name: string
@@ -10,13 +10,13 @@ export interface Identification {
 }
 
 /**
- * Faults that the provider can simulate. `down`: 503 for every call. `garbage`: a page instead of JSON. `silent`: no
- * response.
+ * Faults that the provider can simulate. `down`: status 503 for every call. `garbage`: HTML instead of JSON. `silent`:
+ * no response.
  */
 export const SCREENING_FAULTS = ['none', 'down', 'garbage', 'silent'] as const
 export type ScreeningFault = (typeof SCREENING_FAULTS)[number]
 
-/** Address and response in the example of Chainalysis's public documentation. */
+/** Listed address in the example of Chainalysis's public documentation. */
 const PUBLISHED_ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const PUBLISHED: Identification = {
   category: 'sanctions',
@@ -32,7 +32,7 @@ export class ScreeningList {
   readonly #path: string
   #listed: Record<string, Identification>
 
-  /** `folder` is the folder of the file that stores the list. */
+  /** @param folder folder of the file that stores the list */
   constructor(folder: string) {
     this.#path = join(folder, 'screening.json')
     this.#listed = readOrCreateJson(this.#path, () => ({}))
@@ -45,7 +45,7 @@ export class ScreeningList {
     return found ? [found] : []
   }
 
-  /** Adds an address to the list under a category. Null removes the address. */
+  /** Adds an address to the list under a category. A null category removes the address. */
   set(address: string, category: string | null): void {
     const { [keyOf(address)]: _before, ...others } = this.#listed
     const own = category === null ? {} : { [keyOf(address)]: identification(address, category) }
@@ -59,7 +59,7 @@ function identification(address: string, category: string): Identification {
   return { category, name, description: 'Listed in the sandbox.', url: 'https://example.org/' }
 }
 
-/** Returns the key of an address in the list. Lower-cases EVM addresses, because their case does not matter. */
+/** Returns the key of an address in the list: in lower case for EVM addresses, whose case has no meaning. */
 function keyOf(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }

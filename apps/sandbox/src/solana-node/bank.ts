@@ -18,28 +18,32 @@ export interface TokenHeld extends TokenState {
   decimals: number
 }
 
-/** Result of a transaction in a block. */
+/** Executed transaction of a block, with its result. */
 export interface Executed {
   transaction: SignedTransaction
   /** Error of the transaction; null if it succeeded. */
   error: ErrorJson | null
   logs: string[]
   units: number
-  /** Fee in lamports. */
+  /** Fee of the transaction, in lamports. */
   fee: bigint
-  /** Balances of the transaction's accounts, in lamports: `before` its execution and `after` it. */
+  /** Balances of the transaction's accounts before its execution, in lamports. */
   before: bigint[]
+  /** Balances of the transaction's accounts after its execution, in lamports. */
   after: bigint[]
   /**
-   * Token states of the same accounts before and after the transaction; null for accounts that are not token accounts.
+   * Token states of the transaction's accounts before its execution; null for an account that is not a token account.
    */
   tokensBefore: (TokenHeld | null)[]
+  /**
+   * Token states of the transaction's accounts after its execution; null for an account that is not a token account.
+   */
   tokensAfter: (TokenHeld | null)[]
 }
 
 /**
- * Accounts of the network, and the runtime that changes them. The runtime is that of Agave, in LiteSVM. `SolanaNode`
- * checks recent blockhashes and duplicate transactions, not this class.
+ * Accounts of the network, and Agave's runtime (in LiteSVM) that changes them. Does not check recent blockhashes and
+ * duplicate transactions; `SolanaNode` does.
  */
 export class Bank {
   readonly #svm: LiteSvm
@@ -74,7 +78,7 @@ export class Bank {
     }
   }
 
-  /** Returns the state of a token account; null for an account that is not one. */
+  /** Returns the state of a token account; null for any other account. */
   tokens(address: string): TokenHeld | null {
     const data = this.#tokenData(address)
     const state = data && tokenStateIn(data)
@@ -93,7 +97,7 @@ export class Bank {
   }
 
   /**
-   * Executes a transaction. Returns null if its payer cannot pay the fee, so that no block may contain the transaction.
+   * Executes a transaction. Returns null if the fee payer cannot pay the fee; no block may contain such a transaction.
    */
   execute(transaction: SignedTransaction, slot: number): Executed | null {
     this.#svm.warpToSlot(BigInt(slot))

@@ -3,7 +3,7 @@ import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messag
 import { getTransactionDecoder } from '@solana/transactions'
 import { INVALID_PARAMS, RpcError } from './rpc-error.ts'
 
-/** Maximum size of a transaction in bytes: one network packet. */
+/** Maximum size of a transaction in bytes, so that it fits into one network packet. */
 const MAX_BYTES = 1_232
 
 export interface SignedTransaction {
@@ -12,7 +12,7 @@ export interface SignedTransaction {
   raw: Uint8Array
   blockhash: string
   version: 'legacy' | 0
-  /** All accounts of the transaction, in its order. The first account pays the fee. */
+  /** All accounts of the transaction, in the transaction's order. The first account pays the fee. */
   accounts: string[]
   signers: number
   readonlySigners: number

@@ -4,19 +4,22 @@ import type { Executed } from './bank.ts'
 
 /** Number of slots that must follow a slot before that slot is final. */
 export const SLOTS_TO_FINAL = 31
-/** Number of slots in a stretch, which is created at once. Its last slot makes its first slot final. */
+/**
+ * Number of slots in a stretch, a group of slots that are created together. The last slot of a stretch makes its first
+ * slot final.
+ */
 export const SLOTS_A_STRETCH = SLOTS_TO_FINAL + 1
 /** Number of slots without a block among 256 slots. */
 const SKIPPED_OF_256 = 13
 
-/** Group of consecutive slots that are created at once. Only the first slot of a stretch can contain transactions. */
+/** Group of consecutive slots that are created together. Only the first slot of a stretch can contain transactions. */
 export interface Stretch {
   index: number
-  /** Seed from which the block hashes are derived, in hex. */
+  /** Seed of the block hashes, in hex. */
   seed: string
   /** Block height of the stretch's first slot. */
   firstHeight: number
-  /** Time of the blocks, in seconds since the epoch. */
+  /** Time of all blocks in the stretch, in seconds since the epoch. */
   at: number
   transactions: Executed[]
 }
@@ -31,7 +34,7 @@ export interface Block {
   transactions: Executed[]
 }
 
-/** Slots of a network with one validator, which creates blocks on request and skips some slots. */
+/** Slots of a network with one validator. The validator creates blocks on request and skips some slots. */
 export class Slots {
   readonly #stretches: Stretch[] = []
 
@@ -39,7 +42,7 @@ export class Slots {
     this.#stretches.push({ index: 0, seed: digest(genesis.name), firstHeight: 0, at: genesis.at, transactions: [] })
   }
 
-  /** Number of the last slot. `final` is the number of the last final slot. Both slots have a block. */
+  /** Number of the last slot. `final` is the number of the last final slot. Each of the two slots has a block. */
   get head(): number {
     return this.final + SLOTS_TO_FINAL
   }

@@ -66,14 +66,15 @@ describe('published test vectors', () => {
       accounts: [from, 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99', '11111111111111111111111111111111'],
       ...{ version: 'legacy', signers: 1, readonlySigners: 0, readonlyOthers: 1 },
     })
-    // The runtime rejects it only at the rent check, because 49 lamports are below the minimum balance.
+    // The runtime executes the transfer and rejects only its result, because 49 lamports are below the minimum balance
+    // of an account.
     expect(node.bank.simulate(read).error).toEqual({ InsufficientFundsForRent: { account_index: 1 } })
     expect(send(raw).error?.data?.err).toBe('BlockhashNotFound')
   })
 })
 
 describe('transfer on the simulated Solana node', () => {
-  it('a transfer waits for the next block, which contains its fee and balances', async () => {
+  it('includes a transfer in the next block, with its fee and balances', async () => {
     const { result: id } = send(await transfer())
     expect(result<{ value: unknown[] }>('getSignatureStatuses', [id]).value).toEqual([null])
     expect(result('getTransaction', id)).toBeNull()
@@ -102,7 +103,7 @@ describe('transfer on the simulated Solana node', () => {
     ])
   })
 
-  it('a failed transfer is included in a block and pays its fee', async () => {
+  it('includes a failed transaction in a block and charges its fee', async () => {
     const { result: id } = send(await transfer({ lamports: RICH }), { skipPreflight: true })
     node.make(1_800_000_010)
     expect(result('getTransaction', id)).toMatchObject({
@@ -111,7 +112,7 @@ describe('transfer on the simulated Solana node', () => {
     expect([balanceOf(from), balanceOf(OTHER)]).toEqual([1e12 - 5_001, 0])
   })
 
-  it('a transfer and all blocks are unchanged after a restart', async () => {
+  it('keeps a transfer and all blocks unchanged across a restart', async () => {
     const { result: id } = send(await transfer())
     node.make(1_800_000_010)
     node.make(1_800_000_020)
@@ -126,7 +127,7 @@ describe('transfer on the simulated Solana node', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('a transfer is valid with a blockhash 150 blocks old, and invalid with an older one', async () => {
+  it('accepts a transfer with a blockhash 150 blocks old, and rejects a transfer with an older blockhash', async () => {
     for (let times = 0; times < 8; times += 1) node.make(1_800_000_010)
     const before = (blocks: number): string => {
       const height = node.slots.next.height - 1 - blocks
@@ -135,7 +136,7 @@ describe('transfer on the simulated Solana node', () => {
     }
     const [last, over] = [await transfer({ blockhash: before(150) }), await transfer({ blockhash: before(151) })]
     expect(send(over).error?.data?.err).toBe('BlockhashNotFound')
-    // Without preflight the node accepts the transaction, but no block includes it.
+    // Without preflight, the node accepts the transaction. However, no block includes it.
     send(over, { skipPreflight: true })
     expect(send(last).error).toBeUndefined()
     node.make(1_800_000_010)
@@ -143,7 +144,7 @@ describe('transfer on the simulated Solana node', () => {
     expect(result('getTransaction', readSigned(over).id)).toBeNull()
   })
 
-  it('a transfer is dropped after its last valid block height', async () => {
+  it('drops a transfer after its last valid block height', async () => {
     const late = await transfer()
     node.make(1_800_000_010)
     const { lastValidBlockHeight } = latest()
@@ -155,7 +156,7 @@ describe('transfer on the simulated Solana node', () => {
 })
 
 describe('slots of the simulated Solana node', () => {
-  it('some slots are skipped, and each block contains its parent slot and hash', () => {
+  it('skips some slots, and each block contains its parent slot and hash', () => {
     for (let times = 0; times < 20; times += 1) node.make(1_800_000_010)
     const final = result<number>('getSlot')
     expect(result<number>('getSlot', { commitment: 'processed' })).toBe(final + 31)

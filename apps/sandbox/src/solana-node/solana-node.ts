@@ -15,7 +15,7 @@ interface Line {
   transactions: string[]
 }
 
-/** Node of a private Solana network in this process. It also creates the blocks. */
+/** Node of a private Solana network that runs in this process. It also creates the blocks. */
 export class SolanaNode {
   readonly bank: Bank
   readonly slots: Slots
@@ -46,8 +46,8 @@ export class SolanaNode {
   }
 
   /**
-   * Accepts a transaction as `sendTransaction` does, even if it is already waiting. `isTried` simulates it first,
-   * like the preflight check of a node.
+   * Accepts a transaction as `sendTransaction` does, even if the transaction is already waiting. With `isTried`, first
+   * simulates the transaction, like the preflight check of a real node.
    * @throws {RpcError}
    */
   submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {
@@ -57,7 +57,7 @@ export class SolanaNode {
     return transaction.id
   }
 
-  /** Creates the next slots and stores them. The first one contains the waiting transactions that are still valid. */
+  /** Creates and stores the next slots. The first slot contains the waiting transactions that are still valid. */
   make(now: number): void {
     const asked = this.waiting
     this.#waiting.clear()
@@ -66,7 +66,7 @@ export class SolanaNode {
     this.#log.append({ at, transactions: line })
   }
 
-  /** Drops the waiting transactions, as happens when a network abandons the blocks of a leader. */
+  /** Drops all waiting transactions, as happens when a real network abandons the blocks of a leader. */
   forget(): void {
     this.#waiting.clear()
   }
@@ -101,7 +101,7 @@ export class SolanaNode {
 
   /**
    * Returns whether a block at this height may contain the transaction. The previous block must be at most 150 blocks
-   * after the block whose hash the transaction contains.
+   * above the block whose hash the transaction contains.
    */
   #isRecent({ blockhash }: SignedTransaction, height: number): boolean {
     const stoodOn = this.#heights.get(blockhash)

@@ -17,12 +17,10 @@ export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Ad
 export const TOKEN_ACCOUNT_BYTES = 165
 export const MINT_BYTES = 82
 const STATES = ['uninitialized', 'initialized', 'frozen']
-/**
- * Values of the flag before an optional authority: absent and present. The authority takes 36 bytes in both cases.
- */
+/** Values of the flag before an optional authority: absent and present. The encoding takes 36 bytes in both cases. */
 const [NO, YES] = [0, 1]
 
-/** Encoder of `spl_token::state::Mint`, without an authority that can freeze accounts. */
+/** Encoder of `spl_token::state::Mint` without a freeze authority. */
 const mintState = getStructEncoder([
   ['hasAuthority', getU32Encoder()],
   ['authority', getAddressEncoder()],

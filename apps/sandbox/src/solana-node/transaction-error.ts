@@ -1,11 +1,11 @@
 import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js'
 
-/** `TransactionError` in the JSON of a node: a name, or an object with a name and details. */
+/** `TransactionError` in a node's JSON: a name, or an object with the name as key and details as value. */
 export type ErrorJson = string | Record<string, unknown>
 
 /**
- * Matches the name of an error in the runtime's description of the error. The runtime itself returns errors without
- * details as numbers.
+ * Matches the name of an error in the runtime's error text. The text is needed, because the runtime returns errors
+ * without details as numbers.
  */
 const NAME = /\berr: (?:InstructionError\(\d+, )?(\w+)/
 

@@ -16,7 +16,9 @@ import { readOrCreateJson } from '../state/json-file.ts'
 import { Turns } from '../state/turns.ts'
 import { type KeyPair, signedMinting, signedTransfer, tokenAccountOf } from './transfer.ts'
 
-/** Initial balance of the faucet in lamports, below the largest integer that a JSON number represents exactly. */
+/**
+ * Initial balance of the faucet in lamports. It is below the largest integer that a JSON number can represent exactly.
+ */
 const FAUCET_LAMPORTS = 8_000_000_000_000_000n
 const MARKS = 1_000_000
 
@@ -32,8 +34,8 @@ export class SolanaChain implements SandboxChain {
   /** A reorganisation only drops waiting transactions, because blocks are never reverted. */
   readonly maxReorgDepth = 1
   /**
-   * Time until a block is final, relative to other chains: 32 slots of 0.4 seconds here, one block of five seconds
-   * there.
+   * Time until a block is final, relative to other chains. Solana: 32 slots of 0.4 seconds. Other chains: one block of
+   * five seconds.
    */
   readonly blockPace = 2.5
   readonly #node: SolanaNode

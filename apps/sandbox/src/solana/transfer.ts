@@ -15,7 +15,10 @@ import { TOKEN_PROGRAM } from '../solana-node/token-state.ts'
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
-/** Instruction numbers of the system, associated token and token programs. */
+/**
+ * Instruction numbers: `Transfer` of the system program, `CreateIdempotent` of the associated token program, `MintTo`
+ * of the token program.
+ */
 const [TRANSFER, CREATE_IDEMPOTENT, MINT_TO] = [2, 1, 7]
 const COIN_UNITS = 1_000
 const TOKEN_UNITS = 100_000
@@ -29,7 +32,7 @@ interface Transfer {
   mark: number
 }
 
-/** Returns the bytes of a signed transfer. `mark` distinguishes otherwise equal transfers. */
+/** Returns the bytes of a signed transfer. `mark` makes otherwise equal transfers different. */
 export function signedTransfer(keyPair: KeyPair, transfer: Transfer & { lamports: bigint }): Promise<Uint8Array> {
   const data = Buffer.alloc(12)
   data.writeUInt32LE(TRANSFER)
@@ -42,8 +45,8 @@ export function signedTransfer(keyPair: KeyPair, transfer: Transfer & { lamports
 }
 
 /**
- * Returns the bytes of a signed transaction that mints tokens to a wallet. It creates the wallet's token account if
- * that is missing.
+ * Returns the bytes of a signed transaction that mints tokens to a wallet, and creates the wallet's token account if it
+ * is missing.
  */
 export async function signedMinting(
   keyPair: KeyPair,

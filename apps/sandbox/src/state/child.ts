@@ -7,22 +7,22 @@ export type ChildPlan = {
   name: string
   command: string
   args: readonly string[]
-  /** Environment variables in addition to those of this process. */
+  /** Environment variables of the child, in addition to the variables of this process. */
   env?: Readonly<Record<string, string>>
   /**
-   * Part of the command line that no other process has, such as the data folder or port. By this mark, the next start
-   * recognises a process that is still running.
+   * Part of the command line that no other process has, such as the data folder or port. The next start uses it to
+   * recognise a process that is still running.
    */
   mark: string
   pidFile: string
   logFile: string
-  /** Time for a graceful stop, in milliseconds. */
+  /** Maximum duration of a graceful stop, in milliseconds. */
   stopTimeoutMs: number
 }
 
 /**
- * Child process that runs a node. Before it starts, it ends a leftover process of an earlier run. It ends with this
- * process, and reports an unexpected end.
+ * Child process that runs a node. First ends a leftover process of an earlier run. The child ends together with this
+ * process, and its unexpected end is reported.
  */
 export class Child {
   readonly #plan: ChildPlan

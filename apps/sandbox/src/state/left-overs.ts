@@ -7,7 +7,10 @@ import { commandOf } from './process-table.ts'
 export type PidFile = { pid: number; mark: string }
 
 const POLL_MS = 50
-/** Time for a graceful stop, in milliseconds. It is long, because the slowest node writes its database before it ends. */
+/**
+ * Maximum duration of a graceful stop, in milliseconds. It is long, because the slowest node writes its database before
+ * it ends.
+ */
 const STOP_TIMEOUT_MS = 15_000
 
 /** Ends every node process that an earlier sandbox left running in this folder, so that its port is free again. */
@@ -16,11 +19,11 @@ export async function endLeftOvers(folder: string): Promise<void> {
   await Promise.all(files.map((file) => endLeftOver(file, STOP_TIMEOUT_MS)))
 }
 
-/** Ends the process of a pid file, if the file still refers to it. */
+/** Ends the process that a pid file identifies, if that process still runs. */
 export async function endLeftOver(pidFile: string, stopTimeoutMs: number): Promise<void> {
   if (!existsSync(pidFile)) return
   const { pid, mark } = JSON.parse(readFileSync(pidFile, 'utf8')) as PidFile
-  // Ends the process only if its command line contains the mark, because another process may have got this pid.
+  // Ends the process only if its command line contains the mark, because another process may have the same pid now.
   if (commandOf(pid)?.includes(mark)) {
     process.kill(pid, 'SIGTERM')
     if (!(await waitUntilGone(pid, mark, stopTimeoutMs))) {

@@ -1,6 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 
-/** File with one JSON value per line. Reading removes an incomplete last line, which a kill can leave behind. */
+/**
+ * File with one JSON value per line. Reading removes an incomplete last line, which a killed process can leave behind.
+ */
 export class LineLog<Line> {
   readonly #file: string
 

@@ -3,7 +3,10 @@ import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from './json-file.ts'
 
-/** Range of ports for sandboxes, below the ephemeral ports of the system and the ports of `scripts/lib/ports.ts`. */
+/**
+ * First port of the range for sandboxes. The range is below the system's ephemeral ports and the ports of
+ * `scripts/lib/ports.ts`.
+ */
 const LOWEST = 10_000
 const HIGHEST = 20_000
 /** Number of ports reserved for one sandbox. It is higher than needed, because other processes may use some of them. */
@@ -19,8 +22,8 @@ interface StoredPorts {
 
 /**
  * Ports of the nodes, stored by name, so that each node has the same port after a restart. The ports come from a range
- * that this process claims: it listens on the first port of the range as long as it runs. Otherwise another sandbox
- * could choose the same port before a node listens on it.
+ * that this process reserves by listening on the range's first port. Otherwise another sandbox could choose the same
+ * port before a node listens on it.
  */
 export class Ports {
   readonly #file: string
@@ -61,8 +64,8 @@ export class Ports {
 }
 
 /**
- * Returns whether a port is free, by listening on it. Listens until this process ends (`for good`) or stops at once
- * (`a moment`).
+ * Returns whether a port is free, by listening on it. Keeps listening until this process ends (`for good`), or stops
+ * immediately (`a moment`).
  */
 function listens(port: number, howLong: 'for good' | 'a moment'): Promise<boolean> {
   return new Promise((resolve) => {

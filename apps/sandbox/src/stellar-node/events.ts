@@ -30,7 +30,8 @@ function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
 }
 
 /**
- * Returns the events of a ledger in the format of Stellar RPC. Fee events come first, because fees are charged first.
+ * Returns the events of a ledger in the format of Stellar RPC. Fee events come first, because the network charges all
+ * fees first.
  */
 export function eventsOf(ledger: Ledger, passphrase: string): object[] {
   const contractId = Asset.native().contractId(passphrase)
@@ -48,8 +49,8 @@ export function eventsOf(ledger: Ledger, passphrase: string): object[] {
       ledger: ledger.sequence,
       ledgerClosedAt: new Date(ledger.closeTime * 1_000).toISOString().replace('.000', ''),
       contractId,
-      // Unlike a real id, contains the index of the event within the ledger. Both kinds of id sort as text in the
-      // order of the events.
+      // Contains the index of the event within the ledger, unlike the id of a real node. As text, both kinds of id sort
+      // in the order of the events.
       id: `${String(ledger.sequence).padStart(10, '0')}-${String(index).padStart(10, '0')}`,
       operationIndex: operation,
       transactionIndex: place,

@@ -10,7 +10,7 @@ const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const MAX_SET_SIZE = 1_000
-/** Factor for the first sequence number of a new account: the number of the current ledger times this factor. */
+/** Factor for the first sequence number of a new account, which is the current ledger's number times this factor. */
 const COUNT_SPACE = 1n << 32n
 
 export interface Applied extends SignedTransaction {
@@ -30,8 +30,8 @@ export interface Ledger {
 }
 
 /**
- * Ledgers of a private network with one validator. A submitted transaction is applied to the open ledger at once, and
- * is final when that ledger closes.
+ * Ledgers of a private network with one validator. A submitted transaction is applied to the open ledger immediately,
+ * and becomes final when that ledger closes.
  */
 export class Ledgers {
   /** Key pair of the account that initially holds all lumens. The key is derived from the network's passphrase. */
@@ -61,7 +61,7 @@ export class Ledgers {
     return this.#state
   }
 
-  /** Accounts as changed by the transactions of the open ledger. */
+  /** Accounts after the transactions of the open ledger. */
   get openState(): Pick<State, 'get'> {
     return this.#openState
   }
@@ -70,14 +70,14 @@ export class Ledgers {
     return this.#closed[sequence - 1]
   }
 
-  /** Returns a final transaction with the number of its ledger. */
+  /** Returns a final transaction with its ledger number. */
   find(hash: string): (Applied & { ledger: number }) | undefined {
     return this.#placeOf.get(hash)
   }
 
   /**
-   * Applies a transaction to the open ledger. Includes a transaction with a failed operation, too, which then only
-   * pays its fee.
+   * Applies a transaction to the open ledger. A transaction with a failed operation is also included; it only pays its
+   * fee.
    * @throws {Refused}
    */
   submit(signed: SignedTransaction): Applied {
@@ -106,7 +106,7 @@ export class Ledgers {
   }
 
   /**
-   * Checks a transaction in the order of a real node. Time bounds are compared with the close time of the last
+   * Checks a transaction in the same order as a real node. Compares its time bounds with the close time of the last
    * ledger.
    * @throws {Refused}
    */
@@ -150,7 +150,10 @@ export class Ledgers {
   }
 }
 
-/** Returns the id of a payment for its events (CAP-67): the id in the recipient's muxed address, otherwise the memo. */
+/**
+ * Returns the payment id in the events of a payment (CAP-67): the id in the recipient's muxed address, or else the
+ * memo.
+ */
 function markOf(receiver: xdr.MuxedAccount, memo: xdr.Memo): xdr.ScVal | null {
   if (receiver.type === 'keyTypeMuxedEd25519') return nativeToScVal(receiver.med25519.id, { type: 'u64' })
   switch (memo.type) {

@@ -1,18 +1,18 @@
 import { Asset, encodeMuxedAccountToAddress, extractBaseAddress, StrKey, xdr } from '@stellar/stellar-sdk/base'
 import type { State } from './state.ts'
 
-/** Unit of the reserve in stroops. An account must keep two units, and one more for each of its data entries. */
+/** Unit of the reserve in stroops. An account must keep two units, plus one unit for each of its data entries. */
 export const BASE_RESERVE = 5_000_000n
 const OWN_RESERVES = 2n
 const NATIVE = 'assetTypeNative'
 
-/** Transfer that an operation causes, as the ledger's events show it (CAP-67). */
+/** Transfer that an operation causes, as it appears in the ledger's events (CAP-67). */
 export interface Move {
   operation: number
   from: string
   to: string
   amount: bigint
-  /** Id in the recipient's muxed address, otherwise the memo of the transaction. */
+  /** Id in the recipient's muxed address, or else the memo of the transaction. */
   mark: xdr.ScVal | null
 }
 
@@ -33,7 +33,8 @@ export function spendable(state: State, address: string): bigint {
 }
 
 /**
- * Applies an operation, or returns the reason why it failed. `sequence` is the first sequence number of a new account.
+ * Applies an operation. Returns its result, or the reason of its failure. `sequence` is the first sequence number of a
+ * new account.
  */
 export function applyOperation(state: State, source: string, { body }: xdr.Operation, sequence: bigint): Outcome {
   switch (body.type) {
@@ -81,7 +82,7 @@ function pay(state: State, from: string, op: xdr.PaymentOp): Outcome {
   return done(payment(xdr.PaymentResult.paymentSuccess()), { from, to, amount: op.amount }, op.destination)
 }
 
-/** Applies a path payment. Only a path from lumens to lumens works, because this network has no offers. */
+/** Applies a path payment. Only a path from lumens to lumens succeeds, because this network has no offers. */
 function payByPath(state: State, from: string, op: xdr.PathPaymentStrictReceiveOp): Outcome {
   const { pathPaymentStrictReceive } = xdr.OperationResultTr
   const { PathPaymentStrictReceiveResult: results } = xdr

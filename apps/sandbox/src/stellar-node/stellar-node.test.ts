@@ -80,7 +80,7 @@ const answered = (method: string, params: object = {}) =>
   }
 const call = (method: string, params: object = {}) => answered(method, params).result ?? {}
 
-/** Sends a transaction. Returns PENDING, or the network's code for the reason why it was rejected. */
+/** Sends a transaction. Returns PENDING, or the network's code for the rejection. */
 function send(transaction: string): unknown {
   const { result, error } = answered('sendTransaction', { transaction })
   if (error) return error.message
@@ -201,7 +201,7 @@ describe('failed transactions on the simulated Stellar node', () => {
     ['a failing operation after a valid one', [payment('1'), payment('1', THIRD.publicKey())]],
     ['an operation of another account', [Operation.payment({ ...opts(), source: OTHER.publicKey() })]],
     ['an unsupported operation', [Operation.bumpSequence({ bumpTo: '99' })]],
-  ])('includes a failed transaction, charges its fee and uses its sequence number: %s', (_what, operations) => {
+  ])('includes a failed transaction, charges its fee and uses up its sequence number: %s', (_what, operations) => {
     send(envelope())
     node.close()
     const before = node.ledgers.state.get(root.publicKey())
@@ -271,7 +271,7 @@ describe('payment events of the simulated Stellar node', () => {
   })
 })
 
-it('after a restart keeps closed ledgers and drops the open one', () => {
+it('keeps closed ledgers and drops the open ledger at a restart', () => {
   send(envelope({ maxTime: Math.floor(Date.now() / 1_000) + 60 }))
   const { hash } = node.close()
   const second = envelope({ operations: [payment('1')] })

@@ -1,7 +1,7 @@
 import { beginCell, type Message, storeMessage } from '@ton/core'
 
 /**
- * Returns the normalised hash of an external message in hex, which does not depend on the message's encoding (TEP-467).
+ * Returns the normalised hash of an external message in hex (TEP-467). It does not depend on the message's encoding.
  */
 export function messageName(message: Message): string {
   return beginCell()

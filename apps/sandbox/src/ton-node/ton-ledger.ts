@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { type Address, beginCell, type Cell, storeMessage } from '@ton/core'
 import { checkMessage, Refused, type Sending, type WalletData, type WalletMessage } from './wallet-message.ts'
 
-/**
- * Fees in nanotons: gas for a wallet that sends, gas for a wallet that receives, forwarding of a message, and the
- * rent that each transaction charges its account.
- */
+/** Gas fee of a wallet that sends, in nanotons. */
 const SEND_GAS = 2_400_000n
+/** Gas fee of a wallet that receives, in nanotons. */
 const RECEIVE_GAS = 130_000n
+/** Fee for forwarding a message, in nanotons. */
 const CARRIAGE = 400_000n
+/** Storage rent that each transaction charges its account, in nanotons. */
 const RENT = 700n
 /** Initial supply in nanotons: five billion Toncoin, as on the public network. */
 const EVERYTHING = 5_000_000_000_000_000_000n
 
 export interface Account {
   balance: bigint
-  /** Data of the account's wallet contract; null if it has no contract. */
+  /** Data of the account's wallet contract; null if the account has no contract. */
   wallet: WalletData | null
 }
 
@@ -39,7 +39,7 @@ export interface Transaction {
   after: bigint
   fees: bigint
   isAborted: boolean
-  /** True if the coins were bounced to their sender. */
+  /** True if the coins bounced to their sender. */
   isSentBack: boolean
   incoming: SentMessage
   outgoing: SentMessage[]
@@ -59,7 +59,9 @@ export interface Block {
  */
 export class TonLedger {
   readonly #accounts = new Map<string, Account>()
-  /** Accounts that have changed since the last block, as they were at that block; undefined for a new account. */
+  /**
+   * Accounts that have changed since the last block, with their state as of that block; undefined for a new account.
+   */
   readonly #untouched = new Map<string, Account | undefined>()
   readonly #closed: Block[] = []
   #open: { boc: string; transactions: Transaction[] }[] = []
@@ -93,7 +95,7 @@ export class TonLedger {
     return this.#untouched.has(key) ? this.#untouched.get(key) : this.#accounts.get(key)
   }
 
-  /** Executes an external message in the next block. @throws {Refused} when its contract rejects it */
+  /** Executes an external message for the next block. @throws {Refused} when the receiving contract rejects it */
   submit(boc: string, asked: WalletMessage, name: string): Transaction {
     const account = this.account(asked.to)
     if (!account) throw new Refused('no such account')
@@ -113,7 +115,7 @@ export class TonLedger {
     return transactions[0] as Transaction
   }
 
-  /** Closes a block that contains all messages submitted since the last one. */
+  /** Closes a block that contains all messages submitted since the previous block. */
   close(now: number): { block: Block; bocs: string[] } {
     const bocs = this.#open.map(({ boc }) => boc)
     const transactions = this.#open.flatMap((one) => one.transactions)

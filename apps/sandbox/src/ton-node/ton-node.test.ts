@@ -129,7 +129,7 @@ describe('rejected messages on the simulated TON node', () => {
     expect(node.ledger.open).toEqual([])
   })
 
-  it('rejects a message to an account without a contract, unless the message contains its contract', () => {
+  it('rejects a message to an account without a contract, unless the message includes the contract code', () => {
     node.submit(boc())
     node.close()
     const from = { keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n }
@@ -155,7 +155,7 @@ describe('rejected messages on the simulated TON node', () => {
   }
 })
 
-it('charges gas and rent to sender and recipient, and creates no coins', () => {
+it('charges gas and rent to sender and recipient, and conserves the total of coins', () => {
   node.submit(boc())
   node.close()
   node.submit(boc({ keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n, init: OTHER_WALLET.init }))
@@ -166,7 +166,7 @@ it('charges gas and rent to sender and recipient, and creates no coins', () => {
   expect(balance(OTHER_WALLET.address)).toBe(ONE - ONE / 2n - 2_800_700n)
 })
 
-it('bounces coins from an address without a contract when the message requests it', () => {
+it('bounces coins from an address without a contract when the message requests a bounce', () => {
   node.submit(boc({ bounce: true }))
   const { transactions } = node.close()
   expect(transactions.map(({ isSentBack }) => isSentBack)).toEqual([false, true, false])
@@ -190,7 +190,7 @@ it('finds a transaction by its normalised message hash after its block has close
   expect(node.causedBy(name)?.transaction.account.equals(OTHER_WALLET.address)).toBe(true)
 })
 
-it('after a restart keeps closed blocks and drops waiting messages', () => {
+it('keeps closed blocks and drops pending messages at a restart', () => {
   node.submit(boc())
   const { rootHash } = node.close()
   node.submit(boc({ seqno: 1 }))

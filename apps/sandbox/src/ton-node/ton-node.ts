@@ -21,7 +21,7 @@ export class TonNode {
     this.#replay()
   }
 
-  /** Accepts an external message. Returns the transaction that the message will cause. @throws {Refused} */
+  /** Accepts an external message. Returns the transaction that the message causes. @throws {Refused} */
   submit(boc: string): Transaction {
     const asked = readMessage(boc)
     const name = messageName(asked.message)

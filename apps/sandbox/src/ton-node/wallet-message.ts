@@ -15,7 +15,7 @@ const SIMPLE_SEND = 0
 const MAX_MESSAGES = 4
 const CODE = WalletContractV4.create({ workchain: 0, publicKey: Buffer.alloc(32) }).init.code
 
-/** Thrown for a message that its contract rejects, with the reason. */
+/** Thrown with the reason when a contract rejects a message. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
@@ -38,7 +38,7 @@ export interface Sending {
 export interface WalletMessage {
   message: Message
   to: Address
-  /** Data of the wallet contract that the first message of a wallet deploys; null for later messages. */
+  /** Wallet data that a wallet's first message deploys; null for later messages. */
   brought: WalletData | null
   signature: Buffer
   signed: Cell
@@ -48,7 +48,7 @@ export interface WalletMessage {
   sendings: Sending[]
 }
 
-/** Decodes an external message from a bag of cells in base64. @throws {Refused} */
+/** Decodes an external message from a bag of cells (BoC) in base64. @throws {Refused} */
 export function readMessage(boc: string): WalletMessage {
   try {
     const message = loadMessage(Cells.fromBase64(boc).beginParse())
@@ -91,7 +91,7 @@ function broughtBy({ init }: Message, to: Address): WalletData {
   return { seqno: data.loadUint(32), walletId: data.loadUint(32), publicKey: data.loadBuffer(32) }
 }
 
-/** Checks a message in the same order as the wallet's contract. @throws {Refused} */
+/** Checks a message in the same order as the wallet contract. @throws {Refused} */
 export function checkMessage(wallet: WalletData, asked: WalletMessage, now: number): void {
   if (asked.validUntil <= now) throw new Refused('exit code 36: its time is past')
   if (!signVerify(asked.signed.hash(), asked.signature, wallet.publicKey))

@@ -56,7 +56,7 @@ export class Ledger {
     this.#tokens = tokens
   }
 
-  /** Creates the initial ledger, in which the owner holds all coins except those of the staking contract. */
+  /** Creates the initial ledger, in which `owner` has all coins except those of the staking contract. */
   static first(owner: string, coins: number, tokens: bigint): Ledger {
     const held: [string, number][] = [
       [owner, coins],
@@ -78,7 +78,7 @@ export class Ledger {
     return this.#tokens.get(account) ?? 0n
   }
 
-  /** Returns the energy that a call would use now, and whether it would fail. Does not change balances. */
+  /** Returns the energy that a call would use now, and whether the call would fail. Does not change balances. */
   tryCall(owner: string, call: TokenCall | undefined): { energy: number; isRefused: boolean } {
     if (call === undefined) return { energy: ENERGY.refused, isRefused: true }
     if (call.kind === 'balanceOf') return { energy: ENERGY.read, isRefused: false }
@@ -147,8 +147,8 @@ export class Ledger {
   }
 
   /**
-   * Runs a call of the staking contract. Delegating energy to an account that does not exist fails, as on the real
-   * network.
+   * Runs a call of the staking contract. As on the real network, delegating energy to an account that does not exist
+   * fails.
    */
   #runStaker(data: string, txId: string): InternalJson[] {
     const call = readStakerCall(data)
@@ -171,8 +171,8 @@ export class Ledger {
   }
 
   /**
-   * Returns the bandwidth or activation fee of a coin transfer, in sun. A transfer to a new account costs only the
-   * activation fee. Accounts have no free bandwidth on this chain.
+   * Returns the fee of a coin transfer, in sun. A transfer to a new account costs only the activation fee, any other
+   * transfer the bandwidth fee. Accounts have no free bandwidth on this chain.
    */
   #coinFee({ to }: { to: string }, size: number): number {
     return this.#coins.has(to) ? size * CHAIN_PARAMETERS.getTransactionFee : NEW_ACCOUNT_FEE

@@ -1,6 +1,6 @@
 /**
- * Thrown for a rejected transaction, with a node's code (`Return.response_code` of api.proto) and message
- * (Wallet.java).
+ * Thrown for a rejected transaction, with the code (`Return.response_code` of api.proto) and message (Wallet.java) of a
+ * real node.
  */
 export class Rejection extends Error {
   override readonly name = 'Rejection'

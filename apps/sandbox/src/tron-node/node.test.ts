@@ -25,7 +25,7 @@ const send = (node: TronNode, from: typeof OWNER, to: string, value: bigint, fee
 const outcomeOf = (node: TronNode, txId: string) =>
   node.blockOf(txId)?.transactions.find(({ transaction }) => transaction.txId === txId)?.outcome
 
-test('charges the activation fee for the first payment to an address, and bandwidth for the next', () => {
+test('charges the activation fee for the first payment to an address, and the bandwidth fee for the next payment', () => {
   const { node } = startTestNode()
   const first = pay(node, STRANGER.owner, 5_000_000)
   node.mine(Date.now())
@@ -50,7 +50,7 @@ test('charges energy for a token transfer, even if it fails for lack of tokens o
   expect(node.ledger.coins(STRANGER.owner)).toBeLessThan(50_000_000 - 2_000_000)
 })
 
-test('accepts a dropped transaction again until a block reaches its expiry', () => {
+test('accepts a transaction that a reorganisation dropped, until a block reaches its expiry time', () => {
   const { node } = startTestNode()
   const deed = { type: 'TransferContract', owner: OWNER.owner, to: STRANGER.owner, amount: 5_000_000 } as const
   const hex = signedHex(OWNER, deed, later(node, 0, 60_000))

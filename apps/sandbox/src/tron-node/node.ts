@@ -4,7 +4,7 @@ import { NodeLog } from './node-log.ts'
 import { Rejection } from './node-error.ts'
 import { decodeTransaction, signerOf, type Transaction } from './transaction.ts'
 
-/** Number of blocks after which a block is final. */
+/** Number of later blocks that make a block final. */
 export const BLOCKS_TO_FINAL = 18
 const MAX_LIFE_MS = 24 * 3_600_000
 /** Number of most recent blocks that a transaction may refer to. */
@@ -32,12 +32,12 @@ export class TronNode {
   #blocks: Block[]
   #ledger: Ledger
   /**
-   * Number of rewinds so far. The witness address in each block contains it, so that the blocks of different forks
+   * Number of rewinds so far. Each block contains it in its witness address, so that the blocks of different forks
    * differ.
    */
   #fork = 0
 
-  /** `owner` is the account (`41…`) that initially holds all coins. */
+  /** @param owner account (`41…`) that initially has all coins */
   constructor(owner: string, logFile: string) {
     this.#owner = owner
     this.#ledger = Ledger.first(owner, FIRST_COINS, FIRST_TOKENS)
@@ -78,7 +78,7 @@ export class TronNode {
     return [...this.#waiting.values()]
   }
 
-  /** Accepts a transaction. @throws {Rejection} */
+  /** Accepts a transaction into the pool of waiting transactions. @throws {Rejection} */
   accept(hex: string): Transaction {
     const transaction = decoded(hex)
     this.#check(transaction)
@@ -90,8 +90,8 @@ export class TronNode {
   }
 
   /**
-   * Mines a block with the waiting transactions that are still valid. `at` is the time of the block; if it is not after
-   * the previous block, the time is 1 ms after that block.
+   * Mines a block with the waiting transactions that are still valid. The block's time is `at`, but at least 1 ms after
+   * the previous block.
    */
   mine(at: number): Block {
     const timestamp = Math.max(at, this.head.timestamp + 1)
@@ -109,7 +109,10 @@ export class TronNode {
     return this.#add(timestamp, taken)
   }
 
-  /** Reverts `depth` blocks. Their transactions wait again or are dropped. @throws if a block is final */
+  /**
+   * Reverts `depth` blocks. `fate` determines whether their transactions wait again or are dropped. @throws if a block
+   * is final
+   */
   rewind(depth: number, fate: 'remined' | 'dropped'): void {
     const to = this.head.number - depth
     if (to < this.final.number) throw new Error('A final block stays')

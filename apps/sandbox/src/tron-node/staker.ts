@@ -1,16 +1,19 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { sha256 } from './bytes.ts'
 
-/** Calls of the staking contract: `forward` sends TRX to an address, `delegate` lends it the energy of staked TRX. */
+/**
+ * Methods of the staking contract: `forward` sends TRX to an address, `delegate` lends the energy of staked TRX to an
+ * address.
+ */
 export const stakerAbi = parseAbi([
   'function forward(address to, uint256 sun)',
   'function delegate(address receiver, uint256 sun)',
 ])
 
-/** Address of the staking contract, which holds and stakes TRX as energy markets do. */
+/** Address of the staking contract. It owns and stakes TRX, as the contracts of energy markets do. */
 export const STAKER_CONTRACT = `41${sha256('Staker of the Cambio sandbox').slice(0, 40)}`
 
-/** TRX of the staking contract in the first block, in sun. */
+/** Balance of the staking contract in the first block, in sun. */
 export const STAKER_COINS = 10 ** 13
 
 export type StakerMethod = 'forward' | 'delegate'
@@ -42,8 +45,8 @@ export function readStakerCall(data: string): StakerCall | undefined {
 }
 
 /**
- * Returns the internal transaction of a call. `isRejected` is true if the network did not execute the call's transfer
- * or delegation.
+ * Returns the internal transaction of a call. `isRejected` is true if the network did not execute the transfer or
+ * delegation.
  */
 export function internalJson(txId: string, { method, receiver, sun }: StakerCall, isRejected: boolean): InternalJson {
   return {

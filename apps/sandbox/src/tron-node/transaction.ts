@@ -8,8 +8,9 @@ export type TransactionEffect =
 
 export type Transaction = {
   txId: string
-  /** Whole transaction in hex. `rawHex` is its signed part. */
+  /** Whole transaction in hex. */
   hex: string
+  /** Signed part of the transaction in hex. */
   rawHex: string
   signatures: string[]
   deed: TransactionEffect
@@ -18,7 +19,7 @@ export type Transaction = {
   expiration: number
   timestamp: number
   feeLimit: number
-  /** Bytes for which the transaction pays bandwidth, including space for its result. */
+  /** Size that determines the bandwidth fee, in bytes. It includes space for the result of the transaction. */
   size: number
 }
 

@@ -11,17 +11,17 @@ type ScannedCoin = { txid: string; vout: number; amount: number }
 type UnspentOutput = { value: number; confirmations: number; coinbase: boolean; scriptPubKey: { hex: string } }
 
 const COINBASE_MATURITY = 100
-/** Virtual bytes of a payment with two outputs, without its inputs, rounded up. */
+/** Size of a payment with two outputs without its inputs, in virtual bytes, rounded up. */
 const BASE_VBYTES = 100n
 /**
- * Minimum change in base units. The miner gets smaller change. Networks with a higher dust limit have a higher
+ * Minimum change in base units. Smaller change goes to the miner. Networks with a higher dust threshold have a higher
  * minimum.
  */
 const MIN_CHANGE = 1_000n
 /** Fee rate of the faucet's payments, as a multiple of the network's minimum. */
 const FEE_FACTOR = 10n
 
-/** Faucet that pays test coins. It signs with its own key, so that it also works with nodes that have no wallet. */
+/** Faucet that pays test coins. It signs with its own key, because some nodes have no wallet. */
 export class UtxoFaucet {
   readonly address: string
   readonly #rpc: RpcClient
@@ -62,9 +62,9 @@ export class UtxoFaucet {
   }
 
   /**
-   * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. Once it is mined, that
-   * payment can never confirm again. Returns an empty list if an input is not the faucet's, or came from a payment
-   * that is reverted, too.
+   * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. When this transaction is
+   * mined, the payment can never confirm again. Returns an empty list if an input does not belong to the faucet, or
+   * came from a payment that is also reverted.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
     const lost = RawTx.decode(hexToBytes(rawHex))
@@ -90,7 +90,7 @@ export class UtxoFaucet {
     const outputs: [string, bigint][] = [[address, amount]]
     if (change >= this.#leastChange) outputs.push([this.address, change])
     const txid = await this.#rpc.call<string>('sendrawtransaction', this.#purse.sign(inputs, outputs))
-    // Appends the change at the end of the list, so that other coins are spent first. Otherwise long chains of
+    // Appends the change to the end of the list, so that the faucet spends other coins first. Otherwise long chains of
     // unconfirmed payments would form.
     if (change >= this.#leastChange) this.#coins.push({ txid, vout: 1, amount: change })
     return txid

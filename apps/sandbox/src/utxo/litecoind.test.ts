@@ -9,7 +9,7 @@ test('uses litecoind for a new chain if it is installed', () => {
   expect(litecoindFor(fresh, undefined, undefined)).toBeUndefined()
 })
 
-test('uses the node program that created the chain', () => {
+test('runs a chain with the node program that created it', () => {
   expect(litecoindFor({ ...fresh, hasSimulated: true }, undefined, FOUND)).toBeUndefined()
   expect(litecoindFor({ ...fresh, hasReal: true }, undefined, FOUND)).toBe(FOUND)
 })

@@ -1,28 +1,37 @@
-/** Parameters in which the regtest networks of the Bitcoin family differ: addresses, signatures and relay rules. */
+/** Parameters that differ between the regtest networks of the Bitcoin family: addresses, signatures and relay rules. */
 export type UtxoNetwork = {
   name: 'litecoin-regtest' | 'bitcoin-regtest' | 'dogecoin-regtest' | 'bitcoin-cash-regtest'
-  /** Address prefixes with the names of `@scure/btc-signer`; `bech32` is empty without segwit. */
+  /**
+   * Bech32 address prefix; empty without segwit. The names of the four prefix fields are those of `@scure/btc-signer`.
+   */
   bech32: string
+  /** Version byte of P2PKH addresses. */
   pubKeyHash: number
+  /** Version byte of P2SH addresses. */
   scriptHash: number
+  /** Version byte of private keys in wallet import format. */
   wif: number
-  /** Prefix of CashAddr addresses, for networks that have them. */
+  /** CashAddr prefix, for networks that use this address format. */
   cashPrefix?: 'bchreg'
-  /** Supported inputs. `segwit`: P2WPKH and P2TR. `legacy`: P2PKH. `forkid`: P2PKH with Bitcoin Cash's fork id. */
+  /**
+   * Input types that the faucet and the node support. `segwit`: P2WPKH and P2TR. `legacy`: P2PKH. `forkid`: P2PKH with
+   * Bitcoin Cash's fork id.
+   */
   signing: 'segwit' | 'legacy' | 'forkid'
-  /** Minimum relay fee, and the fee rate that the node always estimates, both in base units per kilo-vbyte. */
+  /** Minimum relay fee, in base units per kilo-vbyte. */
   relayFeePerKvb: bigint
+  /** Fee rate that the node always estimates, in base units per kilo-vbyte. */
   estimatePerKvb: bigint
   /**
    * Minimum amount of an output, in base units; null if the minimum depends on the size of the input that would spend
    * the output.
    */
   dustAtomic: bigint | null
-  /** True if a transaction may replace a waiting one that signals replaceability (BIP125). */
+  /** True if a transaction may replace one in the mempool that signals replaceability (BIP125). */
   allowsReplacement: boolean
   /** Reward of each of the first 150 blocks, in base units. */
   firstReward: bigint
-  /** Maximum of every amount, in base units. */
+  /** Maximum of every single amount, in base units. */
   maxMoney: bigint
   /** Node software whose responses the simulated node imitates. */
   node: 'core' | 'dogecoin' | 'bchn'
@@ -39,7 +48,7 @@ export const LITECOIN_REGTEST: UtxoNetwork = {
   name: 'litecoin-regtest',
   bech32: 'rltc',
   scriptHash: 0x3a,
-  // Off by default in Litecoin Core (`-mempoolreplacement`).
+  // Litecoin Core turns replacement off by default (`-mempoolreplacement`).
   allowsReplacement: false,
   signing: 'segwit',
   node: 'core',
@@ -54,8 +63,8 @@ export const BITCOIN_REGTEST: UtxoNetwork = {
 }
 
 /**
- * Fees by Dogecoin's doc/fee-recommendation.md: 0.001 per kilobyte to relay, 0.01 recommended, and no output below
- * 0.01.
+ * Regtest network of Dogecoin. Fees follow Dogecoin's doc/fee-recommendation.md, in DOGE: 0.001 per kilobyte to relay,
+ * 0.01 recommended, and no output below 0.01.
  */
 export const DOGECOIN_REGTEST: UtxoNetwork = {
   ...COMMON,

@@ -9,11 +9,11 @@ export type PurseCoin = { txid: string; vout: number; amount: bigint }
 /** Hash type SIGHASH_ALL with Bitcoin Cash's fork id. */
 const ALL_FORKID = 0x41
 
-/** Key on one network: its address, and payments signed by the rules of the network. */
+/** Private key on one network. Has an address, and signs payments by the rules of the network. */
 export class Purse {
   readonly address: string
   readonly script: Uint8Array
-  /** Virtual bytes of an input that this key signs. */
+  /** Size of an input that this key signs, in virtual bytes. */
   readonly inputVbytes: bigint
   readonly #network: UtxoNetwork
   readonly #key: Uint8Array

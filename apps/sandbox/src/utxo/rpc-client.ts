@@ -1,6 +1,6 @@
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 
-/** Error that the node returned, with its code. */
+/** Error response of the node, with its error code. */
 export class RpcFailure extends Error {
   override readonly name = 'RpcFailure'
   readonly code: number

@@ -29,7 +29,7 @@ export class UtxoChain implements SandboxChain {
   readonly #node: UtxoNode
   readonly #rpc: RpcClient
   readonly #faucet: UtxoFaucet
-  /** Reward address of later blocks. It is not the faucet's, because those rewards shrink to dust. */
+  /** Address that receives the rewards of later blocks. The faucet does not, because those rewards shrink to dust. */
   readonly #miner: string
   readonly #turns = new Turns()
 
@@ -67,14 +67,14 @@ export class UtxoChain implements SandboxChain {
       try {
         return await this.#faucet.pay(address, amountAtomic)
       } catch (error) {
-        // Leaves the check for dust to the node, because it depends on the network and the address.
+        // The dust limit depends on the network and the address, so the node checks it.
         throw error instanceof RpcFailure ? cannotDo(`The node refused: ${error.message}`) : error
       }
     })
   }
 
   balance(_currencyTitle: string, address: string): Promise<bigint> {
-    // Queues the scans, because a node runs only one at a time.
+    // Queues the balance scans, because a node runs only one scan at a time.
     return this.#turns.take(async () => {
       const scan = await this.#rpc.call<{ total_amount: number }>('scantxoutset', 'start', [`addr(${address})`])
       return coinsToAtomic(scan.total_amount)
@@ -114,11 +114,11 @@ export class UtxoChain implements SandboxChain {
   async #mine(count: number, address: string): Promise<void> {
     for (let left = count; left > 0; left -= MINE_CHUNK)
       await this.#rpc.call('generatetoaddress', Math.min(left, MINE_CHUNK), address)
-    // Flushes the blocks to disk in about 7 ms, because litecoind loses unflushed blocks on kill -9.
+    // Makes litecoind flush the blocks to disk, which takes about 7 ms. A kill -9 would lose unflushed blocks.
     await this.#rpc.call('gettxoutsetinfo')
   }
 
-  /** Returns the raw transactions of a range of blocks, oldest first, without the rewards. */
+  /** Returns the raw transactions of a range of blocks, oldest first, without the coinbase transactions. */
   async #rawTransactions(from: number, to: number): Promise<string[]> {
     const raws: string[] = []
     for (let height = from; height <= to; height += 1) {

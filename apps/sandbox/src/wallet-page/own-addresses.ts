@@ -16,8 +16,8 @@ import { UTXO_NETWORKS } from '../utxo/params.ts'
 import { Purse } from '../utxo/purse.ts'
 
 /**
- * Returns the receiving address of the wallet page on each chain. All addresses come from one random key per data
- * folder. Nothing is ever spent from them.
+ * Returns the wallet page's receiving address on each chain. One random key per data folder produces all addresses. The
+ * sandbox never spends from them.
  */
 export function ownAddresses(folder: string, chains: ReadonlyMap<string, SandboxChain>): Map<string, string> {
   const { key } = readOrCreateJson<{ key: Hex }>(join(folder, 'wallet.json'), () => ({

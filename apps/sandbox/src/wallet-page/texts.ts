@@ -95,9 +95,7 @@ const ru: WalletTexts = {
 
 export const WALLET_TEXTS: Record<WalletLanguage, WalletTexts> = { en, ru }
 
-/**
- * Returns the language that the link specifies, otherwise the browser's first supported language, otherwise English.
- */
+/** Returns the language in the link, or else the browser's first supported language, or else English. */
 export function chooseLanguage(asked: string | undefined, acceptLanguage: string | undefined): WalletLanguage {
   const wanted = [asked ?? '', ...(acceptLanguage ?? '').slice(0, 200).split(',')]
   const codes = wanted.map((one) => one.trim().slice(0, 2).toLowerCase())

@@ -2,7 +2,7 @@ import type { SandboxCoin } from '../catalogue.ts'
 import { escapeHtml } from '../http/page-html.ts'
 import type { WalletLanguage, WalletTexts } from './texts.ts'
 
-/** Names of the chains in the tabs of the wallet page. */
+/** Names that the tabs of the wallet page show, by chain. */
 const CHAIN_NAMES: Readonly<Record<string, string>> = {
   ...{
     ethereum: 'Ethereum',
@@ -19,7 +19,7 @@ type WalletCoin = SandboxCoin & { hasMemo: boolean }
 
 const chainName = (chain: string): string => CHAIN_NAMES[chain] ?? chain
 
-/** Returns a tab for each chain. The first one is chosen. */
+/** Returns a tab for each chain. The first tab is selected. */
 const tabs = (coins: readonly WalletCoin[]): string =>
   [...new Set(coins.map(({ chain }) => chain))]
     .map(
@@ -28,7 +28,10 @@ const tabs = (coins: readonly WalletCoin[]): string =>
     )
     .join('')
 
-/** Returns the rows of all coins. The script shows those of the chosen chain, and fills in address and balance. */
+/**
+ * Returns the rows of all coins. The page's script shows the rows of the selected chain, and fills in address and
+ * balance.
+ */
 const rows = (coins: readonly WalletCoin[], t: WalletTexts): string =>
   coins
     .map(
@@ -38,8 +41,8 @@ const rows = (coins: readonly WalletCoin[], t: WalletTexts): string =>
     .join('')
 
 /**
- * Returns the HTML of the wallet page. A data attribute contains the texts for the script, so that the page needs no
- * inline script.
+ * Returns the HTML of the wallet page. A data attribute contains the texts that the script shows, so that the page
+ * needs no inline script.
  */
 export function walletHtml(page: {
   language: WalletLanguage

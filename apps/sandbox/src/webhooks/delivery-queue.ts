@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 100
 const ANSWER_WITHIN_MS = 10_000
 const MAX_WAITING = 5_000
 
-/** Request that a simulated provider sends until the receiver responds with a 2xx status. */
+/** Request that a simulated provider repeats until the receiver responds with a 2xx status. */
 interface Delivery {
   id: string
   url: string
@@ -18,8 +18,8 @@ interface Delivery {
 }
 
 /**
- * Callbacks of a simulated provider. They are stored in a file, sent one after the other in the order of their times,
- * and sent again after a delay when the receiver does not respond with a 2xx status.
+ * Queue of a simulated provider's callbacks. A file stores them. The queue sends them one after another, in the order
+ * of their due times, and retries after a response other than 2xx.
  */
 export class DeliveryQueue {
   readonly #waiting: JsonRecords<Delivery>
@@ -28,7 +28,7 @@ export class DeliveryQueue {
   readonly #stopping = new AbortController()
   #sending: Promise<void> | null = null
 
-  /** `retryAfterMs` returns the delay after a number of failed attempts; null gives up. */
+  /** @param retryAfterMs returns the delay in milliseconds after a number of failed attempts; null gives up */
   constructor(folder: string, name: string, retryAfterMs: (attempts: number) => number | null) {
     this.#waiting = new JsonRecords<Delivery>(join(folder, `${name}.json`), ({ id }) => id, MAX_WAITING)
     this.#retryAfterMs = retryAfterMs
@@ -42,18 +42,18 @@ export class DeliveryQueue {
     await this.#sending
   }
 
-  /** Adds a request that is due at a time, in epoch milliseconds. */
+  /** Adds a request that is due at the time `at`, in epoch milliseconds. */
   add(request: Pick<Delivery, 'url' | 'headers' | 'body'>, at: number): void {
     this.#waiting.save({ ...request, id: randomUUID(), attempts: 0, nextAt: at })
   }
 
-  /** Returns the number of requests that wait, and the earliest time of an attempt. */
+  /** Returns the number of queued requests, and the earliest time of an attempt. */
   waiting(): { count: number; nextAt: number | null } {
     const all = this.#waiting.all()
     return { count: all.length, nextAt: all.length === 0 ? null : Math.min(...all.map(({ nextAt }) => nextAt)) }
   }
 
-  /** Sends every request that is due. A call during another call waits until that call ends. */
+  /** Sends every request that is due. A call that overlaps with another call waits until that call ends. */
   async sendDue(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => (this.#sending = null))
     await this.#sending

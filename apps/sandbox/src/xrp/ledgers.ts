@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { isPayment, Refused, type SignedTransaction } from './signed-payment.ts'
 
-/** Reserve of an account, minimum fee of a transaction, and total supply, in drops. */
+/** Reserve of an account, in drops. */
 export const RESERVE = 1_000_000n
+/** Minimum fee of a transaction, in drops. */
 export const BASE_FEE = 10n
+/** Total supply, in drops. */
 const EVERYTHING = 100_000_000_000_000_000n
 const FIRST_LEDGER = 2
-/** Epoch of the ledger's times, 2000-01-01, in Unix seconds. */
+/** Start of the ledger's time scale, 2000-01-01, in Unix seconds. */
 const RIPPLE_EPOCH = 946_684_800
-/** Largest network id that transactions omit. Transactions of a network with a larger id must contain the id. */
+/** Largest network id that transactions omit. On a network with a larger id, each transaction must contain the id. */
 const LAST_UNNAMED_NETWORK = 1_024
 
 export interface Applied extends SignedTransaction {
   result: string
-  /** Delivered amount in drops; null for a failed transaction or one that is not an XRP payment. */
+  /** Delivered amount in drops; null for a failed transaction and for a transaction that is not an XRP payment. */
   delivered: bigint | null
 }
 
@@ -30,14 +32,14 @@ export interface Account {
   sequence: number
 }
 
-/** State of an account that was valid from the ledger with the index `from` on. */
+/** State of an account from the ledger with index `from` on, until the next version. */
 interface Version extends Account {
   from: number
 }
 
 /**
- * Ledgers of a private network with one validator. A submitted transaction is applied to the open ledger at once, and
- * is final when that ledger closes.
+ * Ledgers of a private network with one validator. A submitted transaction is applied to the open ledger immediately,
+ * and becomes final when that ledger closes.
  */
 export class Ledgers {
   readonly networkId: number
@@ -46,7 +48,7 @@ export class Ledgers {
   readonly #placeOf = new Map<string, number>()
   #open: Applied[] = []
 
-  /** `treasury` is the account that initially holds all coins. */
+  /** @param treasury account that initially has all coins */
   constructor(networkId: number, treasury: string) {
     this.networkId = networkId
     this.#closed = [sealed(FIRST_LEDGER - 1, '0'.repeat(64), 0, [])]
@@ -65,7 +67,7 @@ export class Ledgers {
     return this.#closed[index - FIRST_LEDGER + 1]
   }
 
-  /** Returns the ledger that contains a final transaction. */
+  /** Returns the ledger that contains a transaction; undefined for a transaction that is not final. */
   ledgerOf(hash: string): Ledger | undefined {
     const index = this.#placeOf.get(hash)
     return index === undefined ? undefined : this.at(index)
@@ -77,8 +79,8 @@ export class Ledgers {
   }
 
   /**
-   * Applies a transaction to the open ledger, and returns its result code. A transaction with a `tec` code pays the fee
-   * and counts as applied.
+   * Applies a transaction to the open ledger. Returns its result code. A transaction with a `tec` code only pays the
+   * fee, but is part of the ledger.
    * @throws {Refused} with the result code, if the transaction is not applied
    */
   submit(signed: SignedTransaction): string {

@@ -12,7 +12,7 @@ export class Refused extends Error {
   }
 }
 
-/** Decoded transaction with a valid signature of its account. */
+/** Decoded transaction whose account has signed it. */
 export interface SignedTransaction<T extends Transaction = Transaction> {
   blob: string
   hash: string
@@ -22,7 +22,7 @@ export interface SignedTransaction<T extends Transaction = Transaction> {
 /**
  * Decodes a signed transaction and verifies its signature.
  * @throws {Refused} `invalidTransaction` for malformed bytes, `temINVALID` without a signature, `temBAD_SIGNATURE` for
- * a wrong one
+ * a wrong signature
  */
 export function readSigned(blob: string): SignedTransaction {
   const body = decoded(blob)

@@ -114,7 +114,7 @@ describe('rejected transactions on the simulated XRP Ledger node', () => {
   }
 })
 
-it("charges the fee and uses the sequence number of a payment that is too small to create its recipient's account", () => {
+it("charges the fee and uses up the sequence number of a payment that is too small to create its recipient's account", () => {
   expect(submit(signed({ Amount: '999999' }))).toBe('tecNO_DST_INSUF_XRP')
   node.close()
   expect(call('account_info', { account: RICH.classicAddress })).toMatchObject({
@@ -123,7 +123,7 @@ it("charges the fee and uses the sequence number of a payment that is too small 
   expect(call('account_info', { account: OTHER })).toMatchObject({ error: 'actNotFound' })
 })
 
-it('after a restart keeps closed ledgers and drops the open one', () => {
+it('keeps closed ledgers and drops the open ledger at a restart', () => {
   submit(signed())
   const { hash } = node.close()
   submit(signed({ Sequence: 2 }))

@@ -56,14 +56,14 @@ describe('openapi.json', () => {
     expect(fields.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([])
   })
 
-  test('openapi.json says for each error code when it is sent and what to do', () => {
+  test('openapi.json explains for each error code when the server sends it and what the caller should do', () => {
     expect(Object.keys(english.errors)).toEqual([...WIRE_ERROR_CODES])
     expect(document['x-errors']).toEqual(english.errors)
   })
 })
 
 describe('texts of the API reference', () => {
-  test('every text of the API reference belongs to an existing call or property', () => {
+  test('every text of the API reference belongs to an existing API call or property', () => {
     const used = new Set(describedIn(document).map(({ description }) => description))
     const unused = Object.entries(english.properties).filter(([, text]) => !used.has(text))
     expect(unused).toEqual([])
@@ -72,7 +72,7 @@ describe('texts of the API reference', () => {
     expect(Object.keys(readExamples()).filter((key) => !(key in english.properties))).toEqual([])
   })
 
-  test('every API reference text that /swap-api shows in Russian is Russian', async () => {
+  test('every text of the API reference that /swap-api shows in Russian is in Russian', async () => {
     const { groups, errors, language } = referenceOf(JSON.parse(await openApiDocument('ru')) as ApiDocument)
     expect(language).toBe('ru')
     expect(groups).toHaveLength(API_GROUPS.length)

@@ -29,7 +29,7 @@ test('both languages have the same texts with the same placeholders', () => {
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => ANSWERS.map((answer) => [locale, answer.kind, answer] as const)))(
-  'writes an answer in %s: %s',
+  'composes the reply in %s: %s',
   (locale, kind, answer) => {
     const compose = createComposeReply({ siteName: 'Cambio', publicUrl: 'https://x.example' })
     const reply = compose({ answer, locale, messengerUserId: 5, pressId: null })

@@ -17,7 +17,7 @@ const incident = {
   ],
 }
 
-test("has one entry for an incident, updated at its last note, in the feed's language", () => {
+test("contains one entry per incident, in the feed's language and with the time of the last note", () => {
   const { title, entries } = incidentFeed([incident], { ...where, locale: 'ru' })
   expect(title).toBe('Störungen · swap.example')
   expect(entries).toEqual([

@@ -3,6 +3,11 @@ import { PASSWORD, TestBrowser } from '../testing/people.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import type { Known } from './sample.ts'
 
+/** Returns whether a call needs a signed-in user with a confirmed email. */
+function isOfSignedIn(path: string): boolean {
+  return path.endsWith('link-telegram') || path.endsWith('/telegram/link')
+}
+
 /** Prepares a user for a call of the messenger. Returns valid field values and the session cookies. */
 export async function messengerUser(
   stack: TestApp,
@@ -10,7 +15,7 @@ export async function messengerUser(
 ): Promise<{ known: Known; cookie: Record<string, string> }> {
   const id = newMessengerUser()
   const email = `messenger-${id}@example.org`
-  const browser = path.endsWith('link-telegram') ? await confirmedUser(stack, email) : new TestBrowser(stack)
+  const browser = isOfSignedIn(path) ? await confirmedUser(stack, email) : new TestBrowser(stack)
   // Launch data is valid only once. The preparing calls use launch data of an earlier time, so that the launch data for
   // the tested call stays unused.
   const earlier = { initData: launch(id, { secondsAgo: 9 }) }

@@ -9,19 +9,21 @@ const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
 export const CARDS = JSON.stringify({
   ...{ provider: 'mercuryo', baseUrl: 'http://127.0.0.1:1', publicBaseUrl: 'http://127.0.0.1:1' },
   ...{ paymentPageOrigin: 'http://127.0.0.1:1', partnerToken: 'fuzz', widgetId: 'fuzz', signKey: 'fuzz' },
-  identityFormUrl: 'http://127.0.0.1:1/form/',
+  ...{ identityFormUrl: 'http://127.0.0.1:1/form/', payoutCurrencies: ['USD'] },
 })
 let users = 0
 
 /** Replaces the card provider's user calls by a fake, so that the test needs no other process. */
 export function fakeProviderUsers({ composition }: TestApp): void {
-  const real = composition.services.cards?.provider
-  if (!real) throw new Error('The fuzzed server has a card provider')
+  const { provider: real, payouts } = composition.services.cards ?? {}
+  if (!real || !payouts) throw new Error('The fuzzed server has a card provider that pays to cards')
   const fake = new FakeCardProvider({ sold: [], unitsPerMinor: 1n, now: Date.now })
   vi.spyOn(real, 'signUp').mockImplementation((user) => fake.signUp(user))
   vi.spyOn(real, 'signIn').mockImplementation((user) => fake.signIn(user))
   vi.spyOn(real, 'user').mockImplementation((session) => fake.user(session))
   vi.spyOn(real, 'identityToken').mockImplementation((session) => fake.identityToken(session))
+  vi.spyOn(payouts, 'payoutCards').mockResolvedValue([{ id: 'card_fuzz', lastDigits: '3333' }])
+  vi.spyOn(payouts, 'newCardPage').mockResolvedValue('http://127.0.0.1:1/new-card')
 }
 
 /** Creates a signed-in user with an account at the card provider. Returns valid field values and headers. */

@@ -32,7 +32,7 @@ describe('page cache', () => {
     expect([(await en.bytes('identity')).toString(), (await ru.bytes('identity')).toString()]).toEqual(['/', '/ru'])
   })
 
-  it('caches only pages with status 200 and a short key', async () => {
+  it('caches only pages with status 200 and a cache key below the maximum length', async () => {
     const { ask, renders } = setUp()
     await ask('/nope', 404)
     await ask('/nope', 404)

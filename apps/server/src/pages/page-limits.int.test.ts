@@ -56,7 +56,7 @@ test('shows the rate limit error in the language of the path, with an empty body
   expect(await ask(address, '/asset', crawler)).toMatchObject({ statusCode: 429, body: '' })
 })
 
-test('does not count files and API calls as pages', async () => {
+test('does not count requests for files and API calls against the page limit', async () => {
   const address = newcomer()
   for (let nth = 0; nth <= LIMIT; nth += 1) await ask(address, '/asset')
   expect((await ask(address, '/asset')).statusCode).toBe(429)
@@ -64,7 +64,7 @@ test('does not count files and API calls as pages', async () => {
   expect((await ask(address, '/api/v1/healthz')).statusCode).not.toBe(429)
 })
 
-test('renders a page once for all query parameters that the page does not read', async () => {
+test('renders a page once for all values of query parameters that the page does not read', async () => {
   rendered = []
   for (const query of ['', '?x=1', '?utm_source=a&x=2', '?q=', '?Q=eth'])
     expect((await free.app.inject({ url: `/asset${query}` })).statusCode).toBe(200)

@@ -28,14 +28,14 @@ test.each([
   '/Widget/Embed',
   '/widget/embed/x',
   '/ru/ru/widget/embed',
-])('forbids other sites to show %s in a frame', async (url) => {
+])('forbids other sites to embed %s in a frame', async (url) => {
   const headers = await headersOf(url)
   expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
-test('a setting limits the sites that may frame the widget', async () => {
+test('a setting restricts which sites may frame the widget', async () => {
   const some = await startTestApp(
     { WIDGET_FRAME_ANCESTORS: 'https://shop.example, http://localhost:8080' },
     undefined,

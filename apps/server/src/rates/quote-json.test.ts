@@ -53,7 +53,7 @@ it('states the email confirmation mode of each pair', () => {
   expect([ask('1').ckm, ask('10', { from: 'ltc', to: 'eth' }).ckm]).toEqual(['D', 'A'])
 })
 
-it('throws for an expired tick, and for an invalid amount on every request', () => {
+it('throws for an expired tick, and throws again when a request with an invalid amount is repeated', () => {
   const { ask, world } = setUp()
   ask('1')
   expect(() => ask('0.000001')).toThrow('Too Small')

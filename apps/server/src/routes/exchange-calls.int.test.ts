@@ -13,7 +13,7 @@ const PAIR = 'instrumentFromSlug=eth&instrumentToSlug=ltc'
 const TITLES =
   'instrumentFromCurrencyTitle=eth&instrumentFromNetworkTitle=ETH&instrumentToCurrencyTitle=LTC&instrumentToNetworkTitle=ltc'
 
-describe('reading calls', () => {
+describe('read-only calls', () => {
   it.each([
     '/api/v1/instruments/public',
     '/api/v2/instruments/public?all=true',
@@ -47,7 +47,7 @@ describe('reading calls', () => {
     },
   )
 
-  it('health reports degraded coins and chains', async () => {
+  it('health reports prices and a chain as degraded while a price and a network fee are missing', async () => {
     const { services } = stack.composition
     const { LTC: _price, ...prices } = (await stack.tick()).prices
     const { bnb: _fee, ...payoutFees } = (await stack.tick()).payoutFees
@@ -181,7 +181,7 @@ describe('reading calls', () => {
     expect(fromUsdt).toHaveLength(4)
   })
 
-  it('lets only our own pages cache a rate', async () => {
+  it("permits caching of a rate only in responses to the exchange's own pages", async () => {
     const url = `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.25`
     expect((await get(url)).headers['cache-control']).toBeUndefined()
     const inside = await stack.app.inject({ url, remoteAddress: 'inside' })
@@ -211,7 +211,7 @@ describe('reading calls', () => {
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it('returns the bounds of a pair when the request has no amount', async () => {
+  it('returns the bounds of a pair for a request without an amount', async () => {
     const rate = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=`)).json()
     expect(rate.amountToGet).toBe('0')
     expect(Number(rate.generalMinAmount)).toBeGreaterThan(0)
@@ -265,7 +265,7 @@ describe('invalid requests', () => {
 })
 
 describe('limits', () => {
-  it('returns 429 above the limit, regardless of X-Forwarded-For', async () => {
+  it('returns 429 above the rate limit, regardless of X-Forwarded-For', async () => {
     const limited = await startTestApp({ RATE_LIMIT_CALLS_PER_MINUTE: '5' })
     try {
       const ask = (address: string) =>

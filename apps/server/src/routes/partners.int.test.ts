@@ -31,14 +31,14 @@ const made = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 
 describe('a signature', () => {
-  it('the signature of a GET covers the query string or the empty text', async () => {
+  it('requires a signature over the query string of a GET, or over empty text without a query', async () => {
     const url = `${LIST}?limit=5`
     expect((await partner.get(url)).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('limit=6') })).statusCode).toBe(401)
   })
 
-  it('a signature covers the exact bytes of the body', async () => {
+  it('requires a signature over the exact bytes of the body', async () => {
     const body = '{ "currencyTitle":"LTC","networkTitle" : "LTC",\n"address":"' + LTC_ADDRESS + '"}'
     const send = (payload: string) =>
       stack.app.inject({
@@ -110,7 +110,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('deletes a signature only after its expiry', async () => {
+  it('deletes a used signature only after its expiry', async () => {
     const expired = Buffer.alloc(32, 7)
     const { keys } = stack.stores
     await keys.keepSignature(partner.apiId, expired, Date.now() - 2 * MINUTE_MS)
@@ -163,7 +163,7 @@ describe('a key', () => {
 })
 
 describe('orders of a partner', () => {
-  it('lists orders only to the API key that created them', async () => {
+  it('lists an order only to the API key that created it', async () => {
     const mine = await newPartner(stack)
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) ids.unshift((await made({ referrerId: `r${index}` }, mine)).orderId)
@@ -219,7 +219,7 @@ describe('orders of a partner', () => {
     expect(another.orderId).not.toBe(one.orderId)
   })
 
-  it('only the signature of the API key that created an order may change it', async () => {
+  it('accepts a change of an order only with the signature of the API key that created the order', async () => {
     const { orderId } = await made({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const known = { orderId, destinationAddress: LTC_ADDRESS }
@@ -236,7 +236,7 @@ describe('orders of a partner', () => {
 })
 
 describe('a mark-up', () => {
-  it('a mark-up is a line of the waterfall, which still sums exactly', async () => {
+  it('shows a mark-up as a cost line, and all lines still sum exactly', async () => {
     const plain = (await stack.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')
@@ -257,13 +257,13 @@ describe('a mark-up', () => {
     expect(without.json().code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('a mark-up also applies to an amount of the receive side', async () => {
+  it('adds a mark-up also when the request gives the receive amount', async () => {
     const exact = (await partner.get(`${RATE.replace('=0.5', '=10')}&claimedDepositAmountCurrency=ltc&markup=3`)).json()
     expect(Number(exact.amountToGet)).toBeGreaterThanOrEqual(10)
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it('API key and exchange limit a mark-up', async () => {
+  it('enforces the mark-up limit of the API key and the limit of the exchange', async () => {
     const refusal = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
       const { statusCode, json } = await answer
       return [statusCode, json().code]
@@ -279,7 +279,7 @@ describe('a mark-up', () => {
       expect(await refusal(partner.post(CREATE, orderPayload({ markup })))).toEqual(refused)
   })
 
-  it('credits a mark-up to the partner once when the payout is final', async () => {
+  it('credits a mark-up to the partner once, when the payout is final', async () => {
     const { orderId } = await made({ markup: '2' })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const { services } = stack.composition

@@ -57,7 +57,7 @@ it('sends a subscribed rate at once and after each change', async () => {
   client.socket.close()
 })
 
-it("adds a link's mark-up only to rates that are subscribed with the link", async () => {
+it("adds a link's mark-up only to a rate whose subscription contains the link", async () => {
   await stack.query(`INSERT INTO account (email, affiliate_id) VALUES ('link@example.org', 'a-link')`)
   await stack.query(`UPDATE account SET markup_bps = 200 WHERE affiliate_id = 'a-link'`)
   await expect.poll(() => stack.composition.services.linkMarkups.of('a-link').bps, { timeout: 5_000 }).toBe(200)
@@ -72,7 +72,7 @@ it("adds a link's mark-up only to rates that are subscribed with the link", asyn
   client.socket.close()
 })
 
-it('sends changes of an order to a client that knows its destination, with a masked email', async () => {
+it('sends changes of an order, with a masked email, to a client that subscribes with the destination address', async () => {
   const made = await stack.app.inject({
     method: 'POST',
     url: '/api/v1/orders/public/create',

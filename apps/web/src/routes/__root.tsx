@@ -66,14 +66,14 @@ export const Route = createRootRouteWithContext<PageContext>()({
   errorComponent: PageError,
 })
 
-/** Returns whether the router found no page for a match. */
+/** Returns whether the router found no page for a route match. */
 function isMissing(match: object): boolean {
   return ('status' in match && match.status === 'notFound') || ('_notFound' in match && match._notFound === true)
 }
 
 /**
- * Applies the rules of `go-on.ts` before client-side navigation. Their code loads at the first navigation, because
- * the initial page does not need it.
+ * Applies the rules of `go-on.ts` before client-side navigation. The browser loads their code at the first navigation,
+ * because the initial page does not need it.
  */
 async function beforeGoingOn(location: ParsedLocation): Promise<void> {
   const rules = await fetchPart(() => import('../features/shell/navigation/go-on.ts')).catch(() => null)
@@ -125,7 +125,7 @@ function PageLayout() {
   return (
     <PageHealthContext value={health}>
       {isClosed ? <NonWorking /> : <HealthBanner health={health} />}
-      {/* Hides a closed page but keeps it mounted, so that the user's input is not lost. */}
+      {/* Hides a closed page but keeps it mounted, so that the user's input survives. */}
       <div className="page" hidden={isClosed}>
         <Outlet />
       </div>

@@ -6,7 +6,7 @@ import { textParam } from '../lib/seo/search-params.ts'
 import { pageHead } from '../lib/seo/seo.ts'
 import { siteConfig } from '../lib/page/site-config.ts'
 
-/** Page to which a card provider sends the user back. It opens the page of the order. */
+/** Page that opens the order after a card payment. The card provider sends the user to it. */
 export const Route = createFileRoute('/order/card')({
   validateSearch: (search): { merchant_transaction_id?: string } => {
     const orderId = textParam(search['merchant_transaction_id'])

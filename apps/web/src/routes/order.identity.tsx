@@ -11,7 +11,10 @@ import { siteConfig } from '../lib/page/site-config.ts'
 
 const signedIn: SignedInCall = (call) => accountStore.signedIn(call)
 
-/** Identity check before a purchase or sale by card. The query contains it, so the page can be opened again. */
+/**
+ * Page of the identity check before a purchase or sale by card. The query contains the purchase, so that the user can
+ * open the page again.
+ */
 export const Route = createFileRoute('/order/identity')({
   validateSearch: (search) => textParams(search, ['send', 'receive', 'amount', 'destinationAddress', 'refundAddress']),
   loader: ({ context }) => loadMessages(context.i18n, messageAreasOf('/order/identity')),

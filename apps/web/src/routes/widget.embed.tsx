@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EmbedPage } from '../features/calculator/embed/embed-page.tsx'
 
 export const Route = createFileRoute('/widget/embed')({
-  // The cast is safe, because `parseSearch` returns only text. The loader validates the fields, so that other pages do
-  // not load that code.
+  // The cast is safe, because `parseSearch` returns only text. The loader validates the fields; otherwise other pages
+  // would load the validation code.
   validateSearch: (search) => search as Record<string, string>,
-  // The user's choices in the widget do not change its URL, so the loader runs only once.
+  // Runs the loader only once, because the user's choices in the widget do not change its URL.
   shouldReload: false,
   loader: async ({ context, location: { search } }) => {
     const { openEmbed } = await import('../features/calculator/embed/open-embed.ts')

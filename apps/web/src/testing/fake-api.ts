@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Call that a component made. */
+/** API call that a component made. */
 export interface MadeCall {
   path: string
   query: Record<string, string>
@@ -14,8 +14,8 @@ export interface FakeAnswer {
 }
 
 /**
- * Replaces `fetch` by a fake API. `answers` gives the response for each call, by the end of the call's path. Returns
- * the list of calls, to which each call is added.
+ * Replaces `fetch` by a fake API. `answers` returns the response for a call; its keys are the ends of call paths.
+ * Returns the list of calls, which grows with each call.
  */
 export function fakeApi(answers: Record<string, (call: MadeCall) => FakeAnswer>): MadeCall[] {
   const calls: MadeCall[] = []

@@ -1,15 +1,18 @@
 import { emitEvent, mockTelegramEnv, type EventPayload, type EventName } from '@tma.js/sdk-react'
 
-/** Call of the bridge that the mini-app made. */
+/** Call of a bridge method that the mini-app made. */
 export interface BridgeCall {
   method: string
   params: Record<string, unknown>
 }
 
-/** Answers of the messenger to the calls of the mini-app, by method. */
+/** Responses of the messenger to calls of the mini-app, by method. */
 export type BridgeAnswers = Record<string, (params: Record<string, unknown>) => void>
 
-/** Simulates a messenger of a version for the library of the bridge. Returns the calls of the mini-app. */
+/**
+ * Simulates a messenger of a version for the bridge's library. Returns the list of the mini-app's calls, which grows
+ * with each call.
+ */
 export function fakeMessenger(version: string, answers: BridgeAnswers = {}): BridgeCall[] {
   const calls: BridgeCall[] = []
   mockTelegramEnv({

@@ -2,7 +2,7 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { OrderView } from '@cambio/contract/order-view'
 import type { PairData } from '@cambio/contract/pair-data'
 
-/** Returns a coin of the catalogue with its own network. */
+/** Returns a sample coin of the catalogue on its own network. `over` replaces fields. */
 export function coin(currencyTitle: string, over: Partial<InstrumentView> = {}): InstrumentView {
   return {
     ...{ currencyTitle, networkTitle: currencyTitle, slug: currencyTitle.toLowerCase(), instrumentType: 'crypto' },
@@ -19,7 +19,7 @@ export const LTC = coin('LTC', { price: '100', popularity: 2 })
 export const BTC = coin('BTC', { price: '50000', popularity: 3 })
 export const XRP = coin('XRP', { price: '2', requiresMemo: true })
 
-/** Returns pair data of the calculator: 20 LTC for one ETH, unless overridden. */
+/** Returns sample pair data for the calculator: 20 LTC for one ETH. `over` replaces fields. */
 export function quoteOf(over: Partial<PairData> = {}): PairData {
   return {
     ...{ instrumentFrom: ETH, instrumentTo: LTC, liquidityProviderPublicCode: 'internal', rateMode: 'FLOATING' },
@@ -36,7 +36,7 @@ export function quoteOf(over: Partial<PairData> = {}): PairData {
   }
 }
 
-/** Returns a fixed-rate order of 1 ETH for 20 LTC that waits for its deposit, unless overridden. */
+/** Returns a sample order: fixed rate, 1 ETH for 20 LTC, waiting for its deposit. `over` replaces fields. */
 export function orderOf(over: Partial<OrderView> = {}): OrderView {
   return {
     ...{ orderId: 7, legacyOrderId: '7', pair: { instrumentFrom: ETH, instrumentTo: LTC }, rateMode: 'FIXED' },

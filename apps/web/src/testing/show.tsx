@@ -8,13 +8,13 @@ import { vi } from 'vitest'
 import { createI18n, I18nProvider } from '../lib/texts/i18n.ts'
 import type { MessageArea } from '../lib/texts/message-areas.ts'
 
-// On a busy machine, the first render of a component whose code loads on demand may take seconds.
+// On a busy machine, a component whose code loads on demand may take seconds until its first render.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 /**
- * Renders an element as a page in English does: with its messages, a query cache, and a router whose navigation
- * renders the same element again. Returns the simulated user.
+ * Renders an element like an English page: with messages, a query cache, and a router. Navigation renders the same
+ * element again. Returns the simulated user.
  */
 export async function show(element: ReactNode, areas: readonly MessageArea[]): Promise<UserEvent> {
   const i18n = await createI18n(DEFAULT_LOCALE, ['common', ...areas])

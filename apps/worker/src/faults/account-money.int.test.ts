@@ -199,7 +199,7 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
 }
 
 describe('earnings of a finished order', () => {
-  test('credits them once to the order’s account and to the account’s referrer', async () => {
+  test('credits earnings once to the order’s account and to the account’s referrer', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })

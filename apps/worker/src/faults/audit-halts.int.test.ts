@@ -66,7 +66,7 @@ function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bi
   throw new Error('no deposit found')
 }
 
-test('a FIXED order whose payout loses less to rounding than agreed halts no chain', async () => {
+test('halts no chain for a FIXED order whose rounding loss is below the agreed tolerance', async () => {
   const order = await world.makeOrder({ from: 'bnb', to: 'eth', amount: '0.05', isRefunding: true })
   await world.sendTo('bnb', order.depositAddress, formatAmount(luckyDeposit(order), 18))
   await mineAndStep(12)
@@ -76,7 +76,7 @@ test('a FIXED order whose payout loses less to rounding than agreed halts no cha
   expect(await world.halts()).toEqual({})
 }, 240_000)
 
-test('a block reward to the hot wallet halts nothing', async () => {
+test('halts no chain after a block reward to the hot wallet', async () => {
   const hot = await world.hotAddress(CHAIN)
   const before = await world.gateway(CHAIN).balance(hot, null)
   await world.setBalance(CHAIN, hot, `0x${(before + 1n).toString(16)}`)
@@ -111,7 +111,7 @@ test('a loss of coins in the hot wallet halts only its chain until an operator r
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
 }, 240_000)
 
-test("the worker's login cannot delay a check with a run in the future", async () => {
+test("the worker's database login cannot delay an audit check by recording a run in the future", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   const hideAll = `UPDATE audit_check SET checked_at = '2099-01-01', broken_since = NULL, confirmed_at = NULL, findings = '[]'`
   await expect(thief.query(hideAll)).rejects.toThrow('permission denied')

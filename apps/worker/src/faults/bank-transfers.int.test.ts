@@ -67,7 +67,7 @@ async function refund(order: Order): Promise<void> {
 }
 
 describe('an exact bank transfer', () => {
-  test('pays the coins once, when two operators record the same line at the same time and again later', async () => {
+  test('pays out once when two operators record the same statement line concurrently and record it again later', async () => {
     const order = await world.makeOrder(BUY)
     expect(order.depositAddress).toBe('NL91ABNA0417164300')
     const [statementId, booked] = [newId(), now()]
@@ -84,7 +84,7 @@ describe('an exact bank transfer', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test.each(['deposit-seen', 'credited'] as const)('pays once after the worker dies at %s', async (death) => {
+  test.each(['deposit-seen', 'credited'] as const)('pays out once after the worker dies at %s', async (death) => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: '200' })
     await worker.step(BANK, death)
@@ -130,7 +130,7 @@ describe('a bank transfer that does not fit', () => {
     expect(rows).toEqual([{ status: 'SUSPENSE' }])
   })
 
-  test('keeps money without a reference in suspense', async () => {
+  test('keeps a transfer without a reference in suspense', async () => {
     const statementId = newId()
     await receive(null, { amount: '17', statementId })
     await worker.step(BANK)
@@ -174,7 +174,7 @@ describe('an order for the bank', () => {
 })
 
 describe('a bank transfer above the limit', () => {
-  test('counts after a second operator has recorded the same line', async () => {
+  test('is credited only after a second operator has recorded the same line', async () => {
     const order = await world.makeOrder({ ...BUY, amount: '1500' })
     const line = { amount: '1500', statementId: newId(), booked: now() }
     expect((await receive(order, line)).said).toContain('A second operator must confirm it')
@@ -221,14 +221,17 @@ describe('a forged line of the statement', () => {
       [newId(), order.depositMemo, amount, seal],
     )
 
-  test.each(['server', 'worker', 'signer'] as const)('cannot be written with the login of the %s', async (role) => {
-    const login = createPool({ ...world.databaseUrls }[role], 1)
-    const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
-    await expect(writing).rejects.toThrow('permission denied')
-    await login.end()
-  })
+  test.each(['server', 'worker', 'signer'] as const)(
+    'cannot be written with the database login of the %s',
+    async (role) => {
+      const login = createPool({ ...world.databaseUrls }[role], 1)
+      const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
+      await expect(writing).rejects.toThrow('permission denied')
+      await login.end()
+    },
+  )
 
-  test('credits nothing: neither the worker nor the signer reads past a line without a seal', async () => {
+  test('stops the worker and credits nothing, and not even the schema owner can change a recorded line', async () => {
     const order = await world.makeOrder(BUY)
     await forge(order, 20_000, 'ab'.repeat(64))
     await expect(worker.step(BANK)).rejects.toThrow('is not confirmed by its operators')

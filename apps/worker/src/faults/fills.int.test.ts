@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders that ChangeNOW fills', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('ChangeNOW pays an order on the chain without a payment of the exchange', async () => {
+  it('ChangeNOW pays out an order on the chain, and the exchange makes no payment', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -84,7 +84,7 @@ describe('orders that ChangeNOW fills', () => {
     ])
   })
 
-  it('an order follows the ChangeNOW states for checking, on hold and unknown', async () => {
+  it('an order waits while ChangeNOW checks it, and needs an operator after an unknown or failed state', async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
     await world.setPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
@@ -144,7 +144,7 @@ describe('orders that ChangeNOW fills', () => {
       },
     )
 
-    it('no caller waits when ChangeNOW needs 200 seconds to respond', async () => {
+    it('creates an order within three seconds while ChangeNOW takes 200 seconds to respond', async () => {
       await world.setPartner('changenow', { delayMs: 200_000 })
       await eventually('the exchange has the best price', PATIENCE_MS, isFilledBy('internal'))
       const began = Date.now()
@@ -204,7 +204,7 @@ describe('coins that only ChangeNOW offers', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('users can buy and sell such a coin with valid addresses only', async () => {
+  it('users can buy and sell the coin, but only with addresses that are valid on its network', async () => {
     const bought = await world.filledOrder({ ...DEAL, to: 'sim0001-sim', destination: SIM_ADDRESS })
     const sold = await world.filledOrder({ from: 'sim0002-sim', to: 'eth', amount: await worth('sim0002-sim') })
     await world.pay(bought, DEAL.amount)

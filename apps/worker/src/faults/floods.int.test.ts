@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('pays out an order whose deposit is four transfers of one transaction of a contract', async () => {
+test('credits four transfers of one contract transaction as one deposit, and pays out the order', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const { depositAddress } = order
   const parts = [depositAddress, depositAddress, depositAddress, depositAddress]

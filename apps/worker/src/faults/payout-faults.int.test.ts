@@ -83,7 +83,7 @@ test('pays once when SIGTERM stops a worker in the middle of a payout', async ()
 }, 240_000)
 
 test.each([-3_600_000, 3_600_000])(
-  'a worker whose clock is %i ms off still uses the database’s time for deadlines',
+  'a worker whose clock is off by %i ms uses the database’s time for ticks and deadlines',
   async (ms) => {
     const shift = `const { now } = Date; Date.now = () => now() + ${ms}`
     world.startWorker({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` })

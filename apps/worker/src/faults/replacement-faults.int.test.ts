@@ -203,7 +203,7 @@ describe('replacement of a payment on an EVM chain', () => {
     180_000,
   )
 
-  test('resends the newest version when the node has forgotten it, not an earlier version', async () => {
+  test('resends the newest version of a dropped payout, not an earlier version', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await rpc('ethereum', 'anvil_dropTransaction', (await payoutOf(order)).txId)
     await mineBusy(BUSY)

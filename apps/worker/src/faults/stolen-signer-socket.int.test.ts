@@ -123,7 +123,7 @@ describe('exchange’s own coins are never a deposit', () => {
     await expect(signer.sign(request)).rejects.toMatchObject({ reason: 'not-derived' })
   })
 
-  test('gas sent to the deposit address of an order does not count as a deposit of the order', async () => {
+  test('does not credit an order with gas that the exchange sent to its deposit address', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)

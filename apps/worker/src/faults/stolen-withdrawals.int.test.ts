@@ -82,7 +82,7 @@ const nextNonce = async (): Promise<number> => {
   return gateway.nextSequence(await world.hotAddress('ethereum'))
 }
 
-test('a later version with a lower amount does not make the difference available to another withdrawal', async () => {
+test('a version that is signed later with a lower amount frees no balance for another withdrawal', async () => {
   const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
   await world.recordProvenDeposit(userId, 'eth', ONE_ETH)
   const nonce = await nextNonce()

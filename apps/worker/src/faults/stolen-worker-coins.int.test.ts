@@ -191,7 +191,7 @@ describe('deposit addresses', () => {
   })
 })
 
-test("the worker's database login cannot give the address of an order or account to another one", async () => {
+test("the worker's database login cannot reassign the address of an order or account", async () => {
   await fundedOrder(TO_BTC)
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'

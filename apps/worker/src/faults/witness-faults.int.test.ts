@@ -175,7 +175,7 @@ test('halts the chain when the node reports an earlier block time than the witne
   expect(worker.events).toContain('nodes-disagree')
 })
 
-test('does not count a payout as failed that only the first node shows as failed', async () => {
+test('does not fail a payout that only the first node shows as failed', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(DEPTH)

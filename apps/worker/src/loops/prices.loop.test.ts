@@ -63,7 +63,7 @@ test('keeps recording prices after the history source fails', async () => {
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual([])
 })
 
-test('retries only a coin whose history the source confused with another coin', async () => {
+test('retries only the coin for which the source returned the price history of another coin', async () => {
   const { clock, source, history, past } = start({ ethereum: '2', litecoin: '91' })
   await past.step()
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])

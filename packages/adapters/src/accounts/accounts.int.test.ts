@@ -86,7 +86,7 @@ describe('registration by email', () => {
   })
 })
 
-describe('a password', () => {
+describe('passwords of accounts', () => {
   test('hashes a password even for an unknown email', async () => {
     const verify = vi.spyOn(deps.passwords, 'verify')
     await expect(signIn(deps, { email: newEmail(), password: PASSWORD, browser: HOME })).rejects.toEqual(
@@ -154,7 +154,7 @@ describe('a password', () => {
 })
 
 describe('account emails', () => {
-  test('reports a sign-in from an unknown browser once, and only to a confirmed address', async () => {
+  test('emails the account holder once about a sign-in from an unknown browser, and only at a confirmed address', async () => {
     const unconfirmed = await newUser()
     const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
@@ -165,7 +165,7 @@ describe('account emails', () => {
     expect(told).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
-  test('reports a changed email to the old address, and invalidates earlier codes', async () => {
+  test('emails the old address about a changed email, and invalidates earlier codes', async () => {
     const { email, proof } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -190,7 +190,7 @@ describe('account emails', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('changing the email requires an emailed code as well as the second factor while that factor is new', async () => {
+  test('requires an emailed code in addition to a second factor that is new when the email changes', async () => {
     const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,
@@ -268,7 +268,7 @@ test('the database roles of server and worker cannot make an account an administ
   }
 })
 
-test('deletes expired account data in bounded passes, and keeps live data', async () => {
+test('deletes expired account data in limited batches, and keeps valid data', async () => {
   const { email, proof } = await newUser()
   await post()
   clock.at += 45 * DAY_MS

@@ -43,7 +43,7 @@ describe('refresh tokens of a session', () => {
     expect(reported).toEqual([])
   })
 
-  test('returns the live refresh token, not an intermediate one, to a late tab within the grace period', async () => {
+  test('returns the newest refresh token, not an intermediate token, for a first token within the grace period', async () => {
     const { proof } = await newUser()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)
@@ -144,7 +144,7 @@ describe('refresh tokens of a session', () => {
 })
 
 describe('sessions', () => {
-  test("lists sessions, and ends one or all others, but only those of the caller's own account", async () => {
+  test("lists and ends only sessions of the caller's own account, one session or all except the current", async () => {
     const { email, proof } = await newUser()
     const stranger = await newUser()
     clock.at += 1_000
@@ -189,7 +189,7 @@ describe('sessions', () => {
     await logout(deps, { signedIn: null, refreshToken: 'nonsense' })
   })
 
-  test('a server learns at start-up which sessions ended recently', async () => {
+  test('returns the recently ended sessions to a server that starts', async () => {
     const { proof } = await newUser()
     await logout(deps, { signedIn: proof, refreshToken: null })
     const { sessions } = deps.work.stores

@@ -23,7 +23,7 @@ describe('EVM addresses', () => {
     for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
   })
 
-  it('accepts its own example EVM address', () => {
+  it('accepts the example EVM address in its own rules', () => {
     expect(evm.check(evm.example, null)).toEqual({ ok: true, canonical: evm.example })
   })
 
@@ -66,7 +66,7 @@ describe('IoTeX addresses', () => {
     expect(iotex.check(address, null)).toEqual(address.startsWith('io') ? rejected : refused)
   })
 
-  it('accepts IoTeX addresses only on the chain that uses them', () => {
+  it('accepts IoTeX addresses only on the IoTeX chain', () => {
     expect(evm.check(own, null)).toEqual(refused)
     expect(iotex.check(hex.replace('Da7', 'dA7'), null)).toEqual(refused)
   })
@@ -135,7 +135,7 @@ describe('addresses of the Bitcoin family', () => {
     ['dogecoin-regtest', /^[mn]/],
     ['bitcoin-cash', /^bitcoincash:q/],
     ['bitcoin-cash-regtest', /^bchreg:q/],
-  ] as const)('%s address rules accept their own example address', (network, spelling) => {
+  ] as const)('%s address rules accept the example address in their own rules', (network, spelling) => {
     const rules = new BitcoinAddressRules(network)
     expect(rules.example).toMatch(spelling)
     expect(rules.check(rules.example, null)).toEqual({ ok: true, canonical: rules.example })

@@ -273,7 +273,7 @@ describe('Stellar', () => {
     expect((await asked({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 
-  it('Stellar: moves the second transaction of an account to the next ledger', async () => {
+  it('Stellar: includes the second transaction of an account in the next ledger', async () => {
     const gateway = gatewayOf()
     const from = await signer.address('stellar', key)
     const to = receiver.publicKey()

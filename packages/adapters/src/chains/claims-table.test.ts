@@ -32,7 +32,7 @@ function modelOf(settings: ChainSettings): string {
   return gateway.model === 'outputs' ? 'outputs' : `account, ${gateway.ordering}`
 }
 
-it('docs/operations.md states the same claim model for every chain family as its adapter', () => {
+it('docs/operations.md states the claim model of every chain family as its adapter declares it', () => {
   const chains = ChainSettingsList.parse(FAMILIES.map((one) => ({ ...RPC, ...one })))
   expect(documented()).toEqual(Object.fromEntries(chains.map((one) => [one.family, modelOf(one)])))
 })

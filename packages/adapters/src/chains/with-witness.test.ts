@@ -57,7 +57,7 @@ describe('gateway that also queries a witness node', () => {
     expect(await gateway.transaction('a')).toEqual(expected)
   })
 
-  it('rejects the response of a node that reports a successful payment as failed', async () => {
+  it('throws a retryable error when the first node reports a failure and the second reports a success', async () => {
     const gateway = withWitness(node({ status: FAILED }), node({ status: PAID }))
     await expect(gateway.transaction('a')).rejects.toMatchObject({ retryable: true })
   })
@@ -66,13 +66,13 @@ describe('gateway that also queries a witness node', () => {
     [7, 9, 7],
     [7, null, null],
     [null, 9, null],
-  ])('reports the expiry %s of one node and %s of the other as %s', async (one, two, both) => {
+  ])('provenDead combines %s of the first node and %s of the second node to %s', async (one, two, both) => {
     const gateway = withWitness(node({ provenBy: one }), node({ provenBy: two }))
     if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('an expiring chain')
     expect(await gateway.provenDead('a', LIFE)).toBe(both)
   })
 
-  it('sends other calls to the first node only', async () => {
+  it('sends all other calls to the first node only', async () => {
     const first = node({ height: 12 })
     expect(await withWitness(first, node({ height: 3 })).tip()).toMatchObject({ height: 12 })
     expect(withWitness(first, null)).toBe(first)
@@ -83,7 +83,7 @@ describe('gateway that shows only blocks confirmed by two nodes', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
-  ])('returns the lower of the tips %i and %i: %i', async (one, two, lower) => {
+  ])('returns the lower of the tips %i and %i, which is %i', async (one, two, lower) => {
     const gateway = withConfirmedBlocks(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })
@@ -93,7 +93,7 @@ describe('gateway that shows only blocks confirmed by two nodes', () => {
     ['is over a minute later', { hash: 'a', at: 60_001 }],
     ['is over a minute earlier', { hash: 'a', at: -60_001 }],
     ['is missing', null],
-  ])('refuses a block that %s at the second node', async (_case, second) => {
+  ])('throws a retryable error for a block that %s at the second node', async (_case, second) => {
     const gateway = withConfirmedBlocks(node({ block: { hash: 'a', at: 0 } }), node({ block: second }))
     await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
   })

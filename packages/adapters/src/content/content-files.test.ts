@@ -82,7 +82,7 @@ test.each([
   await expect(open().opening).rejects.toThrow(name)
 })
 
-test('reloads watched files at most once a second, and keeps the last valid content', async () => {
+test('reloads changed files at most once a second, and keeps the last valid content after an error', async () => {
   write('blog/en/one.md', page('One'))
   const { clock, errors, opening } = open(true)
   const files = await opening
@@ -101,7 +101,7 @@ test('reloads watched files at most once a second, and keeps the last valid cont
   expect(await titles()).toEqual(['One'])
 })
 
-test('reads files only once when it does not watch them', async () => {
+test('reads files only once when file watching is off', async () => {
   const { clock, opening } = open()
   const files = await opening
   write('blog/en/one.md', page('One'))

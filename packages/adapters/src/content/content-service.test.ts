@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('sends content requests as specified, and fills in missing fields of the response', async () => {
+test('sends the specified content requests, and fills in missing fields of the response', async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)
@@ -81,7 +81,7 @@ test.each([
   ['too long', 'x'.repeat(256 * 1024 + 1)],
   ['deeply nested', '<div>'.repeat(50_000)],
   ['deeply nested in tables', '<table><tr><td>'.repeat(15_000)],
-])('drops an article that is %s within bounded time, and reports it', async (_name, html) => {
+])('rejects an article that is %s within five seconds, and reports it', async (_name, html) => {
   const service = await serving(json({ ...head, article: { ...card, html } }))
   const began = performance.now()
   expect(await service.ask({ ...query, path: 'deep/one' })).toBeNull()
@@ -89,7 +89,7 @@ test.each([
   expect(String(errors[0])).toContain('deep/one of the content service cannot be shown')
 })
 
-test('leaves out invalid items, reports each once, and keeps the valid items', async () => {
+test('omits invalid items, reports each invalid item once, and keeps the valid items', async () => {
   const odd = ['Release_1.2', 'page2', '../../x'].map((slug) => ({ ...card, slug }))
   const items = [...odd, { ...card, category: 'No_Category' }, 'no card', card]
   const categories = [...head.categories, { slug: '../news', title: 'Away', count: 1 }]
@@ -102,12 +102,12 @@ test('leaves out invalid items, reports each once, and keeps the valid items', a
   expect(errors.map(String)).toEqual(told.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
-test('keeps the total of a partial list, so that later pages stay reachable', async () => {
+test('keeps the total of a list with omitted items, so that later pages stay reachable', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
   expect((await service.ask(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })
 
-test('drops an invalid neighbour of an article, and returns null for an invalid article', async () => {
+test('omits an invalid link to the previous or next article, and returns null for an invalid article', async () => {
   const html = '<p>b</p>'
   const beside = await serving(
     json({ ...head, article: { ...card, html, previous: { ...card, slug: 'X_Y' }, next: card } }),
@@ -147,7 +147,7 @@ test.each<[string, RequestListener]>([
   await expect(service.ask(query)).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('queries the fallback source for missing content, but not for invalid content', async () => {
+test('queries the fallback source for an article that the service lacks, but not for an invalid article', async () => {
   const lacking = await serving((_request, response) => void response.writeHead(404).end())
   expect(await lacking.ask({ ...query, path: 'terms' })).toBe(OURS)
   expect(await lacking.ask({ ...query, path: 'else' })).toBeNull()

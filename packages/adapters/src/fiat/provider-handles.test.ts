@@ -6,13 +6,13 @@ const HOUR_MS = 3_600_000
 const handles = createProviderHandles('a secret of the installation')
 const handle = handles.issue(7, NOW)
 
-test('a handle belongs to its account for twelve hours, and contains no id', () => {
+test('accepts a handle for twelve hours for its account, and the handle contains no account id', () => {
   expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS - 1)).toBe(true)
   expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS)).toBe(false)
   expect(handle).toMatch(/^\d{13}\.[\w-]{43}$/)
 })
 
-test('a handle of another account, installation or time is refused', () => {
+test('rejects a handle of another account, of another installation or with a changed time', () => {
   const [time = '', proof = ''] = handle.split('.')
   expect(handles.belongsTo(handle, 8, NOW)).toBe(false)
   expect(createProviderHandles('another secret').belongsTo(handle, 7, NOW)).toBe(false)
@@ -20,7 +20,7 @@ test('a handle of another account, installation or time is refused', () => {
 })
 
 test.each(['', '.', 'x', `${handle}x`, handle.slice(0, -1), `${handle} `, `9${handle}`])(
-  'the text %j is no handle',
+  'rejects the malformed handle %j',
   (text) => {
     expect(handles.belongsTo(text, 7, NOW)).toBe(false)
   },

@@ -13,7 +13,7 @@ test('writes the first log line at once, and identical lines at increasing inter
   expect(gaps).toEqual(REPEAT_PAUSES_MS)
 })
 
-test('returns the number of identical log lines that were left out', () => {
+test('returns the number of identical log lines that the filter suppressed', () => {
   let now = 0
   const filter = createRepeatFilter({ now: () => now })
   expect([filter('a'), filter('a'), filter('a')]).toEqual([0, null, null])

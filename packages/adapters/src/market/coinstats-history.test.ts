@@ -23,7 +23,7 @@ it('returns price points oldest first with 12 significant digits, and sends the 
   expect(asked[0]?.url).toBe('/coins/charts?period=24h&coinIds=bitcoin%2Cshiba-inu')
 })
 
-it('leaves out malformed charts, invalid prices and coins that were not requested', async () => {
+it('omits malformed charts, invalid prices and coins that were not requested', async () => {
   const { market } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000000,0,1,1],[1795000000,-5,1,1],["soon",5,1,1],[1795000000,null]]},' +
       '{"coinId":"ethereum","errorMessage":"not found"},{"coinId":"dogecoin","chart":[[1795000000,5,1,1]]},7]',

@@ -36,7 +36,7 @@ describe('launch data signed with the bot token', () => {
     })
   })
 
-  test('returns the start parameter, and no name', async () => {
+  test("returns the start parameter, but not the user's name", async () => {
     const launch = await ofToken.read(signed({ start_param: 'order_5' }), SIGNED_AT)
     expect(launch).toMatchObject({ startParameter: 'order_5' })
     expect(JSON.stringify(launch)).not.toContain('Ana')
@@ -74,7 +74,7 @@ describe('launch data signed with the bot token', () => {
     ['the signature behind query_id', 'query_id', 'signature'],
     ['the start parameter behind the signature', 'signature', 'start_param'],
     ['both behind query_id', 'query_id', 'signature', 'start_param'],
-  ])('rejects a replay that hides %s and a line feed', async (_name, field, ...hidden) => {
+  ])('rejects a replay that appends %s to another field after a line feed', async (_name, field, ...hidden) => {
     const pairs = new URLSearchParams(signed({ query_id: 'AAA', signature: 'XYZ', start_param: 'order_5' }))
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).resolves.toBeDefined()
     // The hidden fields directly follow `field` in the sorted text, so the HMAC stays valid.
@@ -84,7 +84,7 @@ describe('launch data signed with the bot token', () => {
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).rejects.toEqual(invalid)
   })
 
-  test('rejects a replay that moves an equals sign into a name', async () => {
+  test('rejects a replay that moves an equals sign from a value into a field name', async () => {
     const initData = signed({ query_id: '1=2' })
     await expect(ofToken.read(initData, SIGNED_AT)).resolves.toBeDefined()
     const moved = initData.replace('query_id=1%3D2', 'query_id%3D1=2')

@@ -34,7 +34,7 @@ const taken = (asset: string, amount: number, to = 'platform:network-fees') => [
 ]
 
 describe('coins that leave custody in the journal', () => {
-  test('the audit accepts missing coins that upkeep of TON explains', async () => {
+  test('the audit accepts missing coins that a TON upkeep record explains', async () => {
     const sql = `${upkeep('ton', 'ton', 10)} ${post('upkeep', 'ton tx', taken('ton', 10))}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
@@ -66,12 +66,12 @@ describe('a signed transaction that the signer recorded', () => {
     OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
     INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
 
-  test('the audit accepts a signed transaction that is an attempt of its payment or shares the nonce of an attempt', async () => {
+  test('accepts a signed transaction that is an attempt of its payment or has the same nonce as an attempt', async () => {
     const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
 
-  test('the audit accepts a transaction that the worker may not have stored yet', async () => {
+  test('accepts a transaction signed 50 seconds ago that the worker has not stored yet', async () => {
     expect(await brokenBy(database.ownerUrl, version('a', '5', 'nonce:1', '50 seconds'))).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('a signed transaction that the signer recorded', () => {
     ['without a payment', version('a', '5', 'nonce:1')],
     ['of another payment', `${GAS} ${version('a', '6', 'nonce:1')}`],
     ['with a nonce that no attempt has', `${GAS} ${version('a', '5', 'nonce:1')} ${version('b', '5', 'nonce:2')}`],
-  ])('the audit reports a violation of invariant 20: a signed transaction %s', async (_what, sql) => {
+  ])('reports a violation of invariant 20 for a signed transaction %s', async (_what, sql) => {
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([20])
   })
 })

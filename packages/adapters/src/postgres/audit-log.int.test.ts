@@ -148,7 +148,7 @@ test('replaces times in the future when it stores an audit result', async () => 
   expect(state).toMatchObject({ brokenSince: at, confirmedAt: at, uncheckedSince: at })
 })
 
-test('a confirmed violation that disappears stays recorded until an operator accepts it', async () => {
+test('keeps a confirmed violation after it disappears, until an operator accepts it', async () => {
   const name = 'asset-eth'
   const { auditLog } = createPostgresStores(worker)
   const past = async () => (await auditLog.all()).find((state) => state.name === name)?.past
@@ -166,7 +166,7 @@ test('a confirmed violation that disappears stays recorded until an operator acc
   expect(rows).toEqual([])
 })
 
-test('an audit query that exceeds its timeout returns an unchecked finding', async () => {
+test('reports an audit query that exceeds its timeout as not checked', async () => {
   const client = await worker.connect()
   const store = new PostgresAuditStore({
     query: (text: string) => client.query(text.replace('AS found', 'AS found, pg_sleep(5)')),

@@ -53,7 +53,7 @@ test.each(Object.entries(HONEST_FLOWS))('finds no violation in %s', async (_what
   expect(await findingsAfter(flow)).toEqual([])
 })
 
-test("the audit query runs with the worker's database login", async () => {
+test("runs the audit query with the privileges of the worker's database login", async () => {
   const worker = createPool(database.urls.worker, 1)
   expect(await new PostgresAuditStore(worker).checkRecord(INVARIANT, PATIENCE_MS)).toEqual([])
   await worker.end()
@@ -63,7 +63,7 @@ describe('a posting that takes coins owed to others', () => {
   test.each([
     ...['user:1 eth 900', 'order:11 eth 50', 'partner:5 usdt-erc20 8', 'withdrawal:31 eth 37', 'suspense eth 50'],
     ...['order:77 eth 5', 'users:1 eth 5'],
-  ])('the audit reports a posting whose kind may not take coins of %s', async (from) => {
+  ])('the audit reports a posting that takes coins of %s although its kind does not permit that', async (from) => {
     for (const kind of ['float-topup', 'upkeep', 'payment-hold', 'payment-release', 'markup-taken', 'gift'])
       expect(await findingsAfter(flowsWith(kind, 'thief', taking(from)))).toEqual([
         { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining(`(${kind} thief)`) },
@@ -143,7 +143,7 @@ describe('a posting that takes coins owed to others', () => {
     ])
   })
 
-  test('the audit reports a posting for a payment that the signer has not counted', async () => {
+  test('the audit reports a posting for a payment that the signer has not counted as a spend', async () => {
     const uncounted = `DELETE FROM signer_spend WHERE spend_id = '41';`
     expect(await findingsAfter([...ALL_FLOWS, uncounted])).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining('(payment-final 41)') },

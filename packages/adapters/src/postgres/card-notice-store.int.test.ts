@@ -107,7 +107,7 @@ test('sends each email once when the provider repeats its reports', async () => 
   expect(sent.toSorted()).toEqual(['CARD_CREATED', 'CARD_PAID'])
 })
 
-test('sends no email a day after the event or to a deleted or unconfirmed address', async () => {
+test('sends no email a day after the event, or to an address that is no longer confirmed', async () => {
   const userId = await newAccount()
   const { orderId } = await bought([cardPayment('paid')], userId)
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [userId])
@@ -122,7 +122,7 @@ test('sends no email a day after the event or to a deleted or unconfirmed addres
   expect(await dueOf(old.orderId)).toEqual([])
 })
 
-test('sends no email about an order without a purchase', async () => {
+test('sends no email about a card order that has no purchase at the provider', async () => {
   const { orderId } = await bought([])
   await owner.query('ALTER TABLE card_order DISABLE TRIGGER card_terms_stay')
   await owner.query('UPDATE card_order SET redirect_url = NULL WHERE order_id = $1', [orderId])

@@ -79,7 +79,7 @@ describe("functions that run with the schema owner's rights", () => {
   })
 })
 
-describe('the login role of a process', () => {
+describe('privileges of a login role', () => {
   it.each(DATABASE_PROCESSES)(
     'the login role of %s may not create temporary objects after a migration',
     async (process) => {

@@ -104,7 +104,7 @@ describe("the signer's database role", () => {
 })
 
 describe('addresses that an older version recorded', () => {
-  it('assigns addresses of an older version only after the signer has derived them again', async () => {
+  it('assigns an address that an older version recorded only after the signer has derived it again', async () => {
     await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     const userId = await newAccount()
@@ -118,7 +118,7 @@ describe('addresses that an older version recorded', () => {
     expect(await places().give(userId, chain, null)).toMatchObject({ address: `${chain}-deposit-1` })
   })
 
-  it('never assigns an address of an older version that the wallet does not derive', async () => {
+  it('never assigns an address that an older version recorded if the wallet does not derive it', async () => {
     await insertOlder('thief', 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     await expect(issuer.issueAddresses(chain, 9)).rejects.toMatchObject({ reason: 'not-derived' })
@@ -126,7 +126,7 @@ describe('addresses that an older version recorded', () => {
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
   })
 
-  it('does not show an account an address of an older version that the wallet does not derive', async () => {
+  it('does not show an account an address that an older version recorded if the wallet does not derive it', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'deposit', 0)
     await owner.query('UPDATE own_address SET user_id = $1 WHERE chain = $2', [userId, chain])
@@ -134,7 +134,7 @@ describe('addresses that an older version recorded', () => {
     expect(await places().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
   })
 
-  it('does not use a hot address of an older version that the wallet does not derive', async () => {
+  it('does not use a hot address that an older version recorded if the wallet does not derive it', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'hot', 0)
     await owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
@@ -172,7 +172,7 @@ describe('recorded addresses', () => {
   })
 })
 
-it('rejects an account memo at an address that is not the hot address, even from the schema owner', async () => {
+it('rejects an account memo at any address but the hot address, even from the schema owner', async () => {
   await issuer.issueAddresses(chain, 1)
   const userId = await newAccount()
   await expect(

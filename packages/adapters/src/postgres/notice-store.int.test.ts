@@ -62,7 +62,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('sends an email about a deposit, or a request for a decision when the order needs one', async () => {
+test('emails the user about a deposit, or requests a decision instead when the order needs one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -73,7 +73,7 @@ test('sends an email about a deposit, or a request for a decision when the order
   expect(await emailsFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
 })
 
-test('announces a refund only after its payment', async () => {
+test('emails the user about a refund only after the refund is paid', async () => {
   const asked: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
   expect(await emailsFor(asked, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
   expect(await emailsFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
@@ -81,7 +81,7 @@ test('announces a refund only after its payment', async () => {
   ])
 })
 
-test('sends the emails of an order without an email to its account when the account allows emails', async () => {
+test('sends emails about an order without an email to its account if the account permits emails', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({

@@ -93,7 +93,7 @@ test.each<[HistoryFilter, string | null, number]>([
   expect(await store.page(2, query, { after: null, limit: 20 })).toEqual({ entries: [], lookedTo: null })
 })
 
-test('returns all orders when a prefix matches very many addresses', async () => {
+test('returns every matching order when the search prefix matches thousands of addresses', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'all', search: 'DEST1', since: null, until: null } as const
   const begins = (orderId: number) => String(orderId % 50_000).startsWith('1')
@@ -111,7 +111,7 @@ test('returns all orders when a prefix matches very many addresses', async () =>
   expect(next).toBeLessThan(65_000)
 })
 
-test('finds a few matching orders among very many over several pages', async () => {
+test('finds ten matching orders among many thousands, over several pages', async () => {
   const store = new PostgresOrderHistoryStore(pool)
   const query = { filter: 'attention', search: 'eth', since: null, until: null } as const
   const found: number[] = []

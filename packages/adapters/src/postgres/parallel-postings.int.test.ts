@@ -80,7 +80,7 @@ const findings = async (): Promise<string[]> => {
   return found.flat().map(({ what }) => what)
 }
 
-test('concurrent transactions keep balances, guards and the hash chain correct', async () => {
+test('concurrent transactions keep balances, their lower limits and the hash chain correct', async () => {
   const { work } = createPostgresStores(pool)
   await work.stores.ledger.post(...openings())
   let posted = openings().length
@@ -129,7 +129,7 @@ test('debits several balance rows when only their sum covers the amount', async 
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)
 })
 
-test('the audit reports old rows that are not in the hash chain as unchecked', async () => {
+test('the audit reports rows that have been missing from the hash chain for ten minutes as not checked', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await createPostgresStores(pool).work.stores.ledger.post(

@@ -22,7 +22,7 @@ async function preparedStatements(): Promise<string[]> {
 }
 
 describe('client that prepares its queries', () => {
-  it('prepares only queries with parameters, each once', async () => {
+  it('prepares each query with parameters once, and no query without parameters', async () => {
     const sql = 'SELECT name FROM thing WHERE id = $1'
     for (const id of [1, 2, 1]) await pool.query(sql, [id])
     await pool.query('SELECT name FROM thing')
@@ -38,7 +38,7 @@ describe('client that prepares its queries', () => {
     },
   )
 
-  it('prepares a query that counts rows', async () => {
+  it('also prepares a query that counts rows', async () => {
     const sql = 'SELECT count(*) FROM thing WHERE id > $1'
     await pool.query(sql, [0])
     expect(await preparedStatements()).toContain(sql)

@@ -55,7 +55,7 @@ function expectedRate(ticks: readonly RateTick[], since: number): number | null 
   return rates.length === 0 ? null : Math.max(...rates)
 }
 
-test('returns the best prices recorded since a time', async () => {
+test('returns the highest and lowest prices recorded since a time', async () => {
   const step = fc.record({
     ms: fc.integer({ min: 1, max: 200_000 }),
     eth: fc.integer({ min: 100, max: 999_999 }),
@@ -79,7 +79,7 @@ test('returns the best prices recorded since a time', async () => {
   )
 })
 
-test('counts a repeated tick once', async () => {
+test('ignores a second tick with the same time', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START, prices: { ETH: '9000' } }))
   expect(await ranges()).toEqual([{ at: String(START), of: 'ETH', low: '3000', high: '3000' }])
@@ -90,7 +90,7 @@ test.each(['0', '-1', 'NaN', 'Infinity', '1e', ''])('records no tick with the pr
   expect((await owner.query('SELECT 1 FROM rate_tick')).rows).toEqual([])
 })
 
-test('deletes ticks and price ranges after their own retention periods', async () => {
+test('deletes ticks and price ranges after separate retention periods', async () => {
   await record(tick({ at: START, prices: { ETH: '3000' } }))
   await record(tick({ at: START + PRICE_RANGE_MS, prices: { ETH: '3001' } }))
   await new PostgresTickStore(prices).prune({ ticks: START + 2 * PRICE_RANGE_MS, ranges: START + 1 })

@@ -109,7 +109,7 @@ test('limits an order to five devices even with 20 concurrent requests', async (
   expect(await stores.pushes.add(orderId, device('another'))).toBe(false)
 })
 
-test('deletes devices together with their notifications', async () => {
+test("deletes a device's notifications together with the device", async () => {
   const made = await newOrder()
   await stores.pushes.add(made.orderId, device('phone'))
   await happen(made, 'WITHDRAWAL_COMPLETED')

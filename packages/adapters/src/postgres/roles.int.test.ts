@@ -286,7 +286,7 @@ describe('migrations', () => {
     await older.close()
   })
 
-  it('a program refuses only a database that lacks migrations', async () => {
+  it('a program refuses to start with a database that lacks migrations, and accepts a newer database', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }

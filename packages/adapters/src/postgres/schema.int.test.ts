@@ -68,7 +68,7 @@ async function unsealed(): Promise<number> {
 }
 
 describe('the journal', () => {
-  test('the journal accepts a posting once', async () => {
+  test('accepts a posting only once for its kind and reference', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'eth', '100'],
       ['platform:equity', 'eth', '-100'],
@@ -137,7 +137,7 @@ describe('the journal', () => {
 })
 
 describe('the sealer', () => {
-  test('the sealer seals no row after a posting that has not committed', async () => {
+  test('the sealer adds no row to the hash chain while an earlier posting is uncommitted', async () => {
     await sealEvery(app)
     const slow = new pg.Client({ connectionString: database.urls.worker })
     await slow.connect()
@@ -166,7 +166,7 @@ describe('the sealer', () => {
   })
 })
 
-test('a concurrent repetition of a debit causes no overdraft', async () => {
+test('causes no overdraft when the same debit is posted twice concurrently', async () => {
   await post(app, 'float-topup', 'all', topUp('xmr'))
   const second = new pg.Client({ connectionString: database.urls.worker })
   await second.connect()

@@ -169,7 +169,7 @@ describe("the web server's login", () => {
     expect(await allowed(closed, (table) => `SELECT 1 FROM "${table}"`)).toEqual([])
   })
 
-  it("the web server's login takes advisory locks only in functions that no other role calls", async () => {
+  it('takes advisory locks only in functions that no other role calls', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,

@@ -46,7 +46,7 @@ it("refuses the sum of a transaction's transfers after one of these transfers ha
   expect(await credit(B)).toBe('recorded')
 })
 
-it('refuses an order that counts both a transfer and the sum that contains this transfer', async () => {
+it('refuses funding that contains both a transfer and the sum that includes this transfer', async () => {
   expect([await claim(1, A, SUM), await claim(2, SUM, A)]).toEqual(['spent', 'spent'])
   expect((await owner.query('SELECT 1 FROM signer_funding')).rows).toEqual([])
 })

@@ -75,7 +75,7 @@ it('one account may return at most a quarter of the hourly and daily value caps'
   expect(await withdraw('g', 1n)).toBe('cap-day')
 })
 
-it('counts either all spends of a payment or none', async () => {
+it('counts all spends of a payment, or none when one of them exceeds a cap', async () => {
   expect(await count([spend('a', 'usdt', 60n), spend('a fee', 'eth', 41n)])).toBe('approval-missing')
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })

@@ -118,7 +118,7 @@ describe('a counted spend', () => {
     },
   )
 
-  it('does not count again after a change of its time', async () => {
+  it('is not counted again after a change of its time', async () => {
     await signer.query(SPEND)
     await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
     const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)
@@ -126,7 +126,7 @@ describe('a counted spend', () => {
   })
 })
 
-it('reads as many sums after 2,000 spends as after a few', async () => {
+it('stores at most two sums after 2,000 spends', async () => {
   await owner.query(
     `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value)
      SELECT 'n' || n, 'eth', 'owner', 1, 0 FROM generate_series(1, 2000) AS n`,

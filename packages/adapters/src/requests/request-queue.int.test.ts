@@ -96,7 +96,7 @@ describe('a request of the server', () => {
     await expect(call).resolves.toBeUndefined()
   })
 
-  it('runs a request once with 20 concurrent workers', async () => {
+  it('runs a request only once when 20 workers process the queue concurrently', async () => {
     const call = server().requestRefund(REFUND)
     await vi.waitFor(async () => expect((await workerPool.query('SELECT FROM worker_request')).rowCount).toBe(1))
     const found = await Promise.all(Array.from({ length: 20 }, () => worker().runWaiting()))

@@ -52,7 +52,7 @@ test('drops the oldest entry when the cache exceeds 10,000 entries', async () =>
   expect(calls).toHaveLength(10_002)
 })
 
-test('shares one call between concurrent requests for an address, and makes at most four calls at once', async () => {
+test('shares one call between concurrent requests for an address, and makes at most four calls concurrently', async () => {
   const open: (() => void)[] = []
   const { screening, calls } = cached(() => new Promise((resolve) => open.push(() => resolve(null))))
   const same = [screening.findListing('a'), screening.findListing('a')]
@@ -88,7 +88,7 @@ test('makes calls without backoff again after a success', async () => {
 test.each([
   ['an unreadable response', () => new UnreadableAnswer('?', { retryable: true })],
   ['a refusal of the address', () => new ProviderRefusal(400, null)],
-])('%s causes a backoff for that address only', async (_what, error) => {
+])('%s stops calls for that address during a backoff, but not for other addresses', async (_what, error) => {
   const { screening, calls, clock } = cached(async (address) => {
     if (address === 'odd') throw error()
     return null

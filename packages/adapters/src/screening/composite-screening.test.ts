@@ -25,7 +25,7 @@ test('uses the file while the provider is unavailable', async () => {
   expect(await screening.isBlacklisted('ethereum', 'thief')).toBe(true)
 })
 
-test('throws or continues without the provider, depending on the configuration', async () => {
+test('throws when the provider is away and the setting is fail, and uses only the file when it is continue', async () => {
   const failing = new CompositeScreening(NONE_LISTED, AWAY, 'fail')
   await expect(failing.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(ScreeningAway)
   const going = new CompositeScreening(NONE_LISTED, AWAY, 'continue')

@@ -57,7 +57,7 @@ test('compares an address on a provider-only network as text, ignoring case', ()
 
 const STOLEN = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-test("applies an entry to every chain of the address's family", () => {
+test('applies the entry of an address to every chain of the same chain family', () => {
   const chains = createAddressRules([
     { chain: 'ethereum', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 1, tokens: [] },
     { chain: 'bsc', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 56, tokens: [] },

@@ -34,7 +34,7 @@ test("applies a provider's list entry to every EVM chain, ignoring case", async 
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('throws for a failing provider unless the caller continues without it', async () => {
+test('throws while the provider fails and the setting is fail, and uses only the file when it is continue', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')
@@ -66,7 +66,7 @@ test.each([
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('uses the public URL unless SCREENING_PROVIDER is empty or names another URL', () => {
+test('uses the public URL when SCREENING_PROVIDER sets no other URL, and no provider when it is empty', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

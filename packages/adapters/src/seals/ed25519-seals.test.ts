@@ -13,7 +13,7 @@ describe('seals', () => {
     expect(seals.isSealedBy('operator', 'pay 1', seal)).toBe(false)
   })
 
-  it('two sealers with the same secret create the same seal', () => {
+  it('creates the same seal with two sealers that share a secret', () => {
     expect(createSealer(OPERATOR).seal('x')).toBe(createSealer(OPERATOR).seal('x'))
   })
 

@@ -64,7 +64,7 @@ test('the typeface contains every letter of both languages', async () => {
     if (letter !== '₽' && letter !== '→') expect(face.measure(letter, 10), letter).toBeGreaterThan(0)
 })
 
-test('keeps the total size of stored images below the limit, by deleting the oldest first', async () => {
+test('deletes the oldest stored images when the total size would exceed the limit', async () => {
   const files = new CardFiles(dir, 1_000)
   for (let index = 0; index < 10; index += 1) {
     await files.keep(`card${index}`, Buffer.alloc(100))

@@ -116,7 +116,7 @@ it('computes the exact fee in lamports, rounded like the network does', () => {
   expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)
 })
 
-it('accepts terms that were stored before token support', async () => {
+it('signs with stored terms that lack the field that token support added', async () => {
   const { moves: _moves, ...fields } = request.terms.fields
   expect(await keys.sign({ ...request, terms: { ...request.terms, fields } })).toEqual(await keys.sign(request))
 })

@@ -66,7 +66,7 @@ it('signs exactly the requested transfer without time bounds', async () => {
   expect(read.memo.type).toBe('none')
 })
 
-it("opens the destination account when the request's terms report it as missing", async () => {
+it('creates the destination account when the terms of the request report it as missing', async () => {
   expect((await signed(true, null)).operations).toMatchObject([
     { type: 'createAccount', destination: TO, startingBalance: '1.2345678' },
   ])

@@ -48,7 +48,7 @@ test('posts an event unchanged, with a signature that the standard-webhooks libr
   expect(() => new Webhook(SECRET).verify(`${BODY} `, sent?.headers ?? {})).toThrow()
 })
 
-test('returns a redirect as the result, and does not follow it', async () => {
+test('returns a redirect as the result, without following it', async () => {
   let asked = 0
   const inside = await partnerServer((_request, response) => {
     asked += 1
@@ -59,7 +59,7 @@ test('returns a redirect as the result, and does not follow it', async () => {
   expect(asked).toBe(0)
 })
 
-test('ends a call when the server does not respond in time or never stops sending', async () => {
+test('aborts a call when the server does not respond in time or never ends its response', async () => {
   const silent = await partnerServer(() => {})
   const sender = new HttpWebhookSender(SANDBOX, { timeoutMs: 200 })
   expect(await sender.send(message(silent))).toMatchObject({ taken: false })
@@ -131,7 +131,7 @@ describe('private webhook targets', () => {
     expect(() => readWebhookUrl(url, PRODUCTION)).toThrow()
   })
 
-  test('rejects a host name that resolves to a private address: alone, among others, or only at the second lookup', async () => {
+  test('rejects a host name that resolves to a private address alone, among public addresses, or only at the second lookup', async () => {
     const url = await partnerServer((_request, response) => taken(response))
     const { port } = new URL(url)
     const meaning = (...answers: string[][]) => {

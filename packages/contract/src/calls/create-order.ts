@@ -32,7 +32,7 @@ export const createOrderCall = defineCall({
   path: '/orders/public/create',
   signed: 'accepted',
   body: z.object({
-    /** FLOATING by default. */
+    /** Rate mode of the order; FLOATING by default. */
     rateMode: optionalField(RateModeText),
     instrumentFrom: InstrumentRef,
     instrumentTo: InstrumentRef,
@@ -43,7 +43,7 @@ export const createOrderCall = defineCall({
     claimedDepositAmount: DecimalText,
     /** Mark-up of the partner, as a percentage of the market value with two decimals. Refused without a signature. */
     markup: optionalField(Markup),
-    /** Rate that the user saw. The server may refuse it as outdated, but never uses its price. */
+    /** Rate that the user saw. The server may refuse the rate as outdated, but never uses its price. */
     claimedPublicRate: z.nullish(
       z.object({
         price: DecimalText,
@@ -54,7 +54,7 @@ export const createOrderCall = defineCall({
         quotes: z.optional(z.looseObject({})),
       }),
     ),
-    /** What happens when a fixed rate no longer applies; ASK by default. */
+    /** Policy for a fixed rate that no longer applies; ASK by default. */
     exceptionPolicy: z.nullish(ExceptionPolicyInput),
     claimedNetworkFee: optionalField(DecimalText),
     userEmail: optionalField(Email),

@@ -12,15 +12,21 @@ export const RateRequest = z.object({
   instrumentFromNetworkTitle: z.optional(Title),
   instrumentToCurrencyTitle: z.optional(Title),
   instrumentToNetworkTitle: z.optional(Title),
-  /** Decimal text. The quote checks its format against the instrument. */
+  /**
+   * Amount of the side that `claimedDepositAmountCurrency` names, as decimal text. The server checks its decimals only
+   * when it computes the quote, because they depend on the instrument.
+   */
   claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
-  /** Currency title or slug of the amount's side. The receive side means "receive exactly". */
+  /**
+   * Currency title or slug of the amount's side. When it is the receive side, the quote is for receiving exactly this
+   * amount.
+   */
   claimedDepositAmountCurrency: z.optional(z.string().check(z.maxLength(40))),
   rateMode: z.optional(RateModeText),
   exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
   /**
-   * Partner's mark-up in percent. A signed request that creates an order with the same mark-up may claim the resulting
-   * price.
+   * Partner's mark-up in percent of the market value. A signed request that creates an order with the same mark-up may
+   * claim the resulting price.
    */
   markup: z.optional(Markup),
   /**

@@ -22,7 +22,7 @@ export const listReviews = defineCall({
     /** Average of all published reviews; null when there are none. */
     rating: z.nullable(
       z.object({
-        /** Decimal text with one digit. */
+        /** Average number of stars, as decimal text with one decimal place. */
         average: z.string(),
         count: z.int(),
         best: z.literal(BEST_RATING),

@@ -21,10 +21,11 @@ export const orderRefundInfo = defineCall({
     into: RefundInto,
   }),
   response: z.object({
-    /** Amount that would arrive: the deposit less the network fee. Both amounts are decimal text of the send side. */
+    /** Amount that would arrive: the deposit less the network fee. Decimal text, in units of the send side. */
     refundAmountWithoutNetworkFee: z.string(),
+    /** Network fee of the refund, in units of the send side, as decimal text. */
     networkFee: z.string(),
-    /** Only with `into: "balance"`: the credited amount of each deposit. */
+    /** Credited amount of each deposit, as decimal text in units of its coin. Present only with `into: "balance"`. */
     credits: z.optional(z.array(z.object({ currencyTitle: z.string(), networkTitle: z.string(), amount: z.string() }))),
   }),
   errors: [

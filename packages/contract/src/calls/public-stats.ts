@@ -18,7 +18,10 @@ export const publicStats = defineCall({
     /** Share of finished orders that paid at least the quoted amount, 0 to 1. */
     paidAsPromisedShare: z.nullable(z.number()),
     instruments: z.int(),
-    /** Shares of the exchange's margin that users earn, and the maximum mark-up of a referral link. Percent. */
+    /**
+     * Shares of the exchange's margin that users earn, and the maximum mark-up of a referral link. All values are
+     * percentages, as decimal text.
+     */
     shares: z.object({ cashback: z.string(), accrual: z.string(), maxLinkMarkup: z.string() }),
   }),
   errors: [],

@@ -22,11 +22,12 @@ export const requestRefund = defineCall({
     refundAddress: z.nullish(AddressText),
     refundAddressMemo: z.nullish(MemoText),
     into: RefundInto,
-    /**
-     * Amount and fee that the user saw. The user is charged no higher fee. The server refuses the refund when the fee
-     * has risen by more than a tenth and was not at the claimed level within the last minute.
-     */
+    /** Refund amount that the user saw, in units of the send side. */
     refundAmount: z.nullish(DecimalText),
+    /**
+     * Network fee that the user saw, in units of the send side. The user is charged no higher fee. The server refuses
+     * the refund when the fee has risen by more than a tenth and was not at the claimed level within the last minute.
+     */
     claimedNetworkFee: z.nullish(DecimalText),
     controlToken: z.optional(ControlTokenText),
   }),

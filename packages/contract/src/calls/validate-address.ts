@@ -12,8 +12,8 @@ const Body = z.object({
 })
 
 /**
- * POST /instruments/public/validate-address: checks whether the network accepts an address and memo. An invalid one is
- * `ERR_VALIDATION`, with the reason in `data.address` or `data.memo`.
+ * POST /instruments/public/validate-address: checks whether the network accepts an address and memo. Fails with
+ * `ERR_VALIDATION` for an invalid address or memo, with the reason in `data.address` or `data.memo`.
  */
 export const validateAddress = defineCall({
   name: 'validateAddress',

@@ -52,17 +52,24 @@ export const whatIf = defineCall({
       times: z.int(),
       state: z.enum(ORDER_STATES),
       orderEvents: z.array(z.enum(ORDER_EVENT_KINDS)),
-      /** Outcome of the first deposit. Amounts are computed at the newest prices. */
+      /** Outcome of the first deposit. */
       outcome: z.enum(['payout', 'refund', 'asked', 'waits-for-person', 'nothing']),
       /**
-       * Amount in units of the receive side for a payout, and of the send side for a refund. Null when nothing is paid
-       * yet.
+       * Amount of the outcome at the newest prices. In units of the receive side for a payout, and of the send side for
+       * a refund. Null when nothing is paid yet.
        */
       amount: z.nullable(z.string()),
-      /** When the user may choose: payout at the current rate. `refund` is the amount of a refund. */
+      /**
+       * Payout at the current rate, when the user may choose between payout and refund. In units of the receive side;
+       * null otherwise.
+       */
       offer: z.nullable(z.string()),
+      /** Refund, when the user may choose between payout and refund. In units of the send side; null otherwise. */
       refund: z.nullable(z.string()),
-      /** Outcome for deposited coins that the order does not use. */
+      /**
+       * Outcome and amount of deposited coins that the order does not use, in units of the send side. Null without such
+       * coins.
+       */
       rest: z.nullable(z.object({ outcome: z.enum(['return', 'suspense']), amount: z.string() })),
       nextAction: NextAction,
     }),

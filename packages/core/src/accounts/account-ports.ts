@@ -37,8 +37,8 @@ export interface RefreshTokens {
   /** Returns the session id in a token; null when the text is not a refresh token. */
   sessionOf(token: string): string | null
   /**
-   * Returns a keyed hash of a token together with its session's account. After a move of a session row to another
-   * account, its token no longer matches.
+   * Returns a keyed hash of a token and its session's account. When a session row is moved to another account, its
+   * token no longer matches.
    */
   hash(token: string, userId: number): Uint8Array
 }
@@ -54,16 +54,17 @@ export interface AccessTokens {
 export interface EmailCodes {
   mint(): string
   /**
-   * Returns a keyed hash, bound to the code's purpose and to the account's current email and password. After a change
-   * of either, no earlier code matches.
+   * Returns a keyed hash, bound to the code's purpose and to the account's current email and password. After the email
+   * or password changes, no earlier code matches.
    */
   hash(code: string, of: CodeOf): Uint8Array
 }
 
-/** Purpose and account of an emailed code. `email` is the recipient's address. */
+/** Data that the hash of an emailed code is bound to. */
 export interface CodeOf {
   userId: number
   purpose: CodePurpose
+  /** Email address that receives the code. */
   email: string
   passwordHash: string | null
   /** Object that the code confirms: the id of a withdrawal, or the new email address. */
@@ -73,8 +74,8 @@ export interface CodeOf {
 /** Rate limits of attempts, shared by all processes. */
 export interface AttemptLimits {
   /**
-   * Counts one attempt, by IP address and by target. The target is an email address, which any guest may type, or a
-   * signed-in account. Other users cannot use up the limit of a signed-in account.
+   * Counts one attempt, by IP address and by target. The target is a signed-in account, or an email address that a
+   * guest typed. Guests who type an account's email address do not use up the limit of the signed-in account.
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
   take(what: Attempt, caller: { ip: string } & Meant): Promise<void>
@@ -89,8 +90,8 @@ interface Meant {
 }
 
 /**
- * Kinds of rate-limited attempts: passwords at sign-in and of signed-in accounts, sign-ups, requested emails, codes,
- * keys, identity checks, withdrawals, referral visits, second factors, support messages, reviews.
+ * Kinds of rate-limited attempts. `password`: the password of a signed-in account. `letter`: a request for an email.
+ * `key`: creation of an API key. `visit`: a visit through a referral link.
  */
 export type Attempt =
   | 'sign-in'

@@ -23,14 +23,15 @@ export interface AccountStore {
   /** Returns the account of a session that is valid at `now`. */
   findSignedIn(signedIn: SignedIn, now: number): Promise<Account | null>
   /**
-   * Returns the affiliate id of the account and the affiliate id of its referrer. Each is null when it does not exist.
+   * Returns the affiliate ids of the account (`own`) and of the account that referred it (`referrer`). Each is null
+   * when it does not exist.
    */
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
-  /** Returns the account with this affiliate id. */
+  /** Returns the id of the account with this affiliate id; null when no account has it. */
   findPartner(affiliateId: string): Promise<number | null>
-  /** Replaces the password hash if it still equals `was`. Returns false when the hash has changed meanwhile. */
+  /** Replaces the password hash if it still equals `was`. Returns false when another request has changed the hash. */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
-  /** Sets an unconfirmed email address; returns false when it is taken. */
+  /** Sets an unconfirmed email address. Returns false when another account has the address. */
   setEmail(userId: number, email: string): Promise<boolean>
   /** Confirms an email address if the account still has it. Returns whether the account still had it. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
@@ -69,7 +70,7 @@ export interface SessionStore {
    * @param hashOf returns the token's hash for the account in the stored session
    */
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
-  /** Returns the state of one token of a session. */
+  /** Returns the state of a refresh token of a session. */
   token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState>
   /** Replaces the valid token of a session, and records time and browser of the session's latest use. */
   replaceToken(replacement: TokenReplacement): Promise<void>
@@ -84,7 +85,7 @@ export interface SessionStore {
   end(which: SessionsToEnd): Promise<string[]>
   /** Ends all sessions of an account except the `most` sessions that were seen most recently. */
   endOldest(userId: number, most: number, now: number): Promise<void>
-  /** Returns ids of sessions that ended since a time. */
+  /** Returns ids of sessions that ended since a time, in epoch milliseconds. */
   endedSince(since: number): Promise<string[]>
 }
 
@@ -117,9 +118,9 @@ export interface TokenReplacement {
 
 export interface SessionsToEnd {
   userId: number
-  /** Session to end. When absent, all sessions end. */
+  /** Id of the session to end. When absent, all sessions end. */
   sessionId?: string
-  /** Session that stays valid. */
+  /** Id of a session that stays valid. */
   except?: string
   reason: EndReason
   now: number
@@ -136,8 +137,8 @@ export interface CodeStore {
     expiresAt: number
   }): Promise<void>
   /**
-   * Consumes an emailed code. Returns whether the code was correct. A wrong code counts as an attempt. After the last
-   * permitted attempt the stored code is invalid.
+   * Consumes an emailed code. Returns whether the code was correct. A wrong code uses up one of the permitted attempts;
+   * after the last one, the stored code is invalid.
    */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
   /** Invalidates all codes of an account. */
@@ -155,9 +156,12 @@ export interface AccountEmailStore {
   /** Returns emails that are due, oldest first. Does not return emails older than a day. */
   due(limit: number, now: number): Promise<DueAccountEmail[]>
   sent(emailId: string, userId: number, now: number): Promise<void>
-  /** Removes an email that has no recipient any more. */
+  /** Removes an email whose recipient no longer exists. */
   drop(emailId: string, now: number): Promise<void>
-  /** Records a failed attempt. The worker tries again after `retryMs` milliseconds, or never when `retryMs` is null. */
+  /**
+   * Records a failed attempt to send an email. The worker tries again after `retryMs` milliseconds, or never when
+   * `retryMs` is null.
+   */
   failed(emailId: string, retryMs: number | null, now: number): Promise<void>
   /** Returns the emails that were queued for an account, newest first. */
   list(userId: number, limit: number): Promise<{ kind: AccountEmailKind; createdAt: number; sentAt: number | null }[]>

@@ -99,20 +99,20 @@ export interface DueAccountEmail {
   /** Further values for the email's text, without secrets. */
   facts: EmailFacts
   createdAt: number
-  /** Number of attempts so far. */
+  /** Number of failed attempts to send the email. */
   attempts: number
 }
 
 export interface EmailFacts {
   userAgent?: string
   ip?: string
-  /** Name of an API key or a passkey. */
+  /** Name of the API key or passkey that the email reports. */
   key?: string
   /** Number of unused recovery codes. */
   left?: string
   /** Reviewer's reason for rejecting an identity check. */
   reason?: string
-  /** Amount with its currency. */
+  /** Amount of a withdrawal with its currency, for display. */
   amount?: string
   destination?: string
   /** Id of the withdrawal that the code confirms. */

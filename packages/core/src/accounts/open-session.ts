@@ -20,8 +20,8 @@ interface Opening {
 }
 
 /**
- * Opens a session of an account, and queues an email when the browser is new to it. Returns null when the account was
- * deleted or its password changed after the check of the password.
+ * Opens a session of an account, and queues an email when the browser is new to the account. Returns null when the
+ * account was deleted or its password changed after the check of the password.
  */
 export async function openSession(
   deps: AccountDeps,

@@ -6,7 +6,8 @@ import { expiryOf, REFRESH_GRACE_MS } from './session-life.ts'
 import type { SessionProof } from './open-session.ts'
 
 /**
- * Maximum number of successors of a refresh token that the server examines. Several may exist within the grace period.
+ * Maximum number of successors of a refresh token that the server examines. A token may be replaced several times
+ * within the grace period.
  */
 const MAX_SUCCESSORS = 8
 

@@ -4,7 +4,7 @@ import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import { refusePassword } from './refuse-password.ts'
 
 /**
- * Account id that no account has. The exchange checks a code for an unknown email address against this id, so that the
+ * Id that no account has. The exchange checks a code for an unknown email address against this id, so that the
  * check takes as long as for a known address.
  */
 const NOBODY = 0
@@ -23,9 +23,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the emailed code, ends every session and unlinks the messenger. The code proves access to
- * the email address, so this also confirms the address. A messenger user whom another user linked must not keep access.
- * Treats an address without an account like a wrong code.
+ * Sets a new password with the emailed code, ends every session and unlinks the messenger, because a thief may have
+ * linked a messenger user. The code proves access to the email address, so this also confirms the address. Treats an
+ * address without an account like a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(

@@ -14,7 +14,7 @@ import type { AccountWork } from './account-stores.ts'
 
 /** Maximum number of emails that one pass of the worker sends. */
 const ACCOUNT_EMAILS_PER_PASS = 20
-/** Pause after the first failed attempt, in milliseconds. Each further failure doubles it. */
+/** Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000
 const MAX_ATTEMPTS = 8
 
@@ -27,7 +27,7 @@ export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CHANGE_EMAIL: 30 * MINUTE_MS,
 }
 
-/** Data from which the worker writes an email. */
+/** Data of an email that the worker composes. */
 export interface AccountEmail {
   kind: AccountEmailKind
   email: string

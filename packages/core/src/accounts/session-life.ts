@@ -2,13 +2,13 @@ const DAY_MS = 24 * 3_600_000
 
 /** Lifetime of an access token, in milliseconds. */
 export const ACCESS_MS = 5 * 60_000
-/** Time after which a session ends when its browser sends no request, in milliseconds. */
+/** Idle timeout of a session, in milliseconds. The session ends when its browser sends no request for this time. */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 /** Maximum lifetime of a session, in milliseconds. */
 export const SESSION_MAX_MS = 90 * DAY_MS
 /**
- * Time for which a replaced refresh token still returns its successor, in milliseconds. Two tabs can therefore refresh
- * concurrently.
+ * Grace period of a replaced refresh token, in milliseconds. The replaced token still returns its successor, so that
+ * two tabs can refresh concurrently.
  */
 export const REFRESH_GRACE_MS = 10_000
 /** Maximum number of sessions of an account. */

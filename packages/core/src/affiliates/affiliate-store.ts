@@ -4,16 +4,16 @@ export interface AffiliateFigures {
   registrations: number
   orders: number
   completedOrders: number
-  /** Base units of `EARNINGS_ASSET`. */
+  /** Total earnings, in base units of `EARNINGS_ASSET`. */
   earnedAtomic: bigint
-  /** Statistics of the last days, oldest first, without gaps. `date` is a UTC day such as `2026-11-22`. */
+  /** Statistics of each of the last days, oldest first, without gaps. `date` is a UTC day such as `2026-11-22`. */
   days: { date: string; clicks: number; orders: number; earnedAtomic: bigint }[]
 }
 
 /** Affiliate id of an account, and the mark-up of its link. */
 export interface AffiliateLink {
   affiliateId: string
-  /** Basis points of the market value. */
+  /** Mark-up that guests who follow the link pay, in basis points of the market value. */
   markupBps: number
 }
 

@@ -9,9 +9,9 @@ const STEP_BPS = 10
 
 export interface MarkupChoice {
   signedIn: SignedIn
-  /** Percentage of the market value, as decimal text. */
+  /** Mark-up as a percentage of the market value, decimal text. */
   percent: string
-  /** Highest mark-up that the server allows at the moment, in basis points. */
+  /** Highest mark-up that the server allows at the moment, in basis points of the market value. */
   maxBps: number
 }
 

@@ -3,8 +3,8 @@ import type { Earning, EarningEntry, EarningKind } from './earning.ts'
 
 export interface EarningStore {
   /**
-   * Returns the accounts that earn from an order: its creator and the referrer. The referrer is excluded when the order
-   * is the referrer's own: created by the referrer's account, with its email address, or with an address of its other
+   * Returns the accounts that earn from an order: its creator and the referrer. Excludes the referrer when the referrer
+   * also created the order: with the same account, with the account's email address, or with an address of its other
    * orders. An order of a partner key has no referrer.
    */
   earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }>

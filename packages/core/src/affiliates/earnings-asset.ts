@@ -1,2 +1,2 @@
-/** Slug of the asset of all earnings: USDT on Tron (spec §9). */
+/** Slug of the instrument in which earnings are paid: USDT on Tron (spec §9). */
 export const EARNINGS_ASSET = 'usdt-trc20'

@@ -7,15 +7,18 @@ export interface AuditCheckState {
   name: string
   checkedAt: number
   /**
-   * Time of the first run in the current series of runs with a violation; null when the last run found no violation.
+   * Start of the current series of runs that found a violation, in epoch milliseconds; null when the last run found no
+   * violation.
    */
   brokenSince: number | null
   /**
-   * Time of the run that confirmed the violation; null before the confirmation, and when the last run found no
-   * violation.
+   * Time of the run that confirmed the violation, in epoch milliseconds. Null before the confirmation, and when the
+   * last run found no violation.
    */
   confirmedAt: number | null
-  /** Time of the first run in the current series of unfinished runs; null when the last run finished. */
+  /**
+   * Start of the current series of runs that did not finish, in epoch milliseconds; null when the last run finished.
+   */
   uncheckedSince: number | null
   /** Findings of the last run. */
   findings: Finding[]
@@ -42,24 +45,24 @@ export interface AuditLog {
    * halted chain keeps its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
-  /** Accepts the violations with the given texts. */
+  /** Accepts violations, identified by the texts of their findings. */
   accept(whats: readonly string[]): Promise<void>
 }
 
-/** Time after which a second run confirms a violation, in milliseconds. */
+/** Minimum time between two runs that find a violation before the violation is confirmed, in milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
-/** Allowed difference between a stored time and the clock of the reader, in milliseconds. */
+/** Allowed difference between a stored time and the clock of the process that reads it, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Returns whether the stored time of a run lies in the future, so that its real time is unknown. */
+/** Returns whether the stored time of a run lies in the future. The real time of the run is then unknown. */
 export function isAhead({ checkedAt }: Pick<AuditCheckState, 'checkedAt'>, now: number): boolean {
   return checkedAt > now + CLOCK_TOLERANCE_MS
 }
 
 /**
- * Invariants about delays and sessions. Their violations raise an alert and appear in the health report, but halt
- * nothing: a halt would only extend the delay. The database function `record_audit` has the same list.
+ * Invariants about delays and sessions. A violation raises an alert and appears in the health report, but halts no
+ * chain: a halt would only extend the delay. The database function `record_audit` has the same list.
  */
 const WITHOUT_HALT: ReadonlySet<number> = new Set([17, 18, 22, 24])
 

@@ -134,7 +134,7 @@ describe('stored audit result that another process changed', () => {
     states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })
   }
 
-  test('cannot prevent a run with a time in the future', async () => {
+  test('cannot prevent the next run by dating the result in the future', async () => {
     forge({ checkedAt: now + 365 * 86_400_000 })
     memory.startedAt = now
     found = [SURPLUS]
@@ -142,7 +142,7 @@ describe('stored audit result that another process changed', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('cannot delay a check beyond its interval with a recent time', async () => {
+  test('cannot delay a check beyond its interval by dating the result more recently', async () => {
     found = [SURPLUS]
     now += EVERY_MS
     forge({})
@@ -150,7 +150,7 @@ describe('stored audit result that another process changed', () => {
     expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
   })
 
-  test('cannot hide a violation that this process has seen from the run that confirms it', async () => {
+  test('cannot hide an unconfirmed violation that this process has seen from the next run', async () => {
     found = [SURPLUS]
     await look()
     now += EVERY_MS

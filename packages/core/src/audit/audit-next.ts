@@ -18,7 +18,8 @@ export interface PeriodicCheck {
 }
 
 /**
- * Runs of this process. An attacker with the worker's database login can change stored results, but not this record.
+ * Record of the runs of this process. An attacker with the worker's database login can change stored results, but not
+ * this record.
  */
 export interface AuditMemory {
   /** Start of the process, in epoch milliseconds. */
@@ -40,7 +41,7 @@ export interface AuditNextDeps {
 /**
  * Runs one due check (invariant 32). Prefers a check with an unconfirmed violation, and otherwise runs the check that
  * ran longest ago. A confirmed violation halts credits and payments on the affected chains (`isHalting`). Each run
- * reports it until it disappears or an operator accepts it.
+ * reports the violation until it disappears or an operator accepts it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
   const states = new Map((await deps.log.all()).map((state) => [state.name, state]))
@@ -77,8 +78,8 @@ function remembered(
 }
 
 /**
- * Returns whether a check is due. A check is also due when this process has not run it for the interval, so a false
- * stored result cannot delay a check.
+ * Returns whether a check is due. A check is also due when this process has not run it for `everyMs` milliseconds. A
+ * manipulated stored result therefore cannot delay a check.
  */
 function isDue({ clock, everyMs, memory }: AuditNextDeps, name: string, before: AuditCheckState | undefined): boolean {
   if (before === undefined) return true
@@ -87,8 +88,8 @@ function isDue({ clock, everyMs, memory }: AuditNextDeps, name: string, before: 
 }
 
 /**
- * Returns when a check is due again. A check with a violation runs more often, so that health recovers soon after the
- * repair.
+ * Returns the time when a check is due again, in epoch milliseconds. A check with a violation runs more often, so that
+ * the health report recovers soon after the repair.
  */
 function dueAt({ checkedAt, brokenSince }: AuditCheckState, everyMs: number): number {
   return checkedAt + (brokenSince === null ? everyMs : Math.min(everyMs, CONFIRM_AFTER_MS))

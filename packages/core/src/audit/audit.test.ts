@@ -29,7 +29,7 @@ function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { 
 
 /**
  * Reconciles an asset while the store returns a sequence of ledger states. The store repeats the last state. Returns
- * the findings and the number of pauses.
+ * the findings and the number of calls of `pause`.
  */
 async function reconcile(
   gateway: ChainGateway,
@@ -62,18 +62,18 @@ describe('deposit mined during the audit', () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
-  test('makes the audit wait for the watcher when a node can only report its tip', async () => {
+  test('delays the audit until the watcher reads the block when a node can report only its newest balance', async () => {
     const read = books({ readTo: block(11), uncreditedAtomic: 5n })
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
 
-  test('leaves the asset unchecked when the watcher never reads its block', async () => {
+  test('leaves the asset unchecked when the watcher never reads the block of the balance', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 
-  test('makes the audit wait once per chain, not once per asset', async () => {
+  test('delays the audit once per chain, not once per asset', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()], [LTC, { ...LTC, slug: 'ltc-token' }])
     expect(found).toHaveLength(2)
     expect(pauses).toBe(STEADY_TRIES - 1)

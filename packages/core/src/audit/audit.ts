@@ -9,12 +9,12 @@ export interface Finding {
   /** Text for the operator. The same violation has the same text in every run. */
   what: string
   /**
-   * Chain whose payments the violation affects. Absent only when the violation affects every chain: then the whole
-   * journal cannot be trusted.
+   * Chain whose payments the violation affects. Absent when the violation affects every chain, because no part of the
+   * journal can be trusted.
    */
   chain?: ChainId
   /**
-   * True when the violation cannot cause a loss of coins: the chain holds more than the journal, or the exchange
+   * True when the violation cannot cause a loss of coins: the chain shows more coins than the journal, or the exchange
    * reserves more than open orders need. A surplus halts nothing, because a block producer can cause a surplus at any
    * address.
    */
@@ -32,34 +32,40 @@ export interface AuditStore {
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
   /** Numbers of the invariants that need only database records. */
   readonly recordInvariants: readonly number[]
-  /** Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than `longestMs`. */
+  /**
+   * Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than
+   * `longestMs`.
+   */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
   /** Returns the expected amount of an asset on its chain, from the journal and the payments in flight. */
   custody(instrument: Instrument): Promise<Custody>
 }
 
-/** Expected amounts of an asset, all read in one database snapshot. */
+/** Inputs for computing the expected balance of an asset, all read in one database snapshot. */
 export interface Custody {
-  /** Last block that the watcher has read; null before the first. */
+  /** Last block that the watcher has read; null before it has read one. */
   readTo: BlockRef | null
   /** Our addresses that may hold the asset. */
   addresses: string[]
   /** Custody according to the journal, in base units. */
   journalAtomic: bigint
-  /** Uncredited deposits in blocks, minus upkeep that is not booked yet. */
+  /** Uncredited deposits in blocks, minus upkeep that is not booked yet, in base units. */
   uncreditedAtomic: bigint
   /** Payments that were sent and are not final. */
   inFlight: PaymentInFlight[]
 }
 
 export interface PaymentInFlight {
-  /** Signed versions that may be in a block. A block contains at most one of these versions. */
+  /** Transaction ids of the signed versions that may be in a block. At most one of these versions can be in a block. */
   txIds: string[]
-  /** The voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
+  /** Transaction ids of the voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
-  /** Fee that was booked for a payment whose final block was orphaned later; null for any other payment. */
+  /**
+   * Fee that was booked for a payment whose final block was orphaned later, in base units of the fee's coin; null for
+   * any other payment.
+   */
   bookedFeeAtomic: bigint | null
 }
 
@@ -70,7 +76,10 @@ export interface ReconcileDeps {
   pause: () => Promise<void>
 }
 
-/** Maximum attempts to read chain and journal at the same block. If all of them fail, the asset counts as unchecked. */
+/**
+ * Maximum number of attempts to read chain and journal at the same block. If all of them fail, the asset is reported as
+ * unchecked.
+ */
 export const STEADY_TRIES = 400
 
 /** Checks invariant 15 for every asset of a chain with `reconcileAsset`. */
@@ -79,7 +88,7 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
   let tries = STEADY_TRIES
   for (const instrument of deps.catalogue.instruments.filter((one) => one.chain === gateway.chain)) {
     const found = await reconcileAsset({ ...deps, tries }, gateway, instrument)
-    // After one asset timed out, try each other asset of the chain only once.
+    // When one asset is unchecked, try each other asset of the chain only once.
     if (found.some(({ isUnchecked }) => isUnchecked)) tries = 1
     findings.push(...found)
   }
@@ -131,8 +140,8 @@ async function addUpAtOneBlock(
     if (readTo === null) continue
     let expected = custody.journalAtomic + custody.uncreditedAtomic
     for (const payment of custody.inFlight) expected -= notBookedYet(payment, await statusOf(gateway, payment), readTo)
-    // Query the balance last, and only while the block is still on the chain. Otherwise the earlier queries may
-    // describe another chain.
+    // Query the balance last. `balanceAt` returns null when the block has left the chain, so the earlier results
+    // describe the same chain.
     const onChain = await gateway.balanceAt(custody.addresses, instrument.contract, readTo)
     if (onChain !== null) return { onChain, expected }
   }

@@ -16,7 +16,7 @@ async function estimatesWith(points: number) {
 }
 const usd = (minor: number) => ({ currency: 'USD', minor: BigInt(minor) })
 
-it('returns known estimates after the budget of provider calls is used up', async () => {
+it('returns cached estimates after the budget of provider calls is used up', async () => {
   const { estimates, calls } = await estimatesWith(2)
   await Promise.all([estimates.of(usd(10_001), ETH), estimates.of(usd(10_002), ETH)])
   await expect(estimates.of(usd(10_003), ETH)).rejects.toThrow(AdapterError)
@@ -24,7 +24,7 @@ it('returns known estimates after the budget of provider calls is used up', asyn
   expect(calls).toHaveBeenCalledTimes(2)
 })
 
-it('forgets only the oldest estimate when the memory is full', async () => {
+it('evicts only the oldest estimate when the cache is full', async () => {
   const { estimates, calls } = await estimatesWith(2_000)
   for (let minor = 10_000; minor <= 11_000; minor += 1) await estimates.of(usd(minor), ETH)
   expect(calls).toHaveBeenCalledTimes(1_001)

@@ -9,16 +9,22 @@ import type { Limiter, LimitRule } from '../shared/limiter.ts'
 /** Alias of the buy method that the exchange offers. */
 export const CARD_METHOD = 'card'
 
-/** Maximum age of an estimate that callers get, in milliseconds. Many readers of one page share one request. */
+/**
+ * Maximum age of an estimate that callers get, in milliseconds. Concurrent callers with the same query share one
+ * request.
+ */
 const AGE_MS = 5_000
-/** Maximum time that a reader waits for the provider, in milliseconds. */
+/** Maximum time that a caller waits for the provider, in milliseconds. */
 const TIMEOUT_MS = 4_000
-/** Maximum age of a converted ceiling, in milliseconds. */
+/** Maximum age of a ceiling that was converted to another currency, in milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
 const MAX_KEPT = 1_000
 /** Rate limit of a process's calls to the provider. Quotes are public, and each amount needs its own call. */
 export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
-/** Payment at which the exchange compares two currencies, in whole units of each currency. */
+/**
+ * Payment in whole units of each currency. The exchange converts between two currencies by comparing the provider's
+ * prices for this payment.
+ */
 const COMPARED_UNITS = 100n
 
 interface EstimatesDeps {
@@ -31,7 +37,7 @@ interface EstimatesDeps {
 
 type Answer = BuyPriceAnswer<BuyEstimate>
 
-/** Estimates of the card provider in memory. Readers of one price share one request. */
+/** In-memory cache of the card provider's estimates. Concurrent callers with the same query share one request. */
 export class CardEstimates {
   readonly #deps: EstimatesDeps
   readonly #kept = new Map<string, { at: number; answer: Promise<Answer> }>()

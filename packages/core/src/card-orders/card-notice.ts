@@ -2,9 +2,8 @@ import type { FiatMoney } from '../fiat/fiat-money.ts'
 import type { NoticeStore } from '../notices/notice.ts'
 
 /**
- * Events of a card order for which its buyer receives an email, each once. `CARD_CANCELLED`: the buyer cancelled, or
- * the time to pay is over. `CARD_REFUNDED`: the provider gives the money back. `CARD_CHARGED_BACK`: the bank took the
- * money back.
+ * Kinds of emails to the buyer of a card order, each sent once. `CARD_CANCELLED`: the buyer cancelled, or the time to
+ * pay is over. `CARD_REFUNDED`: the provider gives the money back. `CARD_CHARGED_BACK`: the bank took the money back.
  */
 export const CARD_NOTICE_KINDS = [
   'CARD_CREATED',
@@ -21,8 +20,9 @@ export type CardNoticeKind = (typeof CARD_NOTICE_KINDS)[number]
 export interface DueCardNotice {
   orderId: number
   kind: CardNoticeKind
-  /** Current confirmed email of the account, and the account's language. */
+  /** Current confirmed email address of the account. */
   email: string
+  /** Current language of the account. */
   locale: string
   /** Public code of the card provider. */
   provider: string
@@ -32,7 +32,7 @@ export interface DueCardNotice {
   /** Coins that arrived, or that the provider promised, in base units. */
   coinsAtomic: bigint
   destinationAddress: string
-  /** Number of attempts so far. */
+  /** Number of failed attempts to send the email. */
   attempts: number
 }
 

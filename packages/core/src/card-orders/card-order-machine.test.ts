@@ -77,7 +77,7 @@ describe('stages of a card order', () => {
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'ignores the stage in a report of another payment: %s',
+    'waits for an operator after a report of another payment, and ignores its stage: %s',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -85,7 +85,7 @@ describe('stages of a card order', () => {
     },
   )
 
-  it('records the chargeback of its payment after a mismatch', () => {
+  it('records a chargeback of the expected payment after a mismatch', () => {
     const other = payment('paid', { paid: { currency: 'USD', minor: 100n } })
     const order = after(other, payment('paid'), payment('charged-back'))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
@@ -144,7 +144,7 @@ describe('decision of an operator', () => {
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it('no longer applies after a later chargeback, also when fewer coins arrived than promised', () => {
+  it('no longer applies after a later chargeback, even when fewer coins arrived than promised', () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -152,19 +152,19 @@ describe('decision of an operator', () => {
     })
   })
 
-  it('ends with the chargeback of another amount, which the operator must see', () => {
+  it('no longer applies after the chargeback of another amount, which requires an operator again', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
     })
   })
 
-  it('ends when coins that were on their way arrive although the order was closed without coins', () => {
+  it('no longer applies when coins that were on their way arrive after the order was closed as refunded', () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })
 
-  it('ends when the coins leave although the order was closed without coins', () => {
+  it('no longer applies when coins are delivered after the order was closed as refunded', () => {
     const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })

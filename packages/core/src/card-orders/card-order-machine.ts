@@ -10,24 +10,27 @@ export interface CardReport {
   providerOrderId?: string
 }
 
-/** Facts about a card order. */
+/** Events that change a card order. */
 export type CardFact =
   | { kind: 'reported'; report: CardReport }
   /**
-   * The transaction has the required confirmations. `amountAtomic`: coins that it pays to the destination; null when
-   * the exchange follows no chain of the coin.
+   * The provider's transaction has the required confirmations. `amountAtomic`: coins that the transaction pays to the
+   * destination, in base units; null when the exchange does not follow the coin's chain.
    */
   | { kind: 'delivered'; amountAtomic: bigint | null }
-  /** The provider knows no purchase of the order, and its held rate has expired. */
+  /** The provider has no purchase for the order, and its held rate has expired. */
   | { kind: 'never-started' }
-  /** An operator decided that the coins arrived. `amountAtomic`: coins that the transaction pays; null without a node. */
+  /**
+   * An operator decided that the coins arrived. `amountAtomic`: coins that the transaction pays, in base units; null
+   * when the exchange has no node of the chain.
+   */
   | { kind: 'decided'; resolution: 'delivered'; txId: string; amountAtomic: bigint | null }
   /** An operator decided that the provider gave the money back, or that nothing more can be done. */
   | { kind: 'decided'; resolution: 'refunded' | 'written-off' }
 
 /**
- * Order of the stages. A report with a lower rank than the known stage is late and changes nothing, so reports may
- * arrive twice and in any order. `paid` outranks `cancelled`: debited money must never be overlooked.
+ * Ranks of the payment stages. A report with a lower rank than the known stage is late and changes nothing, so reports
+ * may arrive twice and in any order. `paid` outranks `cancelled`: debited money must never be overlooked.
  */
 const PAYMENT_RANKS: Readonly<Record<PaymentStage, number>> = {
   ...{ created: 0, 'awaiting-user': 1, held: 2, declined: 3, cancelled: 4, paid: 5, failed: 6, 'charged-back': 7 },
@@ -37,7 +40,7 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
 }
 
 /**
- * Maximum share by which the delivered coins may be below the quoted amount, in basis points. A provider may deduct its
+ * Maximum shortfall of the delivered coins compared with the quoted amount, in basis points. A provider may deduct its
  * network fee.
  */
 const SHORTFALL_BPS = 100n
@@ -95,7 +98,7 @@ function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): C
 }
 
 /**
- * Returns the operator's decision that still applies after a fact. A decision no longer applies after a later
+ * Returns the operator's decision that still applies after an event. A decision no longer applies after a later
  * chargeback, or when the provider sends coins for an order that was closed without coins.
  */
 function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): CardResolution | null {
@@ -168,7 +171,10 @@ function isOtherDelivery({ destinationAddress, txId }: CardOrder, delivery: Card
   return address !== null && comparable(address) !== comparable(destinationAddress)
 }
 
-/** Returns an address in a form for comparison. Letter case has no meaning in addresses that begin with `0x`. */
+/**
+ * Returns an address in a form for comparison. Addresses that begin with `0x` become lower case, because their letter
+ * case has no meaning.
+ */
 function comparable(address: string): string {
   return /^0x/i.test(address) ? address.toLowerCase() : address
 }

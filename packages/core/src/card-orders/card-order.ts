@@ -19,8 +19,9 @@ export interface CardTerms {
   /** Public code of the card provider. */
   provider: string
   userId: number
-  /** Slug of the fiat instrument and of the bought coin. */
+  /** Slug of the fiat instrument that the user pays with. */
   from: string
+  /** Slug of the bought coin. */
   to: string
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
@@ -35,22 +36,26 @@ export interface CardTerms {
    * Token of the rate that the provider holds. It is valid only together with the same user's access to the provider.
    */
   rate: { token: string; expiresAt: number }
-  /** Email and IP address with which the exchange signs the user in at the provider. Null after the retention time or the deletion of the account. */
+  /**
+   * Email and IP address of the user, which the exchange uses to sign the user in at the provider. Null after the
+   * retention time or the deletion of the account.
+   */
   buyer: { email: string; userIp: string } | null
-  /** Time in epoch milliseconds. */
+  /** Time of creation, in epoch milliseconds. */
   createdAt: number
 }
 
 /** A purchase by card. The provider takes the money and sends the coins. The exchange sends no coins. */
 export interface CardOrder extends CardTerms {
-  /** Page on which the user pays; null until the provider has started the purchase. */
+  /** URL of the payment page; null until the provider has started the purchase. */
   redirectUrl: string | null
   /** The provider's id of the purchase; null before the first query to the provider about the order. */
   providerOrderId: string | null
-  /** Last stage of the payment and of the transfer of coins; null before the provider reported one. */
+  /** Last reported stage of the payment; null before the provider reported one. */
   payment: PaymentStage | null
+  /** Last reported stage of the transfer of coins; null before the provider reported one. */
   delivery: DeliveryStage | null
-  /** The provider's transaction; null before the provider reported one. */
+  /** Id of the provider's transaction on the chain; null before the provider reported one. */
   txId: string | null
   /**
    * Coins that the transaction pays to the destination, in base units. Null until our node has confirmed the
@@ -59,7 +64,9 @@ export interface CardOrder extends CardTerms {
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
-  /** Decision of an operator. Null without one, and again after a later report that contradicts it. */
+  /**
+   * Decision of an operator; null without a decision. A later report that contradicts the decision resets it to null.
+   */
   resolution: CardResolution | null
   /** Time since which the order waits for an operator, in epoch milliseconds; null when it does not wait. */
   escalatedAt: number | null
@@ -68,7 +75,7 @@ export interface CardOrder extends CardTerms {
   /** Number of failed queries in a row. */
   failures: number
   updatedAt: number
-  /** Oldest first. */
+  /** Events of the order, oldest first. */
   events: OrderEvent[]
 }
 

@@ -22,7 +22,7 @@ test('cost lines sum exactly to the coins that arrive, with and without a market
   )
 })
 
-test("values the fee at the provider's rate and the remainder at the market price", () => {
+test("values the provider's fee at the provider's rate and the remaining difference at the market price", () => {
   // 2,000 dollars, 80 of them fee: the provider sells 0.96 ETH at exactly the market price.
   const lines = cardCosts(estimate(200_000n, 8_000n, (ONE_ETH * 96n) / 100n), rate)
   expect(lines).toEqual([

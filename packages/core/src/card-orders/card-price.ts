@@ -7,9 +7,9 @@ import { PRICE_DIGITS } from '../quotes/price-quote.ts'
 import type { CostLine } from '../quotes/quote.ts'
 import { tickPrice, type RateTick } from '../quotes/tick.ts'
 
-/** Coin of the numeraire. One unit counts as one US dollar. */
+/** Currency title of the coin that represents the US dollar in prices. One unit is treated as one US dollar. */
 const NUMERAIRE_TITLE = 'USDT'
-/** Maximum by which a provider's price may be better or worse than the market price, in basis points. */
+/** Maximum difference of a provider's price from the market price, better or worse, in basis points. */
 const TOO_GOOD_BPS = 500n
 const TOO_BAD_BPS = 3_000n
 

@@ -38,7 +38,7 @@ export interface CreateCardOrderInput {
   to: InstrumentName
   /** Amount that the user pays, as decimal text. */
   amount: string
-  /** Amount of coins that the page showed, as decimal text; null when the caller reports none. */
+  /** Amount of coins that the page showed, as decimal text; null when the caller sends none. */
   claimedCoins: string | null
   destinationAddress: string
   destinationMemo: string | null
@@ -49,9 +49,12 @@ export interface CreateCardOrderInput {
   locale: string
 }
 
-/** Maximum by which the held rate may yield fewer coins than the page showed, in basis points. */
+/** Maximum shortfall of the coins at the held rate compared with the amount that the page showed, in basis points. */
 const MAX_SLIP_BPS = 100
-/** Maximum number of unpaid orders of an account in `LATE_PAYMENT_MS`. The worker follows each of them. */
+/**
+ * Maximum number of unpaid orders that an account may create within `LATE_PAYMENT_MS`. The worker queries the provider
+ * about each of them.
+ */
 const MAX_UNPAID = 10
 const ID_TRIES = 4
 /** Delay before the worker first queries the provider, in milliseconds. */
@@ -80,7 +83,7 @@ export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCa
   return started(deps, await stored(deps, key, input.requestHash, terms))
 }
 
-/** Returns the key under which a request is idempotent. The keys of different accounts are separate. */
+/** Returns the idempotency key of a request, prefixed so that the keys of different accounts are separate. */
 function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, legacyOrderId }: CreateCardOrderInput) {
   const owner = `account:${account.userId}`
   if (idempotencyKey !== null) return `${owner}:key:${idempotencyKey}`
@@ -120,8 +123,8 @@ interface RateRequest {
 }
 
 /**
- * Returns a rate that the provider holds for the user. Creates the user's account at the provider first: the page says
- * that the user accepts the provider's terms.
+ * Returns a rate that the provider holds for the user. Creates the user's account at the provider first. The page
+ * states that the user thereby accepts the provider's terms.
  * @throws {DomainError} KYC_NEEDED, CARD_BLOCKED
  */
 async function heldRate(deps: CreateCardOrderDeps, { cards, buyer, from, to, pay }: RateRequest): Promise<BuyRate> {

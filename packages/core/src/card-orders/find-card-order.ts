@@ -11,15 +11,15 @@ export interface FindCardOrderDeps {
   addressRules: AddressRulesByChain
 }
 
-/** Card order in the form that a caller gets. `isOwn`: the caller may open the payment page. */
+/** Card order as a caller gets it. `isOwn`: whether the caller may open the payment page. */
 export interface CardOrderFile {
   order: CardOrder
   isOwn: boolean
 }
 
 /**
- * Returns a card order to a caller that knows its id and destination. Only the account that created it, or the holder of
- * its control token, may open the payment page.
+ * Returns a card order to a caller that sends the order's id and destination. Only the account that created the order,
+ * or a caller with its control token, may open the payment page.
  * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and a wrong destination
  */
 export async function findCardOrder(

@@ -28,12 +28,12 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Maximum number of orders about which one pass queries the provider. The queries run concurrently. */
+/** Maximum number of orders for which one pass queries the provider. The queries run concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
 /**
- * Time after the end of the held rate, in milliseconds. Afterwards, a purchase that the provider does not know counts
- * as never started.
+ * Delay after the end of the held rate, in milliseconds. A purchase that the provider still does not know after this
+ * delay is treated as never started.
  */
 const START_GRACE_MS = 60_000
 
@@ -50,8 +50,8 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
 }
 
 /**
- * Applies a callback. Reports and sets aside a callback that cannot be applied, so that it does not delay later
- * callbacks. The next query about the order replaces this callback.
+ * Applies a callback. A callback that cannot be applied is reported and skipped, so that it does not delay later
+ * callbacks. The next query about the order returns the same data.
  */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
   const { provider, event, callbackId } = callback
@@ -67,7 +67,7 @@ async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallba
 
 async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: CardEvent): Promise<void> {
   const orderId = orderIdOf(event.orderId)
-  // A callback about a sale changes nothing itself: the provider is queried at once instead.
+  // A callback about a sale does not change the order. It only makes the next query to the provider due at once.
   if (orderId === null && (await deps.sales.hasten(provider, event.orderId, deps.clock.now()))) return
   const order = orderId === null ? null : await deps.cardOrders.find(orderId)
   if (order?.provider === provider) {
@@ -91,7 +91,7 @@ async function applyReport(deps: FollowCardOrdersDeps, { orderId }: CardOrder, r
   await store(deps, orderId, { kind: 'reported', report })
 }
 
-/** Applies a fact to an order, plans the next query, and reports an order that needs an operator. */
+/** Applies an event to an order, plans the next query, and reports an order that needs an operator. */
 async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact): Promise<CardOrder | null> {
   const now = deps.clock.now()
   let wasEscalated = true
@@ -119,8 +119,8 @@ async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promis
 }
 
 /**
- * Returns whether the provider has more to report. A completed delivery needs only our node, so that an outage of the
- * provider does not delay its proof. A finished order is due only while it lacks the provider's number.
+ * Returns whether the next step is a query to the provider. The proof of a completed delivery needs only our node, so
+ * an outage of the provider does not delay it. A finished order is due only while its purchase number is missing.
  */
 function needsProvider({ delivery, state }: CardOrder): boolean {
   return delivery !== 'completed' || state === 'FINISHED'
@@ -130,7 +130,7 @@ async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promis
   const { orderId, buyer } = order
   if (buyer === null || order.provider !== deps.provider.code) {
     deps.report('card-provider-missing', { order: orderId, provider: order.provider })
-    // Without the buyer, only a callback can change the order.
+    // Without the buyer's email the exchange cannot query the provider, so only a callback can change the order.
     return deps.cardOrders.update(orderId, (one) =>
       buyer === null ? { ...one, askAt: null } : retryAt(one, deps.clock.now()),
     )
@@ -162,8 +162,8 @@ async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void
 }
 
 /**
- * Returns whether a transaction is the delivery of another order, so that it delivers nothing for this one. Of two orders
- * that wait for the same transaction, it belongs to the older one.
+ * Returns whether a transaction is the delivery of another order. The transaction then delivers nothing for this order.
+ * When two orders wait for the same transaction, it belongs to the older order.
  */
 async function isOfAnother(
   { cardOrders, report }: FollowCardOrdersDeps,

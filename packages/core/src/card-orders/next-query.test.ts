@@ -18,7 +18,7 @@ const pauseAt = (state: CardOrder['state'], ageMs: number, providerOrderId: stri
   return next === null ? null : next - NOON - ageMs
 }
 
-it('pauses between three seconds and five minutes while an order is open', () => {
+it('queries an open order after three seconds at first, and after five minutes at most', () => {
   expect([0, HOUR, 24 * HOUR].map((ageMs) => pauseAt('WAITING', ageMs))).toEqual([3_000, 90_000, 300_000])
 })
 

@@ -1,19 +1,23 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import type { CardOrder } from './card-order.ts'
 
-/** Shortest and longest pause between two queries about an order, in milliseconds. */
+/** Shortest delay between two queries about an order, in milliseconds. */
 const MIN_PAUSE_MS = 3_000
+/** Longest delay between two queries about an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** The pause between two queries is the time since the last change divided by this number. */
+/** The delay before the next query is the time since the order's last change divided by this number. */
 const AGE_SHARE = 40
-/** Time for which the worker still follows an expired order, in milliseconds. A user may pay late. */
+/**
+ * Period in which the worker still follows an expired order, in milliseconds. A user may pay after the held rate has
+ * expired.
+ */
 export const LATE_PAYMENT_MS = 24 * 3_600_000
-/** Pause between two queries about an expired order, in milliseconds. */
+/** Delay between two queries about an expired order, in milliseconds. */
 const EXPIRED_PAUSE_MS = 3_600_000
-/** Longest pause after failures, and the largest exponent of the backoff. */
+/** Largest exponent of the retry backoff. It avoids an overflow; `MAX_PAUSE_MS` limits the delay. */
 const MAX_EXPONENT = 10
 
-/** States in which only a callback can change an order. */
+/** States of an order that only a callback can change. */
 const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
 
 /**
@@ -29,15 +33,15 @@ export function nextQueryAt(order: CardOrder, now: number): number | null {
 }
 
 /**
- * Returns whether callbacks finished an order before the provider answered a query. Only the answer to a query contains
- * the provider's purchase number, which the receipt shows.
+ * Returns whether callbacks finished an order before a query succeeded. Only the response to a query contains the
+ * provider's purchase number, which the receipt shows.
  */
 function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
   return state === 'FINISHED' && providerOrderId === null && buyer !== null
 }
 
 /**
- * Returns the order with the time of the next query after a failed query. The pause doubles with each consecutive
+ * Returns the order with the time of the next query after a failed query. The delay doubles with each consecutive
  * failure.
  */
 export function retryAt(order: CardOrder, now: number): CardOrder {

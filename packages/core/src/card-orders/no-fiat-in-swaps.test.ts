@@ -10,7 +10,7 @@ import { DEFAULT_QUOTE_POLICY as policy } from '../quotes/quote-policy.ts'
 
 const USD = cardInstrument('USD')
 const catalogue = new Catalogue(CATALOGUE.instruments, [], [USD])
-// A price of the currency must not make it tradable.
+// A price of a fiat currency must not make the currency tradable in swaps.
 const newest = tick({ prices: { USDT: '1', USD: '1', ETH: '2000' } })
 
 test.each([

@@ -1,13 +1,16 @@
 import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
-/** Time by which a block may be older than an order that it pays, milliseconds. Bitcoin's block times may be two hours off. */
+/**
+ * Tolerance for a block time before the creation of the order that the block pays, in milliseconds. Bitcoin's block
+ * times may be two hours off.
+ */
 const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
 
 /**
- * Looks up a provider's transaction at our own node. Returns the coins that it pays to the destination, base units, once
- * it has the depth of a payout. Returns null before that, and 0 when it pays the destination nothing or is older than
- * the order.
+ * Looks up a provider's transaction at our own node. Returns the coins that the transaction pays to the destination, in
+ * base units. Returns null while the transaction has fewer confirmations than a payout needs. Returns 0 when the
+ * transaction pays the destination nothing or is older than the order.
  * @throws {AdapterError}
  */
 export async function proveDelivery(

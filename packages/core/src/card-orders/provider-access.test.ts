@@ -15,7 +15,7 @@ async function open() {
   return { access, signIn, wait: (ms: number) => (now += ms) }
 }
 
-test('signs a user in again only after ten minutes', async () => {
+test('reuses the sign-in of a user for ten minutes', async () => {
   const { access, signIn, wait } = await open()
   const tokens = [
     await access.as(BUYER, async (one) => one.bearerToken),
@@ -27,7 +27,7 @@ test('signs a user in again only after ten minutes', async () => {
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('signs in again once when the session has expired', async () => {
+test('signs in again once when the provider rejects the session', async () => {
   const { access, signIn } = await open()
   await access.as(BUYER, async () => {})
   let calls = 0

@@ -2,7 +2,7 @@ import type { CardProvider, ProviderSession } from '../fiat/card-provider.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Time for which the server reuses a user's access, in milliseconds. */
+/** Cache lifetime of a user's bearer token, in milliseconds. */
 const KEPT_MS = 10 * 60_000
 /** Maximum number of users in the cache. */
 const MAX_KEPT = 1_000
@@ -14,8 +14,8 @@ export interface Buyer {
 }
 
 /**
- * Access of users to the card provider. Bearer tokens are held in memory only: the exchange signs a user in again by
- * email when it needs a token, so no database and no browser ever holds one.
+ * Bearer tokens of users at the card provider, cached in memory only. The exchange signs a user in by email when it
+ * needs a token, so no database and no browser ever contains one.
  */
 export class ProviderAccess {
   readonly #provider: CardProvider
@@ -28,7 +28,8 @@ export class ProviderAccess {
   }
 
   /**
-   * Runs a call with a user's access. When the access has expired, signs the user in one more time.
+   * Runs a call with a user's bearer token. When the token has expired, signs the user in again and repeats the call
+   * once.
    * @throws {AdapterError} also when the email has no account at the provider
    */
   async as<T>(buyer: Buyer, call: (session: ProviderSession) => Promise<T>): Promise<T> {

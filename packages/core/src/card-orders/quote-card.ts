@@ -13,13 +13,13 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { CardEstimates } from './card-estimates.ts'
 import { cardMarketRate, isPlausible } from './card-price.ts'
 
-/** Purchases and sales by card: the provider, its estimates, and the cards to which it pays. */
+/** Purchases and sales by card: the provider, its estimates, and the cards that it pays to. */
 export interface CardDesk {
   provider: CardProvider
   estimates: CardEstimates
-  /** Cards to which the provider pays for sold coins; null when no coins can be sold. */
+  /** Cards that the provider pays to for sold coins; null when no coins can be sold. */
   payouts: CardPayouts | null
-  /** Address of the provider's identity form, to which its token is appended; null when no form is offered. */
+  /** URL of the provider's identity form. The form's token is appended to it. Null when no form is offered. */
   identityFormUrl: string | null
 }
 
@@ -36,7 +36,7 @@ export interface CardQuoteRequest {
   to: InstrumentName
   /** Amount of `amountCurrency`, as decimal text; null when the caller needs only price and bounds. */
   amount: string | null
-  /** Slug or currency title of the coin or currency that `amount` counts; null means the currency of the payment. */
+  /** Slug or currency title of the coin or currency of `amount`; null for the currency of the payment. */
   amountCurrency: string | null
 }
 
@@ -49,7 +49,7 @@ export interface CardQuote {
   tick: RateTick | null
   /** Whether the request contained an amount. */
   isAsked: boolean
-  /** Slug of the coin or currency that the requested amount counts. */
+  /** Slug of the coin or currency of the requested amount. */
   amountSide: string
   /** Largest payment without an identity check, in whole units of the currency; null when the limit is unknown. */
   noKycThreshold: bigint | null
@@ -57,14 +57,20 @@ export interface CardQuote {
   at: number
 }
 
-/** Recommended payment, in units of the currency (spec §9). A quote without an amount uses it too. */
+/**
+ * Recommended payment, in whole units of the payment currency (spec §9). A quote without an amount is computed for this
+ * payment.
+ */
 export const RECOMMENDED_PAYMENT = '200'
-/** Maximum number of estimates that the exchange requests to find the payment for an amount of coins. */
+/**
+ * Maximum number of estimates that the exchange requests to find the payment that yields a requested amount of coins.
+ */
 const TRIES = 3
 
 /**
  * Returns the instruments of a purchase, and the card provider with its estimates.
- * @throws {DomainError} INSTRUMENT_UNKNOWN; PAIR_NOT_ACTIVE unless the user pays fiat for a coin that the provider sells
+ * @throws {DomainError} INSTRUMENT_UNKNOWN; PAIR_NOT_ACTIVE unless the user pays fiat for a coin that the provider
+ *   sells
  */
 export function cardPair(
   { catalogue, cards }: Pick<QuoteCardDeps, 'catalogue' | 'cards'>,
@@ -112,7 +118,10 @@ async function estimateOf(
   return priceOf(deps, { from, to, pay }, await cards.estimates.of(pay, to))
 }
 
-/** Returns the estimate of the smallest found payment that yields at least `atomic` coins. */
+/**
+ * Searches a payment that yields at least `atomic` base units of the coin. Returns its estimate; after `TRIES`
+ * attempts, returns the last estimate even if it yields less.
+ */
 async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomic: bigint): Promise<BuyEstimate> {
   let estimate = await estimateOf(deps, cards, pair, parseQuotable(RECOMMENDED_PAYMENT, pair.from))
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -125,7 +134,7 @@ async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomi
 }
 
 /**
- * Returns the price in a provider's response for the payment `pay`.
+ * Returns the price from a provider's response for the payment `pay`.
  * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG; NO_LIQUIDITY for an absurd price
  */
 export function priceOf<Price extends BuyEstimate>(

@@ -1,11 +1,11 @@
-/** Reason why an address or memo was rejected. It is a message key of the page. */
+/** Reason why an address or memo was rejected, as a message key that pages translate. */
 export type AddressProblem = 'error_address_incorrect' | 'address_reject_iotx' | 'memo_incorrect'
 
 export type AddressVerdict =
   | { ok: true; /** Canonical spelling, which we store and compare. */ canonical: string }
   | { ok: false; field: 'address' | 'memo'; problem: AddressProblem }
 
-/** Checks addresses of one chain by their format. The check needs no node. */
+/** Checks addresses of one chain by their format, without a node. */
 export interface AddressRules {
   /** A valid example address. Pages show only a part of it, so that no user sends coins to it. */
   readonly example: string

@@ -21,7 +21,7 @@ export interface IncomingTransfer {
   memo: string | null
   /** Canonical token contract, or null for the chain's native coin. */
   contract: string | null
-  /** Base units, greater than zero. */
+  /** Amount in base units of the transferred asset, greater than zero. */
   amountAtomic: bigint
 }
 
@@ -43,7 +43,7 @@ export const MAX_SENDERS = 500
 export interface Upkeep {
   txId: string
   address: string
-  /** Base units of the chain's native coin, greater than zero. */
+  /** Amount in base units of the chain's native coin, greater than zero. */
   amountAtomic: bigint
 }
 
@@ -69,7 +69,7 @@ export type TransactionStatus =
       block: BlockRef
       /** Whether the transaction took effect. A reverted call is included in a block without success. */
       succeeded: boolean
-      /** Base units of the chain's native coin. */
+      /** Network fee, in base units of the chain's native coin. */
       feeAtomic: bigint
     }
 
@@ -83,11 +83,11 @@ export interface AccountTransfer {
 }
 
 /**
- * Network cost of a transfer. The gateway proposes it, the payment stores it, and the signer puts it into the
- * transaction.
+ * Network cost of a transfer. The gateway proposes the terms, the payment stores them, and the signer puts them into
+ * the transaction.
  */
 export interface TransferTerms {
-  /** Maximum network fee, in base units of the chain's coin. */
+  /** Maximum network fee, in base units of the chain's native coin. */
   maxFeeAtomic: bigint
   /** Chain-specific values (gas, fee, expiry), as decimal text. The signer for the chain's family reads them. */
   fields: Readonly<Record<string, string>>
@@ -109,7 +109,7 @@ export interface ExpiringTerms extends TransferTerms {
 }
 
 /**
- * Reads one chain from a node and broadcasts to it. Every method may throw `AdapterError`. The text of a node's error
+ * Reads one chain from a node and broadcasts to it. Every method may throw `AdapterError`. The error message of a node
  * is never used as evidence.
  */
 interface AnyChainGateway {
@@ -119,7 +119,7 @@ interface AnyChainGateway {
   /** Returns the block at a height of the node's best chain, or null above the tip. */
   block(height: number): Promise<ObservedBlock | null>
   /**
-   * Returns transfers in the mempool, as far as the node shows them. They are only displayed as "seen" and never
+   * Returns transfers in the mempool, as far as the node shows them. Pages show them as "seen"; they are never
    * credited.
    */
   pending(): Promise<IncomingTransfer[]>
@@ -132,7 +132,7 @@ interface AnyChainGateway {
   senders(transfer: TransferName): Promise<Senders>
   /**
    * Broadcasts signed bytes (hex). Returns `accepted` when the node confirmed acceptance, and `unclear` for any other
-   * reply. Throws when the connection breaks. Only `transaction(txId)` shows the real status.
+   * response. Throws when the connection breaks. Only `transaction(txId)` shows the real status.
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
@@ -140,7 +140,7 @@ interface AnyChainGateway {
    * coin.
    */
   payoutFee(contract: string | null): Promise<bigint>
-  /** Returns the balance at the tip, in base units. */
+  /** Returns the balance of an address at the tip, in base units of the asset. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
    * Returns the total balance of addresses when the block `at` was the tip, in base units. Returns null when the block
@@ -159,8 +159,8 @@ export interface NumberedGateway extends AnyChainGateway {
   /** Returns the sequence number of an account's next transaction. Only mined transactions count. */
   nextSequence(address: string): Promise<number>
   /**
-   * Returns terms of a replacement that has the same sequence number. The terms follow current fees, and exceed
-   * `before` by at least the step that nodes require. Returns null when a higher fee would not help.
+   * Returns terms of a replacement with the same sequence number. The terms follow current fees, and exceed `before` by
+   * at least the step that nodes require. Returns null when a higher fee would not help.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**

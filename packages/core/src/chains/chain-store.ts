@@ -12,8 +12,8 @@ export interface OwnAddress {
 }
 
 /**
- * Owner of a deposit address: an order or an account. Both are null for an address of the exchange or an unassigned
- * address.
+ * Owner of a deposit address: an order or an account. Both ids are null for an address of the exchange and for an
+ * unassigned address.
  */
 export interface TargetOwner {
   orderId: number | null
@@ -29,8 +29,9 @@ export function isUnassigned({ orderId, userId }: TargetOwner): boolean {
 /** A chain whose node has unread blocks. */
 export interface BehindChain {
   chain: ChainId
-  /** Last block that was read. */
+  /** Height of the last block that the watcher has read. */
   height: number
+  /** Time since which the node has had unread blocks, in epoch milliseconds. */
   since: number
 }
 
@@ -46,14 +47,17 @@ export interface UnminedTransaction {
   deposits: Pick<Deposit, 'id' | 'orderId'>[]
 }
 
-/** Limits of a query for the deposits of a chain. */
+/** Limits of a query for deposits. */
 export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
   perOwner?: number
   /** Latest time of the next attempt, in epoch milliseconds. Deposits whose next attempt is due later are excluded. */
   dueBy?: number
-  /** Amounts below which a deposit is dust. Deposits of any other asset are never dust. */
+  /**
+   * Dust limits of assets: a deposit below the limit of its asset is dust. A deposit of an asset without an entry is
+   * never dust.
+   */
   dustBelow?: readonly MinAmount[]
 }
 
@@ -63,7 +67,7 @@ export interface Lot {
   key: KeyPath
   asset: string
   amountAtomic: bigint
-  /** Deposits that brought the coins, oldest first. */
+  /** Deposits that brought these coins to the address, oldest first. */
   deposits: Pick<Deposit, 'id' | 'timesReverted'>[]
 }
 
@@ -76,8 +80,8 @@ export interface ChainStore {
   /** Returns the height of the highest block ever read; null before the first. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
-   * Stores the time since when the node has had unread blocks. The time is deleted when all blocks are read, or when a
-   * new highest block is read.
+   * Records whether the node has blocks above the last read block, and since when. The time is reset when all blocks
+   * are read, or when a new highest block is read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
   /** Returns the chains with unread blocks. The chain that has had unread blocks for longest comes first. */
@@ -98,8 +102,8 @@ export interface ChainStore {
   /** Returns the output keys of all recorded transfers of the given transactions. */
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
-   * Counts the deposit addresses that are free for orders and accounts (`free`). Also counts addresses of an older
-   * database that the signer has not yet derived from its keys (`unproven`).
+   * Returns two counts of deposit addresses. `free`: addresses that are free for orders and accounts. `unproven`:
+   * addresses from an older database version that the signer has not yet derived from its keys.
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
@@ -115,17 +119,18 @@ export interface ChainStore {
     now: number
   }): Promise<{ isNew: boolean }>
   /**
-   * Returns deposits of a chain in a status and in blocks up to a height. Owners (orders, accounts, nobody) take turns,
-   * so that many deposits of one owner do not delay others. An owner's deposits are sorted oldest first. Within a
-   * block, deposits closest to the order's claimed amount come first, because senders cannot choose the order of
-   * transactions. Dust comes last.
+   * Returns deposits of a chain in a status and in blocks up to a height. Owners (orders, accounts, no owner) take
+   * turns, so that many deposits of one owner do not delay those of others. An owner's deposits are sorted oldest
+   * first. Within a block, deposits closest to the order's claimed amount come first, because senders cannot choose the
+   * order of transactions. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Returns deposits in blocks above a height, which a reorganisation may remove. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /**
-   * Returns transactions of unmined deposits, at most `limit`. They take turns: another time `now` (epoch milliseconds)
-   * selects others, so that many transactions that stay unmined do not hide one that vanished.
+   * Returns transactions of unmined deposits, at most `limit`. The time `now`, in epoch milliseconds, selects a
+   * different part of a long list at each call. Many transactions that stay unmined therefore do not hide one that
+   * vanished.
    */
   unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
   setDepositStatus(
@@ -134,11 +139,15 @@ export interface ChainStore {
     block: { height: number; hash: string } | null,
   ): Promise<void>
   /**
-   * Marks a credited deposit as orphaned, because its block disappeared. `takenFrom`: the custody account from which
-   * its coins were debited. `lostAtomic`: the loss that the exchange bears, in base units.
+   * Marks a credited deposit as orphaned, because its block disappeared.
+   * @param takenFrom debited custody account of the deposit's coins
+   * @param lostAtomic loss of the exchange, in base units
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
-  /** Stores the screening result of a deposit, which then no longer waits for screening or for agreement of two nodes. */
+  /**
+   * Stores the screening result of a deposit. The deposit then no longer waits for screening or for the agreement of
+   * two nodes.
+   */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
   /**
    * Stores that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, in
@@ -168,7 +177,7 @@ export interface ChainStore {
    * deposits whose next attempt is due after `now`, in epoch milliseconds.
    */
   unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]>
-  /** Stores when the signer should check a deposit of an account again, in epoch milliseconds. */
+  /** Stores when the signer should verify a deposit of an account again, in epoch milliseconds. */
   postponeCreditProof(depositId: string, nextTryAt: number): Promise<void>
   /**
    * Stores whether the signer verified a deposit of an account. A deposit must be verified again after a reorganisation

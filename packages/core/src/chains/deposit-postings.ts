@@ -3,7 +3,10 @@ import { creditReference, ownersPart, type Deposit } from './deposit.ts'
 
 type Credited = Pick<Deposit, 'id' | 'timesReverted' | 'asset' | 'amountAtomic'>
 
-/** Books a credited deposit as a debt to the order. `custody` is the ledger account for the coins' location. */
+/**
+ * Books a credited deposit as a debt to the order.
+ * @param custody account of the place where the coins are
+ */
 export function depositCredited(deposit: Credited, orderId: number, custody: CustodyAccount): Posting {
   return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
@@ -79,8 +82,8 @@ function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
 }
 
 /**
- * Books a deposit as a debt to its account, except the part for which the exchange already bore a loss. `from` is the
- * coins' location, or suspense when an operator found the owner.
+ * Books a deposit as a debt to its account, except the part for which the exchange already bore a loss.
+ * @param from custody account of the coins, or `suspense` when an operator found the owner
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
   const { asset, amountAtomic, lostAtomic } = deposit
@@ -92,7 +95,8 @@ export function depositToAccount(deposit: Deposit, userId: number, from: Custody
 }
 
 /**
- * Books a whole deposit of an order as a debt to the account that created the order. `from` is the order, or suspense.
+ * Books a whole deposit of an order as a debt to the account that created the order.
+ * @param from account of the order, or `suspense`
  */
 export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 'suspense', userId: number): Posting {
   const { asset, amountAtomic } = deposit
@@ -103,8 +107,8 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
 }
 
 /**
- * Reverses a deposit to an account whose block was orphaned. The amount that the balance no longer holds, in base
- * units, is a loss of the exchange.
+ * Reverses a deposit to an account whose block was orphaned. The amount that is missing in the balance, in base units,
+ * is a loss of the exchange.
  */
 export function depositTakenFromAccount(
   deposit: Deposit,

@@ -10,8 +10,8 @@ import type { Listing } from '../screening/screening.ts'
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
 /**
- * Reason why a deposit is held: one of its senders is on a blacklist or sanctions list, or the deposit has too many
- * senders to screen.
+ * Reason why a deposit is held: a sender is on a blacklist or sanctions list, or the deposit has too many senders to
+ * screen.
  */
 export interface SenderListing extends Listing {
   /** Canonical address of the sender that is on a list. Null when the deposit has too many senders to screen. */
@@ -20,7 +20,7 @@ export interface SenderListing extends Listing {
 
 /** Coins that arrived at one of our addresses. Chain, transaction id and output key identify a deposit permanently. */
 export interface Deposit {
-  /** Row id, as text. Ledger postings use it as their reference. */
+  /** Id of the deposit's database row, as text. Ledger postings use it as their reference. */
   id: string
   chain: ChainId
   txId: string
@@ -40,7 +40,9 @@ export interface Deposit {
   orderId: number | null
   /** Account whose wallet received the coins; null for all other deposits. */
   userId: number | null
-  /** Account to whose balance this deposit of an order was credited. Never reset; null for all other deposits. */
+  /**
+   * Account to whose balance this deposit of an order was credited. Never reset to null; null for all other deposits.
+   */
   balanceOf: number | null
   seenAt: number
   /** Payment that sweeps the deposit to the hot wallet; null when none is assigned. */
@@ -50,8 +52,8 @@ export interface Deposit {
   /** Custody account that was debited when the credit was last reverted. */
   takenFrom: CustodyAccount | null
   /**
-   * Loss of the exchange from a reverted credit to an account, in base units. If the coins reappear, the exchange keeps
-   * this part.
+   * Part of a reverted credit that the account's balance no longer covered, in base units. The exchange bore this loss,
+   * so it keeps this part if the coins reappear.
    */
   lostAtomic: bigint
   /** Canonical sender addresses; null before screening, and on chains that do not show senders. */
@@ -70,12 +72,12 @@ export interface Deposit {
   disputedSince: number | null
 }
 
-/** Returns the part of a deposit that belongs to its account, in base units. */
+/** Returns the part of a deposit that its account receives, in base units. */
 export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAtomic' | 'lostAtomic'>): bigint {
   return amountAtomic - lostAtomic
 }
 
-/** Returns the account whose balance currently holds the deposit; null when it is in no balance. */
+/** Returns the account whose balance currently includes the deposit; null when no balance does. */
 export function creditedAccount({
   status,
   userId,

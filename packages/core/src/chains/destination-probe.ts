@@ -4,8 +4,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 export interface DestinationProbe {
   /**
    * Returns the highest fee of a transfer from the hot wallet, in base units of the coin. Returns null when the address
-   * runs no code, or when no node responds in time. When no node responds, the checks before signing still protect
-   * against the cost.
+   * runs no code, or when no node responds in time. In the second case, the checks before signing still limit the cost.
    * @throws {CostlyTransfer} when the transfer needs more gas than the hard cap
    */
   feeTo(chain: ChainId, address: string): Promise<bigint | null>

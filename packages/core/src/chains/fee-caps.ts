@@ -5,7 +5,7 @@ import type { ChainId } from '../instruments/instrument.ts'
  * limits.
  */
 export interface FeeCaps {
-  /** Highest total fee, in base units of the chain's coin. */
+  /** Highest total fee of one transaction, in base units of the chain's native coin. */
   maxFeeAtomic: bigint
   /** Gas limits, on chains that have gas; null on other chains. */
   gas: GasCaps | null
@@ -13,23 +13,26 @@ export interface FeeCaps {
 
 /** Gas limits of one transaction. */
 export interface GasCaps {
-  /** Highest gas limit of a transfer of the chain's native coin. */
+  /** Highest gas limit of a transfer of the chain's native coin, in gas units. */
   coinLimit: bigint
-  /** Highest gas limit of a token transfer. */
+  /** Highest gas limit of a token transfer, in gas units. */
   tokenLimit: bigint
-  /** Highest gas price, in base units of the chain's coin. */
+  /** Highest price of one gas unit, in base units of the chain's native coin. */
   maxPriceAtomic: bigint
 }
 
-/** Fee caps by chain. The signer signs nothing on a chain that has no entry. */
+/** Fee caps by chain. The signer signs no transaction on a chain without an entry. */
 export type FeeCapsByChain = ReadonlyMap<ChainId, Pick<FeeCaps, 'maxFeeAtomic'>>
 
 /** Thrown when a transfer would cost more than allowed, before a sequence number is claimed or anything is signed. */
 export class CostlyTransfer extends Error {
   override readonly name = 'CostlyTransfer'
-  /** Fee of the transfer, in base units of the chain's coin. */
+  /** Fee that the transfer needs, in base units of the chain's native coin. */
   readonly wantedFeeAtomic: bigint
-  /** Highest allowed fee; null when the gas limit, and not the fee, exceeds its cap. */
+  /**
+   * Highest allowed fee, in base units of the chain's native coin. Null when the gas limit, and not the fee, exceeds
+   * its cap.
+   */
   readonly allowedFeeAtomic: bigint | null
 
   constructor(wantedFeeAtomic: bigint, allowedFeeAtomic: bigint | null) {

@@ -38,7 +38,7 @@ function depsOf(failure: Error | null) {
   }
 }
 
-it('calls the signer while few addresses are free, or while the signer has not verified an older address', async () => {
+it('calls the signer while few addresses are free, or while it has not verified an address of an older version', async () => {
   expect(await fillAddressPool(depsOf(null))).toBe(9)
   counted = { free: 200, unproven: 0 }
   expect(await fillAddressPool(depsOf(null))).toBe(0)

@@ -6,7 +6,7 @@ import type { ChainStore } from './chain-store.ts'
 import { isMemoChain } from './deposit-memo.ts'
 import { SignerRefusal, type AddressIssuer, type IssuedAddresses } from './signer.ts'
 
-/** Number of free addresses below which the worker calls the signer to fill the pool. */
+/** Low-water mark of free addresses. With fewer free addresses, the worker calls the signer to fill the pool. */
 export const POOL_LOW_WATER = 200
 export const POOL_HIGH_WATER = 250
 
@@ -19,9 +19,10 @@ interface IssueDeps {
 }
 
 /**
- * Makes the signer record the hot wallet's address of a chain, and returns the address. On a chain with a wallet
- * program, the program must know the last deposit address before it reads a block; this call ensures that.
- * @throws {SignerRefusal} not-derived, when the database holds another hot address; the chain is then halted
+ * Makes the signer record the hot wallet's address of a chain, and returns the address. A chain with a wallet program
+ * also requires this call before the first block is read, because the program must have derived the last deposit
+ * address.
+ * @throws {SignerRefusal} not-derived, when the database contains another hot address; the chain is then halted
  */
 export async function registerHotWallet(deps: IssueDeps): Promise<string> {
   return (await issueOrHalt(deps, 0)).hot
@@ -30,7 +31,7 @@ export async function registerHotWallet(deps: IssueDeps): Promise<string> {
 /**
  * Makes the signer issue deposit addresses in advance. An address is never issued twice. A memo chain needs only the
  * hot address. Returns the number of added addresses.
- * @throws {SignerRefusal} not-derived, when the database holds an address that the signer's keys do not derive; the
+ * @throws {SignerRefusal} not-derived, when the database contains an address that the signer's keys do not derive; the
  *   chain is then halted
  */
 export async function fillAddressPool(deps: IssueDeps & { catalogue: Catalogue }): Promise<number> {
@@ -42,7 +43,7 @@ export async function fillAddressPool(deps: IssueDeps & { catalogue: Catalogue }
 }
 
 /**
- * Calls the signer to issue addresses. Halts the chain for an operator when the database holds an address that the
+ * Calls the signer to issue addresses. Halts the chain for an operator when the database contains an address that the
  * signer's keys do not derive.
  */
 async function issueOrHalt(deps: IssueDeps, free: number): Promise<IssuedAddresses> {

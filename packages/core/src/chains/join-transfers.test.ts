@@ -20,7 +20,7 @@ test('does not join transfers that differ in transaction, address, memo or asset
   expect(joined(apart)).toEqual(apart)
 })
 
-test('finds a joined transfer and its parts, each with the other output keys for the same coins', () => {
+test('finds a joined transfer and its parts, and returns the keys of transfers that contain the same coins', () => {
   const block = [
     transfer(),
     transfer({ outputKey: '1', amountAtomic: 2n }),

@@ -2,11 +2,14 @@ import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 
 /**
  * Prefix of the output key of a transfer that joins several transfers of one transaction. The output key of the first
- * of them follows. No gateway reports a key with this prefix.
+ * joined transfer follows. No gateway reports a key with this prefix.
  */
 const JOINED_KEY = 'sum:'
 
-/** A transfer of a block, and the other output keys under which the same coins could have been recorded. */
+/**
+ * A transfer of a block. The database may already have recorded the same coins under one of the output keys in
+ * `overlaps`.
+ */
 export interface FoundTransfer<T extends IncomingTransfer = IncomingTransfer> {
   transfer: T
   overlaps: readonly string[]

@@ -1,4 +1,4 @@
-/** Path of one of our keys: the hot wallet, or the n-th deposit address. */
+/** Identifies one of our keys: the key of the hot wallet, or of the n-th deposit address. */
 export interface KeyPath {
   purpose: 'hot' | 'deposit'
   index: number

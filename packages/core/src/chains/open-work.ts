@@ -1,16 +1,19 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Kinds of open work on one chain. A pass of the worker over the chain runs only the stages that have work. */
+/**
+ * Kinds of open work on one chain, each true when there is such work. A pass of the worker over the chain runs only the
+ * stages that have work.
+ */
 export interface OpenWork {
-  /** Deposits that are not credited yet. */
+  /** Whether there are deposits that are not credited yet. */
   deposits: boolean
-  /** Deposits in account balances that the signer has not verified on the chain. */
+  /** Whether there are deposits in account balances that the signer has not verified on the chain. */
   proofs: boolean
-  /** Coins that the network took and that are not booked. */
+  /** Whether there are coins that the network took and that are not booked. */
   upkeep: boolean
-  /** Payments that are not final, and held payments that restart automatically. */
+  /** Whether there are payments that are not final, or held payments that restart automatically. */
   payments: boolean
-  /** Credited coins at deposit addresses. */
+  /** Whether there are credited coins at deposit addresses. */
   sweeps: boolean
 }
 

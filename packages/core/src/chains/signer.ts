@@ -8,11 +8,11 @@ export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 interface SignRequestBase {
   chain: ChainId
   /**
-   * Id under which the signer counts the spent amount, which is the payment's id. The signer counts a payment once,
-   * even when it is signed repeatedly.
+   * Id of the payment. The signer counts the spent amount under this id once, even when it signs the payment
+   * repeatedly.
    */
   spendId: string
-  /** Slug of the asset that is spent, for the signer's caps. */
+  /** Slug of the spent asset. It selects the signer's caps. */
   asset: string
 }
 
@@ -26,7 +26,10 @@ export interface AccountSignRequest extends SignRequestBase {
   memo: string | null
   /** Token contract of the transfer, or null for the chain's native coin. */
   contract: string | null
-  /** Amount of the transfer, in base units. Zero only for a void, which is sent from a key to its own address. */
+  /**
+   * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which is sent from a
+   * key to its own address.
+   */
   amountAtomic: bigint
   terms: TransferTerms
 }
@@ -50,25 +53,25 @@ export interface OutputsSignRequest extends SignRequestBase {
 export type SignRequest = AccountSignRequest | OutputsSignRequest
 
 export interface SignedTransaction {
-  /** Bytes to broadcast, hex in the gateway's format. */
+  /** Signed bytes to broadcast, as hexadecimal text in the gateway's format. */
   raw: string
   txId: string
 }
 
 /**
- * Holds the keys of the exchange's wallets and signs payments. Signing the same request twice gives the same bytes. The
+ * Signs payments with the keys of the exchange's wallets. Signing the same request twice gives the same bytes. The
  * exception is a chain whose node wallet builds the transaction (`WalletGateway`): a second call gives another
  * transaction, and both could be mined. The signer counts spends per transaction, hour and day. It refuses requests
- * above its caps or while its kill switch is on. It turns the switch on when its database was restored to a state
- * before its last signature. It never logs.
+ * above its caps, and every request while its kill switch is on. It turns the switch on when its database was restored
+ * to a state before its last signature. It never logs.
  */
 export interface Signer {
   /** Returns the canonical address of a key. */
   address(chain: ChainId, key: KeyPath): Promise<string>
   /**
    * Signs a request.
-   * @throws {SignerRefusal} above a cap (also the fee cap), with the kill switch on, for a malformed request, or when
-   *   the database is older than the last signature
+   * @throws {SignerRefusal} when a cap (also the fee cap) is exceeded, the kill switch is on, the request is malformed,
+   *   or the database is older than the last signature
    * @throws {AdapterError} when a chain's node wallet cannot build the transaction, or not with these terms
    */
   sign(request: SignRequest): Promise<SignedTransaction>
@@ -102,17 +105,17 @@ export interface IssuedAddresses {
  */
 export interface AddressIssuer {
   /**
-   * Records the hot address of a chain, and deposit addresses until `free` of them are unassigned. Also verifies
-   * addresses that another process recorded in an older version, by deriving them from the keys. Each call does a
+   * Records the hot address of a chain, and adds deposit addresses until `free` of them are unassigned. Also verifies
+   * addresses that an older version recorded in another process, by deriving them from the keys. Each call does a
    * limited amount of work; repeat it until nothing is missing. A repeated call adds nothing.
-   * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database holds
-   *   an address that the signer's keys do not derive
+   * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database
+   *   contains an address that the signer's keys do not derive
    * @throws {AdapterError} when the wallet program of the chain or the database does not respond
    */
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>
 }
 
-/** Properties of a payment that select which caps apply. */
+/** Properties of a payment that select the signer's caps for it. */
 export interface Budget {
   /** Whether approvers signed exactly this payment. The caps of approved payments then apply. */
   isApproved: boolean
@@ -122,8 +125,8 @@ export interface Budget {
    */
   isReturn: boolean
   /**
-   * Account whose balance pays. One account may use a quarter of the caps of returned coins. Null for every payment
-   * except withdrawals.
+   * Account whose balance pays a withdrawal. One account may use at most a quarter of the caps of returned coins. Null
+   * for every other payment.
    */
   payer: string | null
 }
@@ -150,8 +153,8 @@ export interface PayingSigner extends Signer, CreditProver {
 }
 
 /**
- * Thrown when the signer works but cannot verify one request now, because a node or its database does not respond.
- * Other requests may succeed.
+ * Thrown when the signer cannot verify one request now, because a node or its database does not respond. Other requests
+ * may succeed.
  */
 export class UnansweredProof extends AdapterError {
   constructor(message: string) {
@@ -170,7 +173,7 @@ export class SignerRefusal extends Error {
     | 'kill-switch'
     | 'older-database'
     | 'malformed'
-    /** A fact that the payment depends on is false. The message states the fact. */
+    /** The database record contradicts something that the payment depends on. The message states the contradiction. */
     | 'not-derived'
 
   constructor(reason: SignerRefusal['reason'], message: string) {
@@ -178,7 +181,7 @@ export class SignerRefusal extends Error {
     this.reason = reason
   }
 
-  /** Whether the signer refuses every request, not only this one. */
+  /** Whether the signer refuses every request for this reason, not only the current one. */
   get isOfEverything(): boolean {
     return this.reason === 'kill-switch' || this.reason === 'older-database'
   }
@@ -192,17 +195,16 @@ export interface SignerCaps {
 }
 
 /**
- * Caps on the total value, in micro-USDT, that leaves the hot wallets. All assets are counted together, including
- * network fees.
+ * Caps on the total value that leaves the hot wallets, in micro-USDT. The total includes all assets and network fees.
  */
 export interface ValueCaps {
-  /** Maximum value of one payment without an approval. */
+  /** Maximum value of one payment without an approval, in micro-USDT. */
   paymentMicro: bigint
-  /** Maximum total of payments without an approval in a rolling hour. */
+  /** Maximum total of payments without an approval in a rolling hour, in micro-USDT. */
   hourMicro: bigint
-  /** Maximum total of payments without an approval in a rolling day. */
+  /** Maximum total of payments without an approval in a rolling day, in micro-USDT. */
   dayMicro: bigint
-  /** Maximum total of approved payments in a rolling day. */
+  /** Maximum total of approved payments in a rolling day, in micro-USDT. */
   approvedDayMicro: bigint
 }
 
@@ -210,16 +212,16 @@ export interface ValueCaps {
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of the recipient. When there are several recipients, their texts are joined. */
+  /** Address and memo of the recipient. When there are several recipients, their texts are joined into one. */
   recipient: string
   amountAtomic: bigint
-  /** Value of the amount at the time of counting, in micro-USDT. */
+  /** Value of the amount when the signer counts it, in micro-USDT. */
   valueMicro: bigint
   /** Additional caps of the asset; null when the settings have none. */
   caps: SignerCaps | null
 }
 
-/** Caps and kind of one payment whose spends are counted. */
+/** Caps and kind of a payment whose spends the signer counts. */
 export interface SpendBudget {
   caps: ValueCaps
   isApproved: boolean
@@ -229,15 +231,15 @@ export interface SpendBudget {
    */
   isReturn: boolean
   /**
-   * Account whose balance pays. One account may use a share of the budget of returned coins. Null for every payment
-   * except withdrawals.
+   * Account whose balance pays a withdrawal. One account may use a share of the budget of returned coins. Null for
+   * every other payment.
    */
   payer: string | null
 }
 
 /**
- * Result of counting. `approval-missing`: the payment exceeds the payment cap and is not approved. `other-payment`: the
- * id was already counted for another recipient or coin.
+ * Result of counting a payment's spends. `approval-missing`: the payment exceeds the payment cap and is not approved.
+ * `other-payment`: the id was already counted for another recipient or coin.
  */
 export type SpendVerdict =
   | 'counted'
@@ -251,9 +253,9 @@ export type SpendVerdict =
 /** Stores the signer's record of its signatures. */
 export interface SignerSpendStore {
   /**
-   * Counts the spends of one payment, or refuses all of them. Each `spendId` counts once, at its highest amount. A
-   * version with a higher amount adds only the value of the increase. A spend for another recipient needs another id.
-   * The call is atomic, also when several signers share the store.
+   * Counts the spends of one payment, or refuses all of them. Each `spendId` is counted once, at its highest amount. A
+   * payment version with a higher amount adds only the value of the increase. A spend for another recipient needs
+   * another id. The call is atomic, also when several signers share the store.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>
@@ -268,8 +270,8 @@ export interface SignerState {
 }
 
 /**
- * Position in the signer's record of spends, which are the amounts that it signed. The position only grows, unless the
- * database is restored to an earlier state.
+ * Position in the signer's record of spends, which are the signed amounts. It only grows, unless the database is
+ * restored to an earlier state.
  */
 export interface SpendMark {
   /** Time when an operator last allowed signing, in epoch milliseconds. */
@@ -280,7 +282,7 @@ export interface SpendMark {
 
 /** Stores the signer's `SpendMark` outside the database, where a restored database cannot change it. */
 export interface SpendMarkKeeper {
-  /** Returns null before the first write. */
+  /** Returns the stored position; null before the first write. */
   read(): SpendMark | null
   write(mark: SpendMark): void
 }

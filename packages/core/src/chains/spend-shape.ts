@@ -1,14 +1,14 @@
 /**
- * Sizes of inputs and outputs of a transaction in virtual bytes, rounded up generously, and the dust limit of one
- * chain.
+ * Sizes of the inputs and outputs of a transaction on one chain, in virtual bytes and rounded up generously, and the
+ * chain's dust limit.
  */
 export interface SpendShape {
   inputVbytes: bigint
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Amount below which change is left to the miner, in base units. Spending such an output would cost as much, or no
-   * node would relay it.
+   * Dust limit of change, in base units; smaller change is left to the miner. Spending such an output would cost as
+   * much as its amount, or no node would relay it.
    */
   dustAtomic: bigint
 }

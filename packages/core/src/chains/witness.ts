@@ -2,13 +2,13 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import type { ChainGateway } from './chain-gateway.ts'
 
 /**
- * A second node of a chain, run by another party. The second node confirms what the first node reports. Nothing is
- * broadcast to the second node.
+ * A second node of a chain, run by another party. It confirms what the first node reports. The exchange broadcasts
+ * nothing to it.
  */
 export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
 
 /**
- * Thrown when two nodes report one block or transaction differently. It concerns only this block or transaction, so
+ * Thrown when two nodes report one block or transaction differently. Only this block or transaction is affected, so
  * other work of the chain continues.
  */
 export class NodesDisagree extends AdapterError {
@@ -19,11 +19,11 @@ export class NodesDisagree extends AdapterError {
 
 /**
  * Maximum difference between the times that two nodes report for the same block, in milliseconds. On most chains the
- * time is part of the block; some nodes estimate it.
+ * time is part of the block, but some nodes estimate it.
  */
 const MAX_TIME_DIFFERENCE_MS = 60_000
 
-/** Returns whether two nodes report about the same time for a block. Times are in epoch milliseconds. */
+/** Returns whether two nodes report approximately the same time for a block. Times are in epoch milliseconds. */
 export function isSameBlockTime(one: number, other: number): boolean {
   return Math.abs(one - other) <= MAX_TIME_DIFFERENCE_MS
 }

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 200
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/
-/** Form of a page number in a list's path. No slug of an article may have this form. */
+/** Matches a page number at the end of a list's path. No slug of an article may match it. */
 const PAGE_NUMBER = /(?:^|\/)page\d+$/
 
 /**

@@ -45,7 +45,7 @@ export interface ContentCategory {
   count: number
 }
 
-/** Content at a path: an article with its neighbours, or a part of a list. */
+/** Content at a path: an article with its previous and next article, or a part of a list. */
 export interface ContentAnswer {
   /** Title of the whole route, such as the blog. */
   title: string
@@ -56,13 +56,13 @@ export interface ContentAnswer {
 }
 
 export interface ContentList {
-  /** Category of the list; null for all. */
+  /** Category of the list; null for the list of all articles. */
   category: string | null
   /** Total number of matching articles. */
   total: number
   offset: number
   items: readonly ArticleCard[]
-  /** Number of articles of this page that cannot be shown. */
+  /** Number of articles on this page that are left out because they cannot be shown. */
   leftOut?: number
 }
 

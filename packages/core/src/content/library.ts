@@ -4,7 +4,7 @@ import type { Article, ArticleCard, ContentAnswer, ContentList, ContentQuery } f
 export interface Library {
   title: string
   description: string
-  /** In display order. */
+  /** Categories in display order. */
   categories: readonly { slug: string; title: string }[]
   /** Articles, sorted for lists. */
   articles: readonly Article[]
@@ -12,7 +12,7 @@ export interface Library {
   search(words: string): readonly string[]
 }
 
-/** Sorts articles for lists: newest first; articles without a date by category and number. */
+/** Sorts articles for lists: newest first, then articles without a date by category and number. */
 export function inListOrder<A extends ArticleCard & { order: number | null }>(
   articles: readonly A[],
   categories: Library['categories'],

@@ -2,7 +2,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { BANK_CHAIN } from './bank-statement.ts'
 import { creditorReference } from './creditor-reference.ts'
 
-/** The exchange's bank account, as payers need it in addition to the IBAN. */
+/** Details of the exchange's bank account that payers need in addition to the IBAN. */
 export interface BankAccount {
   holder: string
   /** Bank identifier code (ISO 9362). */
@@ -15,8 +15,8 @@ export function isBankMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
 }
 
 /**
- * Returns the memo of a deposit in the form for users. On a bank transfer, it is the creditor reference, whose check
- * digits find typing errors.
+ * Returns a deposit memo as users see it. For a bank transfer, this is the creditor reference, whose check digits
+ * reveal typing errors.
  */
 export function shownMemo(instrument: Pick<Instrument, 'chain'>, memo: string | null): string | null {
   return memo !== null && isBankMoney(instrument) ? creditorReference(memo) : memo

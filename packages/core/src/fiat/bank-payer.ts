@@ -19,7 +19,7 @@ export function payerSender(
   return `${PREFIX}${isAbove ? 'unverified-total' : payerCheck}`
 }
 
-/** Returns the reason to hold a bank transfer; null without one. */
+/** Returns the reason to hold a bank transfer; null when its payer needs no check. */
 export function payerListing(sender: string): Listing | null {
   if (!sender.startsWith(PREFIX) || !DOUBTFUL.has(sender.slice(PREFIX.length))) return null
   return { source: 'bank statement', reason: 'the payer is not known to be the account holder' }

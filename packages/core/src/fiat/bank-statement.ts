@@ -12,24 +12,24 @@ export type PayerCheck = (typeof PAYER_CHECKS)[number]
 export interface StatementEntry {
   /** The bank's own id of the line. It is unique within the account. */
   statementId: string
-  /** Money that arrived (`in`), or money that the exchange sent (`out`). */
+  /** `in`: the exchange received the money. `out`: the exchange sent the money. */
   direction: 'in' | 'out'
   /** Deposit memo of the order that the reference names. Null for a line without our reference, and for `out`. */
   memo: string | null
-  /** Transaction id of the bank order that an outgoing line carries out; null for `in`. */
+  /** Transaction id of the bank order that this outgoing line fulfils; null for `in`. */
   txId: string | null
-  /** Amount in minor units of the currency, above zero, without the bank's fee. */
+  /** Amount in minor units of the currency, above zero. The bank's fee is not included. */
   amountMinor: bigint
-  /** Fee that the bank took in addition, in minor units; 0 for `in`. */
+  /** Fee that the bank charged in addition to the amount, in minor units; 0 for `in`. */
   feeMinor: bigint
   /** Name of the payer (`in`) or payee (`out`), as the statement shows it. */
   name: string
   payerCheck: PayerCheck
-  /** Time at which the bank booked the line, in epoch milliseconds. */
+  /** Booking time of the line at the bank, in epoch milliseconds. */
   bookedAt: number
 }
 
-/** A confirmed line. It never changes. */
+/** A line of the bank statement that operators have confirmed. It never changes. */
 export interface StatementLine extends StatementEntry {
   /** Position in the order of confirmation, from 1, without gaps. */
   height: number
@@ -39,7 +39,7 @@ export interface StatementLine extends StatementEntry {
   seal: string
 }
 
-/** A transfer that the signer ordered and that an operator carries out at the bank. */
+/** A transfer that the signer ordered and that an operator makes at the bank. */
 export interface BankOrder {
   /** Id of the order, which is also the transaction id of its payment. */
   txId: string
@@ -48,14 +48,14 @@ export interface BankOrder {
   amountMinor: bigint
 }
 
-/** Reads the confirmed lines of the exchange's bank account, and keeps the orders for the bank. */
+/** Reads the confirmed lines of the exchange's bank account, and stores transfer orders for the bank. */
 export interface BankStatement {
-  /** Returns the height of the newest confirmed line; 0 without lines. */
+  /** Returns the height of the newest confirmed line; 0 when no line is confirmed. */
   newestHeight(): Promise<number>
   line(height: number): Promise<StatementLine | null>
   /** Returns the line with a statement id (`in`) or with the id of a bank order (`out`). */
   lineOf(txId: string): Promise<StatementLine | null>
-  /** Returns the money in the account after the line at `height`, in minor units. */
+  /** Returns the balance of the bank account after the line at `height`, in minor units. */
   balanceAt(height: number): Promise<bigint>
   hasOrder(txId: string): Promise<boolean>
   /**

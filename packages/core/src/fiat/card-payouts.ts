@@ -4,11 +4,11 @@ import type { ProviderSession } from './card-provider.ts'
 export interface PayoutCard {
   /** The provider's id of the card. It is the destination of a sale. */
   id: string
-  /** Last four digits of the number. */
+  /** Last four digits of the card number. */
   lastDigits: string
 }
 
-/** Cards to which a provider pays for sold coins. Every call may fail. */
+/** Cards that a provider pays to for sold coins. Every call may fail. */
 export interface CardPayouts {
   /** Public code of the provider. */
   readonly code: string
@@ -18,10 +18,10 @@ export interface CardPayouts {
    */
   payoutCards(session: ProviderSession): Promise<PayoutCard[]>
   /**
-   * Returns the address of the provider's page on which the user saves a card.
+   * Returns the URL of the provider's page on which the user saves a card.
    * @throws {AdapterError} like `payoutCards`
    */
   newCardPage(session: ProviderSession): Promise<string>
-  /** Returns the address of the provider's page on which the user chooses another card for a sale. Sends no request. */
+  /** Returns the URL of the provider's page on which the user chooses another card for a sale. Sends no request. */
   payoutPage(providerOrderId: string): string
 }

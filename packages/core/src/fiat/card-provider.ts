@@ -9,11 +9,11 @@ export interface BuyMethod {
   alias: string
   /** Name of the method for users, in English. */
   title: string
-  /** ISO 4217 codes. */
+  /** Accepted currencies, as ISO 4217 codes. */
   currencies: string[]
 }
 
-/** Access of one user to the provider. It stays on the server; a browser never gets it. */
+/** Access of one user to the provider. Only the server has it; a browser never gets it. */
 export interface ProviderSession {
   bearerToken: string
   /** IP address of the user. The provider requires the user's own address, not the server's. */
@@ -28,7 +28,7 @@ export interface BuyRateQuery {
   method: string
 }
 
-/** A price that the provider does not hold. */
+/** A price without a rate that the provider holds. */
 export interface BuyEstimate {
   /** Amount that the user pays, fees included. */
   pay: FiatMoney
@@ -36,8 +36,9 @@ export interface BuyEstimate {
   fee: FiatMoney
   /** Coins that arrive at the destination, in base units. */
   amountToGetAtomic: bigint
-  /** Bounds of `pay` for this pair. `maximum` is null when the provider reports none. */
+  /** Minimum of `pay` for this pair. */
   minimum: FiatMoney
+  /** Maximum of `pay` for this pair; null when the provider reports none. */
   maximum: FiatMoney | null
   /** Whether the provider requires an identity check for this amount; null when it does not say. */
   needsIdentity: boolean | null
@@ -47,7 +48,7 @@ export interface BuyEstimate {
 export interface BuyRate extends BuyEstimate {
   /** Identifies the held rate when the purchase starts. */
   token: string
-  /** Time from which the rate no longer counts as held, in epoch milliseconds. */
+  /** End of the held rate, in epoch milliseconds. */
   expiresAt: number
 }
 
@@ -60,19 +61,19 @@ export type BuyPriceAnswer<Price extends BuyEstimate> =
 export interface BuyRequest {
   rate: Pick<BuyRate, 'token' | 'expiresAt'>
   destinationAddress: string
-  /** Memo of the destination. Null for a network without memos, and for a provider that takes none. */
+  /** Memo of the destination. Null for a network without memos, and for a provider that does not accept memos. */
   destinationMemo: string | null
   /** Our id of the order. The provider's callbacks repeat it. */
   orderId: string
 }
 
 /**
- * Result of starting a purchase. `started`: the user continues on the provider's page. `rate-expired`: the rate is no
- * longer held, and nothing was started.
+ * Result of starting a purchase. `started`: the user continues on the provider's page. `rate-expired`: the provider no
+ * longer holds the rate, so it started no purchase.
  */
 export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate-expired' }
 
-/** Result of a sign-up. `known`: the email already has an account, which can be used like a new one. */
+/** Result of a sign-up. `known`: the email already has an account at the provider, which can be used like a new one. */
 export type SignUpAnswer = 'signed-up' | 'known'
 
 /** The provider's record of a user. */
@@ -84,7 +85,7 @@ export interface ProviderUser {
   identity: IdentityState
 }
 
-/** Token of the identity form that the provider uses, and the applicant of the form. */
+/** Token of the provider's identity form, and the applicant for whom the form opens. */
 export interface ProviderIdentityToken {
   token: string
   applicantId: string
@@ -116,7 +117,8 @@ export interface CardProvider {
    */
   buyMethods(session: ProviderSession): Promise<BuyMethod[]>
   /**
-   * Creates an account at the provider. `isAccepted`: whether the user accepted the provider's terms.
+   * Creates an account at the provider.
+   * @param user.isAccepted whether the user accepted the provider's terms
    * @throws {AdapterError}
    */
   signUp(user: { email: string; isAccepted: boolean; userIp: string }): Promise<SignUpAnswer>
@@ -156,6 +158,6 @@ export interface CardProvider {
    * @throws {AdapterError} like `user`
    */
   transaction(session: ProviderSession, orderId: string): Promise<CardTransaction | null>
-  /** Verifies the signature over the exact bytes of a callback, and returns its meaning. Sends no request. */
+  /** Verifies the signature over the exact bytes of a callback, and returns the parsed callback. Sends no request. */
   readCallback(callback: { body: Uint8Array; signature: string | null }): CallbackReading
 }

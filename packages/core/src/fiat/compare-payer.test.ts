@@ -3,7 +3,7 @@ import { comparePayer } from './compare-payer.ts'
 
 const ANNA = { firstName: 'Anna María', lastName: 'Müller-Groß' }
 
-it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])('finds that %s is another payer', (payer) => {
+it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])('treats %s as another payer', (payer) => {
   expect(comparePayer(payer, ANNA)).toBe('differs')
 })
 
@@ -11,7 +11,7 @@ it.each(['Anna María Müller-Groß', 'MULLER GROß, ANNA MARIA', 'Dr. Anna Mari
   expect(comparePayer(payer, ANNA)).toBe('matches')
 })
 
-it('compares nothing without a verified name, and matches no payer with an empty one', () => {
+it('returns unverified without a verified name, and matches no payer to an empty name', () => {
   expect(comparePayer('Anna', null)).toBe('unverified')
   expect(comparePayer('Anna', { firstName: '.', lastName: '' })).toBe('differs')
 })

@@ -7,8 +7,8 @@ export interface VerifiedName {
 }
 
 /**
- * Compares the payer of a bank transfer with the verified name of an account. The payer matches when the statement shows
- * every word of first and last name, in any order. Titles and further names may be added. Ignores letter case,
+ * Compares the payer of a bank transfer with the verified name of an account. Returns `matches` when the statement
+ * shows every word of first and last name, in any order, possibly with titles and further names. Ignores letter case,
  * diacritics and punctuation, which banks drop. `verified` is null for an account without a passed check.
  */
 export function comparePayer(payer: string, verified: VerifiedName | null): PayerCheck {
@@ -18,7 +18,7 @@ export function comparePayer(payer: string, verified: VerifiedName | null): Paye
   return expected.length > 0 && expected.every((word) => shown.has(word)) ? 'matches' : 'differs'
 }
 
-/** Returns the words of a name in small letters, without diacritics. */
+/** Returns the words of a name in lower case, without diacritics. */
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFKD')

@@ -5,12 +5,12 @@ it('returns the published example of ISO 11649 with its check digits', () => {
   expect(creditorReference('539007547034')).toBe('RF18539007547034')
 })
 
-it('finds the memo of a reference with spaces and small letters', () => {
+it('reads the memo from a reference with spaces and lower-case letters', () => {
   const reference = creditorReference('1234567')
   expect(memoOfReference(` ${reference.slice(0, 4).toLowerCase()} ${reference.slice(4)} `)).toBe('1234567')
 })
 
-it('refuses every reference in which one digit or two neighbours differ', () => {
+it('refuses every reference with one changed digit or two swapped neighbours', () => {
   const reference = creditorReference('204817365')
   for (let at = 2; at < reference.length; at += 1) {
     const digit = Number(reference[at])

@@ -8,8 +8,9 @@ export const CARD_NETWORK_TITLE = 'CARD'
 const DRAWN: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP'])
 
 /**
- * Returns the instrument of a currency that users pay by card. `currency` is an ISO 4217 code. Its base units are minor
- * units. `isPaidOut`: whether users can also sell coins for it.
+ * Returns the instrument for card payments in a currency. Its base units are minor units of the currency.
+ * @param currency ISO 4217 code
+ * @param isPaidOut whether users can also sell coins for this currency
  */
 export function cardInstrument(currency: string, isPaidOut = false): Instrument {
   const decimals = present(fiatDecimals(currency), `${currency} is an ISO 4217 code`)
@@ -27,7 +28,7 @@ export function cardInstrument(currency: string, isPaidOut = false): Instrument 
   }
 }
 
-/** Returns an amount of base units of a fiat instrument as money. */
+/** Converts an amount in base units of a fiat instrument to fiat money. */
 export function moneyOf({ currencyTitle: currency }: Instrument, minor: bigint): FiatMoney {
   return { currency, minor }
 }

@@ -4,15 +4,15 @@ import { formatAmount, parseAmount } from '@cambio/kernel/money'
 export interface FiatMoney {
   /** ISO 4217 code in upper case, such as `EUR`. */
   currency: string
-  /** Minor units (ISO 4217 exponent): cents for `EUR`, yen for `JPY`. */
+  /** Amount in minor units (ISO 4217 exponent): cents for `EUR`, yen for `JPY`. */
   minor: bigint
 }
 
 const KNOWN: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Returns the number of decimal places of a currency: 2 for `EUR`, 0 for `JPY`, 3 for `KWD`; null for a code that ISO
- * 4217 does not have. Source: the table of `Intl`, which ECMA-402 takes from ISO 4217.
+ * Returns the number of decimal places of a currency: 2 for `EUR`, 0 for `JPY`, 3 for `KWD`. Returns null for a code
+ * that ISO 4217 does not contain. Source: the table of `Intl`, which ECMA-402 takes from ISO 4217.
  */
 export function fiatDecimals(currency: string): number | null {
   if (!KNOWN.has(currency)) return null
@@ -29,7 +29,10 @@ export function parseFiat(text: string, currency: string): FiatMoney | null {
   return parsed?.ok ? { currency, minor: parsed.atomic } : null
 }
 
-/** Formats an amount as a plain decimal without trailing zeros: `"150"`, `"14.72"`. An unknown currency has no places. */
+/**
+ * Formats an amount as a plain decimal without trailing zeros: `"150"`, `"14.72"`. Formats an unknown currency without
+ * decimal places.
+ */
 export function formatFiat({ currency, minor }: FiatMoney): string {
   return formatAmount(minor, fiatDecimals(currency) ?? 0)
 }

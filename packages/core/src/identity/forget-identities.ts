@@ -1,28 +1,32 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
-/** Days for which photos and data of an identity check are kept after its rejection, and after its acceptance. */
+/**
+ * Retention of photos and data of an identity check, in days after a rejection (`rejected`) or an acceptance
+ * (`passed`).
+ */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
 /** Maximum number of identity checks whose data one pass of the worker deletes. */
 const CHECKS_PER_PASS = 50
-/** Number of objects that are looked up in one query. */
+/** Number of stored objects that one query looks up. */
 const OBJECTS_AT_ONCE = 500
 /**
- * Maximum duration of an upload, in milliseconds. An older object that belongs to no identity check is left over from
- * an interrupted upload.
+ * Maximum duration of an upload, in milliseconds. An older object that belongs to no identity check was left by an
+ * interrupted upload.
  */
 export const UNCLAIMED_AFTER_MS = 3_600_000
 
 export interface ForgetIdentitiesDeps {
   store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
-  /** Time for which photos and data of an identity check are kept after its decision, in milliseconds. */
+  /** Retention of photos and data of an identity check after its decision, in milliseconds. */
   keep: { rejectedMs: number; passedMs: number }
   clock: Clock
 }
 
 /**
- * Deletes the expired photos of identity checks, and then the data of these checks. Returns whether more may be due.
+ * Deletes the expired photos of identity checks, and then the data of these checks. Returns whether more photos or data
+ * may be due for deletion.
  */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {
   const now = clock.now()

@@ -1,14 +1,15 @@
 /**
- * State of an identity check that a provider makes. `incomplete`: the user has to send the form, for the first time or
- * again. `under_review`: the provider checks the form. `complete` and `failed` are final until the check expires.
+ * State of an identity check that a provider performs. `incomplete`: the user has to submit the form, for the first
+ * time or again. `under_review`: the provider checks the form. `complete` and `failed` are final until the check
+ * expires.
  */
 export const IDENTITY_STATES = ['incomplete', 'under_review', 'complete', 'failed'] as const
 export type IdentityState = (typeof IDENTITY_STATES)[number]
 
-/** Token with which a browser opens the identity form of one user. */
+/** Token that opens the identity form of one user in a browser. */
 export interface IdentityFormToken {
   token: string
-  /** Our id of the user, as sent. */
+  /** Our id of the user, as sent in the request for the token. */
   userId: string
 }
 
@@ -18,7 +19,7 @@ export interface IdentityRejection {
   comment: string | null
   /** The provider's labels of the reasons, such as `UNSATISFACTORY_PHOTOS`. */
   labels: string[]
-  /** Whether the user may not send the form again. */
+  /** Whether the rejection is final, so that the user may not submit the form again. */
   isFinal: boolean
 }
 
@@ -37,13 +38,16 @@ export interface IdentityFormEvent {
   eventId: string
 }
 
-/** Result of reading a webhook. `forged`: the signature is wrong or missing. `unreadable`: signed, but not understood. */
+/**
+ * Result of reading a webhook. `forged`: the signature is wrong or missing. `unreadable`: the signature is valid, but
+ * the content is not understood.
+ */
 export type IdentityWebhookReading =
   | { kind: 'event'; event: IdentityFormEvent }
   | { kind: 'forged' }
   | { kind: 'unreadable'; reason: string }
 
-/** Body and signature of a webhook, as they arrived. */
+/** Body and signature of a webhook, as received. */
 export interface SignedWebhook {
   /** The exact bytes of the body. */
   body: Uint8Array
@@ -59,6 +63,6 @@ export interface IdentityForms {
    * @throws {AdapterError}
    */
   accessToken(request: { userId: string; levelName: string; ttlSeconds: number }): Promise<IdentityFormToken>
-  /** Verifies the signature of a webhook, and returns its meaning. Sends no request. */
+  /** Verifies the signature of a webhook, and returns the parsed webhook. Sends no request. */
   readWebhook(webhook: SignedWebhook): IdentityWebhookReading
 }

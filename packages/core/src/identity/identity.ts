@@ -15,14 +15,14 @@ export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 
 export type IdentityStatus = 'CREATED' | 'PROCESS' | 'PASS' | 'REJECT'
 
-/** Encrypted bytes and their key. */
+/** Encrypted bytes and the encrypted key that decrypts them. */
 export interface Sealed {
   sealed: Uint8Array
-  /** Key of the bytes, encrypted with the master key. */
+  /** Key of the encrypted bytes, encrypted with the master key. */
   wrappedKey: Uint8Array
 }
 
-/** A stored photo. Its key is null once the photo may no longer be decrypted. */
+/** A stored photo. Its key is null after the photo was made unreadable. */
 export interface KeptPhoto {
   photo: IdentityPhoto
   objectKey: string
@@ -51,13 +51,16 @@ export interface IdentityStore {
   latest(userId: number): Promise<IdentityCheck | null>
   /** Returns the checks of an account, newest first. */
   all(userId: number): Promise<IdentityCheck[]>
-  /** Returns the checks that wait for a reviewer, longest first. */
+  /** Returns the checks that wait for a reviewer, longest waiting first. */
   waiting(limit: number): Promise<IdentityCheck[]>
   /** Moves an undecided check to another state; returns whether it was undecided. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
   /** Logs an operator's access permanently. */
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
-  /** Makes an account's identity data and rejection reasons unreadable. */
+  /**
+   * Deletes the identity data and rejection reasons of an account, and the keys of its photos. The photos then cannot
+   * be decrypted.
+   */
   shred(userId: number): Promise<void>
   /**
    * Returns identity checks whose photos must be deleted: those that were decided before the given times, and those
@@ -73,8 +76,8 @@ export interface IdentityStore {
 }
 
 /**
- * Wraps (encrypts) keys with a master key, which the wrapper never reveals. The wrapper is a KMS, or uses a secret of
- * the installation.
+ * Encrypts (wraps) keys with a master key, which it never reveals. The implementation is a KMS, or uses a secret of the
+ * installation.
  */
 export interface KeyWrapper {
   /**
@@ -114,11 +117,11 @@ export interface ObjectStorage {
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 
-/** Encodes uploaded photos again, so that they contain nothing but the image. */
+/** Encodes uploaded photos again, so that the result contains nothing but the image. */
 export interface PhotoStudio {
   /**
-   * Decodes the photo, turns it upright and encodes it again, so that the result has no other content of the file.
-   * Returns null when the file is not a photo.
+   * Decodes a photo, rotates it upright and encodes it again, which removes all other content of the file. Returns null
+   * when the file is not a photo.
    */
   develop(bytes: Uint8Array): Promise<Uint8Array | null>
 }

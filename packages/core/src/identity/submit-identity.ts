@@ -60,8 +60,7 @@ export async function admitIdentity(
 }
 
 /**
- * Stores an account holder's data and photos for a review. Everything is encrypted. Either all of it is stored or
- * nothing.
+ * Stores an account holder's data and photos for a review, all encrypted. Stores either everything or nothing.
  * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, IDENTITY_FIELD_REFUSED, PHOTO_REFUSED
  * @throws {AdapterError} when the data or photos cannot be stored
  */
@@ -81,7 +80,8 @@ export async function submitIdentity(
     sealed.push({ photo, objectKey, content: await deps.cipher.seal(developed, photoContext(objectKey)) })
   }
   const sealedData = await deps.cipher.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
-  // When an object cannot be removed now, the worker removes it later, because it belongs to no identity check.
+  // When the object storage cannot remove a photo now, the worker removes it later, because the photo belongs to no
+  // identity check.
   const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {
     for (const { objectKey, content } of sealed) await deps.storage.put(objectKey, content.sealed)

@@ -15,16 +15,17 @@ export interface InstrumentName {
 export interface ServedChain {
   chain: ChainId
   tokens?: readonly { currencyTitle: string; contract: string }[]
-  /** URL templates of a block explorer, one for transactions and one for addresses. */
+  /** URL template of a transaction in a block explorer. */
   explorerTxUrl?: string | undefined
+  /** URL template of an address in a block explorer. */
   explorerAddressUrl?: string | undefined
   addressExample?: string | undefined
 }
 
 /**
  * Returns the instruments on chains that have a node. Tokens are included only when the settings contain their
- * contract. Contracts, explorers and examples come from the process settings, not from the database. Otherwise an
- * attacker with a database login could change the contract in a payment link.
+ * contract. Contracts, explorer links and example addresses come from the process settings, not from the database.
+ * Otherwise an attacker with a database login could change the contract in a payment link.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => {
@@ -37,9 +38,7 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
   })
 }
 
-/**
- * Returns the instruments. Deposits and payouts are disabled for instruments on halted chains, where no coins can move.
- */
+/** Returns all instruments. Disables deposits and payouts of instruments on halted chains, where no coins can move. */
 export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Instrument[]): Instrument[] {
   return instruments.map((one) =>
     halted.has(one.chain) ? { ...one, isDepositEnabled: false, isPayoutEnabled: false } : one,
@@ -50,7 +49,7 @@ export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Ins
 export class Catalogue {
   /** Instruments that the exchange trades itself. */
   readonly instruments: readonly Instrument[]
-  /** Fiat currencies that a card provider takes. The exchange holds none of them. */
+  /** Fiat currencies that a card provider accepts. The exchange itself has no balance in them. */
   readonly fiat: readonly Instrument[]
   #others: readonly Instrument[] = []
   #bySlug = new Map<string, Instrument>()
@@ -66,9 +65,7 @@ export class Catalogue {
     this.setOthers(others)
   }
 
-  /**
-   * Sets the provider-only instruments. These instruments are found by name, but of the lists only `all` contains them.
-   */
+  /** Sets the provider-only instruments. `find` and `all` include them; the other lists do not. */
   setOthers(others: readonly Instrument[]): void {
     this.#others = others
     this.#bySlug = new Map(this.all.map((instrument) => [instrument.slug.toLowerCase(), instrument]))
@@ -82,7 +79,7 @@ export class Catalogue {
     return [...this.instruments, ...this.fiat, ...this.#others]
   }
 
-  /** Returns the instrument, or null. */
+  /** Returns the instrument with the given name; null when none has it. */
   find(name: InstrumentName): Instrument | null {
     const { slug, currencyTitle, networkTitle } = name
     const titled =
@@ -94,7 +91,7 @@ export class Catalogue {
   }
 
   /**
-   * Returns the instrument.
+   * Returns the instrument with the given name.
    * @throws {DomainError} INSTRUMENT_UNKNOWN
    */
   get(name: InstrumentName): Instrument {

@@ -1,10 +1,13 @@
 /** Internal name of a blockchain that the worker watches: `ethereum`, `polygon`, `litecoin`. */
 export type ChainId = string
 
-/** Prefix in the chain id of provider-only instruments. The provider's name of the network follows. */
+/** Prefix of the chain ids of provider-only instruments. The provider's name of the network follows it. */
 export const PROVIDER_ONLY_CHAIN_PREFIX = 'net:'
 
-/** Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for it. */
+/**
+ * Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for such an
+ * instrument.
+ */
 export function isProviderOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
 }
@@ -23,18 +26,18 @@ export interface Instrument {
   currencyLogoLink: string
   coinstatValue: string
   requiresMemo: boolean
-  /** One unit has 10^decimals base units. */
+  /** Number of decimals of the currency: one unit has 10^decimals base units. */
   decimals: number
-  /** Finest step of a quoted amount, at most `decimals`. */
+  /** Number of decimals of a quoted amount, at most `decimals`. */
   precisionDecimals: number
   chain: ChainId
   /** Token contract on the chain, in canonical form; null for the chain's native coin. */
   contract: string | null
-  /** Confirmations until a deposit is credited and traded. */
+  /** Number of confirmations that a deposit needs before it is credited and traded. */
   minConfirmationsToTrade: number
-  /** Confirmations until our own payment is final. */
+  /** Number of confirmations that make our own payment final. */
   minConfirmationsToWithdraw: number
-  /** Smallest payment that the chain accepts, even to an empty address. Base units; 0 when there is no minimum. */
+  /** Smallest payment that the chain accepts, even to an empty address, in base units; 0 when there is no minimum. */
   minPaymentAtomic: bigint
   isDepositEnabled: boolean
   isPayoutEnabled: boolean
@@ -44,7 +47,10 @@ export interface Instrument {
   explorerAddressUrl: string
 }
 
-/** Chain id of currencies that a card provider takes. The exchange has no chain, wallet or ledger account for them. */
+/**
+ * Chain id of currencies that a card provider accepts. The exchange has no chain, wallet or ledger account for these
+ * currencies.
+ */
 export const CARD_CHAIN = 'card'
 
 /** Returns whether an instrument is a currency that a card provider takes. */

@@ -1,8 +1,8 @@
 import type { LedgerStore } from './ledger-store.ts'
 
 /**
- * Returns the usable amount of the hot wallet by asset, in base units. Subtracts coins that a reorganisation removed
- * after they had been moved, because the journal still books them to the hot wallet.
+ * Returns a function that maps an asset to the usable amount of its hot wallet, in base units. Subtracts coins that a
+ * reorganisation removed after they had been moved, because the journal still books these coins to the hot wallet.
  */
 export async function floats(ledger: Pick<LedgerStore, 'balances'>): Promise<(asset: string) => bigint> {
   const hot = await ledger.balances('custody:hot')

@@ -3,8 +3,9 @@ import type { Account, Posting } from './posting.ts'
 /** Stores the journal, which is append-only and hash-chained, and the balances derived from it. */
 export interface LedgerStore {
   /**
-   * Appends postings in order. A posting whose kind and reference already exist changes nothing. Returns whether all
-   * were new. Call it as late as possible in a transaction, because other transactions cannot post until it ends.
+   * Appends postings in order. Skips a posting whose kind and reference already exist. Returns whether all postings
+   * were new. Call this method as late as possible in a transaction, because other transactions cannot post until it
+   * ends.
    * @throws {InsufficientFunds} when a guarded account would become negative
    */
   post(...postings: Posting[]): Promise<boolean>
@@ -15,8 +16,8 @@ export interface LedgerStore {
 }
 
 /**
- * Thrown when a guarded account does not cover a posting. Nothing was written. The caller waits or notifies an
- * operator.
+ * Thrown when the balance of a guarded account does not cover a posting. Nothing was written. The caller waits or
+ * notifies an operator.
  */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds'

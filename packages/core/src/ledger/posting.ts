@@ -7,7 +7,7 @@ import { assert } from '@cambio/kernel/assert'
 export type Account =
   /** Spendable coins of the hot wallet. The account is guarded: it never becomes negative. */
   | 'custody:hot'
-  /** Coins of the hot wallet that a payment has claimed and not yet spent. Guarded. */
+  /** Coins of the hot wallet that are reserved for a payment and not yet spent. Guarded. */
   | 'custody:held'
   /** Coins on deposit addresses, not yet swept. Guarded. */
   | 'custody:deposits'
@@ -41,14 +41,14 @@ export type Account =
   /** Earnings of a partner, by the id of the API key. */
   | `partner:${number}`
 
-/** Accounts that show where our coins are. */
+/** Ledger accounts for coins, one for each place where our coins are. */
 export type CustodyAccount = Extract<Account, `custody:${string}`>
 
 export interface Entry {
   account: Account
   /** Slug of the instrument. */
   asset: string
-  /** Base units. Signed, never zero. */
+  /** Amount in base units. Signed, never zero. */
   amountAtomic: bigint
 }
 

@@ -15,7 +15,7 @@ export class Circuit {
     this.#maxCoolOffMs = maxCoolOffMs
   }
 
-  /** Whether the service is currently trusted, because its last call succeeded. */
+  /** Whether the circuit is closed, because the last call to the service succeeded. */
   get isClosed(): boolean {
     return this.#failures === 0
   }
@@ -29,8 +29,8 @@ export class Circuit {
   }
 
   /**
-   * Records a success. It closes the circuit only when a probe is running. A call that began before the circuit opened
-   * proves nothing.
+   * Records a success. Closes the circuit only while a probe is running, because a call that began before the circuit
+   * opened proves nothing.
    */
   succeeded(): void {
     if (!this.#probing) return

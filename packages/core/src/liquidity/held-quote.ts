@@ -1,10 +1,12 @@
 import type { Rational } from '@cambio/kernel/rational'
 import type { MissedBound, ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
-/** A provider's quote that a caller has seen. The unique time of the quote identifies it, like the time of a tick. */
+/**
+ * A provider's quote that a caller has seen. Its unique time identifies it, as the time of a tick identifies the tick.
+ */
 export interface HeldQuote {
   provider: string
-  /** Time in epoch milliseconds, unique. */
+  /** Time of the quote in epoch milliseconds, unique. */
   at: number
   ask: ProviderQuery
   quote: ProviderQuote

@@ -1,41 +1,44 @@
 /**
- * Limits for the trust in providers, and the frequency of queries to them. Times are in milliseconds, shares in basis
- * points.
+ * Limits that protect the exchange from wrong provider quotes, and intervals of provider queries. Times are in
+ * milliseconds, shares in basis points.
  */
 export interface LiquidityPolicy {
-  /** Timeout of a quote request. The exchange excludes a provider that exceeds the timeout. */
+  /** Timeout of a quote request, in milliseconds. The exchange excludes a provider that exceeds it. */
   quoteTimeoutMs: number
   createTimeoutMs: number
-  /** Maximum time that the first caller waits for a quote of a pair that only providers trade. */
+  /** Maximum time that the first caller waits for a quote of a pair that only providers trade, in milliseconds. */
   firstAnswerMs: number
-  /** Maximum age of a shown quote. */
+  /** Maximum age of a quote that callers see, in milliseconds. */
   quoteAgeMs: number
-  /** Time for which a new order may refer to a shown quote. The same time applies to ticks. */
+  /** Maximum age of a shown quote or tick that a new order may refer to, in milliseconds. */
   claimableMs: number
-  /** Interval between refreshes of a query while callers read it. */
+  /** Interval between refreshes of a query while callers read it, in milliseconds. */
   refreshMs: number
-  /** Time without readers after which the exchange no longer refreshes a query. */
+  /**
+   * Idle time of a query, in milliseconds. The exchange no longer refreshes a query that no caller has read for this
+   * time.
+   */
   interestMs: number
   /** Maximum number of queries that the exchange refreshes. */
   maxQueries: number
   maxInFlight: number
   /**
-   * Maximum share by which a provider's price may be better than the market price. The exchange excludes a provider
+   * Maximum advantage of a provider's price over the market price, in basis points. The exchange excludes a provider
    * with a better price.
    */
   tooGoodBps: number
   /**
-   * Maximum share by which a quote's price may be worse than the market price. The exchange ignores a quote with a
-   * worse price.
+   * Maximum disadvantage of a quote's price compared with the market price, in basis points. The exchange ignores a
+   * quote with a worse price.
    */
   tooBadBps: number
   /**
-   * Maximum share by which a provider's quoted payout may be below the shown amount at the creation of a FLOATING
-   * order.
+   * Maximum shortfall of a provider's quoted payout compared with the shown amount at the creation of a FLOATING order,
+   * in basis points.
    */
   floatingSlipBps: number
   /**
-   * Time for which the exchange excludes a provider after a failure. Each further failure doubles this time, up to
+   * Exclusion time of a provider after a failure, in milliseconds. Each further failure doubles this time, up to
    * `maxCoolOffMs`.
    */
   coolOffMs: number

@@ -18,7 +18,7 @@ export interface ProviderQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
   minDepositAtomic: bigint
-  /** Upper bound of the deposit; null when the provider has none. */
+  /** Maximum deposit, in base units of the send coin; null when the provider has none. */
   maxDepositAtomic: bigint | null
   /** The provider's id of a rate that it holds; null when it holds no rate. */
   rateId: string | null
@@ -30,7 +30,9 @@ export interface ProviderQuote {
   feeAtomic?: bigint
 }
 
-/** Account holder who sells coins for money: confirmed email, and the IP address of the user. */
+/**
+ * Account holder who sells coins for fiat money: the confirmed email of the account, and the IP address of the user.
+ */
 export interface Seller {
   email: string
   userIp: string
@@ -65,7 +67,7 @@ export interface ProviderRequest {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** Account holder of a sale for money. Absent for a swap of coins. */
+  /** Account holder of a sale for fiat money. Absent for a swap of coins. */
   seller?: Seller
 }
 
@@ -83,8 +85,9 @@ export interface ProviderOrder {
 }
 
 /**
- * Status of an order at its provider, in our terms. `checking`: the provider checks the user or the coins. `asks`: the
- * provider waits for the user's choice. `stuck`: the order failed, and only an operator can continue.
+ * Stage of an order at its provider, as an enumeration of the exchange. `checking`: the provider checks the user or the
+ * coins. `asks`: the provider waits for the user's choice. `stuck`: the order failed, and only an operator can
+ * continue.
  */
 export const FILL_STAGES = [
   'waiting',
@@ -103,7 +106,7 @@ export type FillStage = (typeof FILL_STAGES)[number]
 
 /** A provider's status report of an order. Amounts are in base units; null for a value that the report omits. */
 export interface FillReport {
-  /** The provider's own status word. */
+  /** The provider's own status text. */
   status: string
   /** Stage of the order; null when the status text is unknown. */
   stage: FillStage | null
@@ -117,15 +120,16 @@ export interface FillReport {
   refundAtomic: bigint | null
 }
 
-/** A coin that a provider trades. Ticker and network in upper case. */
+/** A coin that a provider trades. Ticker and network are in upper case. */
 export interface ProviderOnlyCoin {
   ticker: string
   network: string
   name: string
   contract: string | null
   takesMemo: boolean
-  /** Whether the provider accepts deposits of the coin (`maySend`) and makes payouts in it (`mayReceive`). */
+  /** Whether the provider accepts deposits of the coin. */
   maySend: boolean
+  /** Whether the provider makes payouts in the coin. */
   mayReceive: boolean
 }
 
@@ -185,5 +189,5 @@ export interface ProviderOrderName {
   to: Instrument
 }
 
-/** Code of the exchange itself, when it fills orders from its own inventory. */
+/** Liquidity provider code of the exchange itself, for orders that it fills from its own inventory. */
 export const OWN_LIQUIDITY = 'internal'

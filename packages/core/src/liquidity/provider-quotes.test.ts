@@ -47,7 +47,7 @@ function open(...providers: FakeProvider[]) {
 }
 
 describe('ProviderQuotes', () => {
-  it('refreshes a query only while callers read it', async () => {
+  it('refreshes the quote for a query only while callers read it', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen } = open(one)
     const asked = () => one.calls.filter((call) => call === 'quote').length
@@ -67,7 +67,7 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it('waits for the first response to a new query', async () => {
+  it('waits for the first response to a new query, and drops it when other queries fill the cache', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
@@ -137,7 +137,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one too-bad'])
   })
 
-  it('ignores a quote that it cannot compare with its own price without excluding the provider', async () => {
+  it('ignores a quote while the exchange has no market price to compare, without excluding the provider', async () => {
     const one = new FakeProvider('one', share(90_000))
     const { pass, seen, world } = open(one)
     world.market = 'gone'

@@ -44,13 +44,13 @@ interface Seat {
 }
 
 const NOTHING: QuoteLookup = { quotes: [], missed: null }
-/** Maximum number of shown quotes in the cache to which new orders may refer. */
+/** Maximum number of shown quotes that the cache stores for new orders. */
 const MAX_CLAIMABLE = 5_000
 
 /**
- * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. `refresh` repeats a query for
- * a while after a caller has read it. Excludes a provider that is slow, fails or quotes an absurd price until a probe
- * succeeds.
+ * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. After a caller has read a
+ * query, `refresh` repeats it for a while. The cache excludes a provider that is slow, fails or quotes an absurd price,
+ * until a probe succeeds.
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
@@ -105,7 +105,7 @@ export class ProviderQuotes {
     return { quotes, missed }
   }
 
-  /** Returns the quote with exactly this time while a new order may still refer to it. */
+  /** Returns the quote with exactly this time; null when no new order may refer to it any more. */
   claimed(at: number): HeldQuote | null {
     const held = this.#claimable.get(at)
     const now = this.#deps.clock.now()
@@ -122,8 +122,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Updates the coin lists of the providers, queries them for outdated quotes, and deletes queries without recent
-   * readers. Does not wait for the responses.
+   * Updates the coin lists of the providers, queries the providers for outdated quotes, and deletes queries that no
+   * caller has read recently. Does not wait for the responses.
    */
   refresh(): void {
     const now = this.#deps.clock.now()
@@ -155,7 +155,7 @@ export class ProviderQuotes {
   }
 
   /**
-   * Asks a provider whether an address is valid on a provider-only network.
+   * Queries a provider whether an address is valid on a provider-only network.
    * @throws {AdapterError}
    */
   async checkAddress(instrument: Instrument, address: string): Promise<boolean> {

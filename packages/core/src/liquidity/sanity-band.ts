@@ -5,19 +5,19 @@ import type { ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
 /**
  * Our own mid price, in receive base units for one send base unit. Null for coins that the exchange never prices.
- * `gone` while the exchange temporarily does not trust its own price.
+ * `gone`: the exchange does not trust its own price at the moment.
  */
 export type MarketRate = Rational | 'gone' | null
 
 /**
- * Result of the comparison of a quote with the market price. `too-good` and `nonsense` count against the provider.
- * `too-bad` is a bad price. `unjudged`: the exchange's own price is missing.
+ * Result of the comparison of a quote with the market price. `too-good` and `nonsense` exclude the provider for a
+ * while. `too-bad`: the price is worse than the policy permits. `unjudged`: the exchange's own price is missing.
  */
 export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 
 /**
- * Returns whether a provider's price is plausible. For coins that the exchange never prices, rejects only contradictory
- * quotes.
+ * Compares a provider's quote with the market price. For coins that the exchange never prices, rejects only
+ * contradictory quotes.
  */
 export function judgeQuote(
   ask: ProviderQuery,

@@ -7,7 +7,7 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 
 export interface FirstEmail {
   signedIn: SignedIn
-  /** New launch data of the messenger user that is linked to the account. The launch data replaces the password. */
+  /** New launch data of the linked messenger user. It proves the user's identity instead of a password. */
   initData: string
   email: string
   password: string
@@ -26,7 +26,8 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
   const { userId, locale } = account
   if (account.email !== null || account.passwordHash !== null) throw alreadySet()
   const now = deps.clock.now()
-  // The response reveals whether an email address has an account. Sign-up reveals the same, so both share one limit.
+  // The response reveals whether an email address has an account. Sign-up reveals the same, so both calls share one
+  // rate limit.
   await deps.limits.take('sign-up', { ip })
   await deps.limits.take('letter', { ip, email })
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)

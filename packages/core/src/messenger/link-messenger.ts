@@ -14,7 +14,7 @@ export const LINK_SESSION_MS = 15 * 60_000
 export interface MessengerLinking {
   signedIn: SignedIn
   initData: string
-  /** Whether to take the messenger user away from the account that it is linked to. */
+  /** Whether to move the messenger user away from the currently linked account. */
   moves: boolean
   ip: string
   step: ShownStep
@@ -64,9 +64,8 @@ async function assertNewSession(
 }
 
 /**
- * Removes the link of the account to which the messenger user was linked before. Refuses an account with a password,
- * because launch data alone must not remove its link. An account without a password would become unreachable, so it
- * must be empty.
+ * Removes the earlier link of the messenger user to another account. Refuses an account with a password, because launch
+ * data alone must not remove its link. An account without a password would become unreachable, so it must be empty.
  */
 async function moveFrom(
   { accounts, messenger, sessions }: ProfileStores,

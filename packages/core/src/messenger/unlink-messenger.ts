@@ -7,7 +7,10 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 
 export interface MessengerUnlinking {
   signedIn: SignedIn
-  /** Password of the account. Launch data may have opened the session, and leaked launch data must not remove the link. */
+  /**
+   * Password of the account. It is required because launch data may have opened the session, and stolen launch data
+   * must not be enough to remove the link.
+   */
   password: string
   ip: string
   step: ShownStep

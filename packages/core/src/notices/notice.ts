@@ -1,5 +1,5 @@
 /**
- * Events for which the owner of an order receives an email: progress, a required action, and the end. The action is to
+ * Kinds of emails to the owner of an order: progress, a required action, and the end of the order. The action is to
  * choose between the current rate and a refund, or to enter a refund address.
  */
 export const NOTICE_KINDS = [
@@ -12,7 +12,7 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** An order email that is due. Amounts are decimal text. */
+/** An order email that is due, with its data. Amounts are decimal text. */
 export interface DueNotice {
   orderId: number
   kind: NoticeKind
@@ -21,7 +21,7 @@ export interface DueNotice {
   destinationAddress: string
   from: string
   to: string
-  /** Number of attempts so far. */
+  /** Number of failed attempts so far. */
   attempts: number
 }
 
@@ -33,7 +33,7 @@ export interface NoticeStore<Notice extends AnyNotice = DueNotice> {
   /** Returns emails that are due, oldest first. No email is sent for an event older than a day. */
   due(limit: number): Promise<Notice[]>
   sent(notice: Notice): Promise<void>
-  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds. */
+  /** Records a failed attempt to send an email. The next attempt follows after `retryMs` milliseconds. */
   failed(notice: Notice, retryMs: number): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export interface ComposedEmail {
   subject: string
   text: string
   html?: string
-  /** Reply address, when it differs from the sender. */
+  /** Reply address; absent when it equals the sender. */
   replyTo?: string
 }
 
@@ -50,7 +50,7 @@ export interface ComposedEmail {
 export interface Mailer {
   /**
    * Sends an email.
-   * @throws {AdapterError} when the server does not accept it
+   * @throws {AdapterError} when the mail server does not accept it
    */
   send(mail: ComposedEmail): Promise<void>
 }

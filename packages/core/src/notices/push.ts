@@ -1,13 +1,13 @@
 import type { NoticeKind } from './notice.ts'
 
-/** Endpoint that receives push messages for a browser (RFC 8030), and its encryption keys (RFC 8291), base64url. */
+/** Push subscription of a browser: its endpoint (RFC 8030) and its encryption keys (RFC 8291, base64url). */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Maximum number of devices per order. */
+/** Maximum number of devices per order that receive push messages. */
 export const MAX_DEVICES = 5
 
 /** A push message about an order that is due for a device. */
@@ -20,11 +20,11 @@ export interface DuePush {
   from: string
   to: string
   subscription: PushSubscription
-  /** Number of attempts so far. */
+  /** Number of failed attempts so far. */
   attempts: number
 }
 
-/** Stores push subscriptions of orders, and which messages were sent. */
+/** Stores push subscriptions of orders, and records which push messages were sent. */
 export interface PushStore {
   /**
    * Adds a subscription. Adding the same device again changes nothing. Returns false when the order already has
@@ -35,11 +35,11 @@ export interface PushStore {
   /** Returns messages that are due, oldest first: events since the subscription, at most a day old. */
   due(limit: number): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>
-  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds. */
+  /** Records a failed attempt to send a push message. The next attempt follows after `retryMs` milliseconds. */
   failed(push: DuePush, retryMs: number): Promise<void>
-  /** Deletes the subscription of a device that has expired. */
+  /** Deletes the expired subscription of a device. */
   forget(pushId: string): Promise<void>
-  /** Deletes subscriptions that are older than `ageMs`. */
+  /** Deletes subscriptions that are older than `ageMs` milliseconds. */
   forgetOlder(ageMs: number): Promise<void>
 }
 
@@ -55,6 +55,6 @@ export interface PushMessage {
 
 /** Sends messages to push services. */
 export interface PushSender {
-  /** Sends a message. `gone`: the subscription has expired. Never throws. */
+  /** Sends a message. Returns `gone` when the subscription has expired. Never throws. */
   send(subscription: PushSubscription, message: PushMessage): Promise<'taken' | 'gone' | 'refused'>
 }

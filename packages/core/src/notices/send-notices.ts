@@ -4,12 +4,15 @@ import type { AnyNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 /** Maximum number of emails that one pass of the worker sends. */
 export const NOTICES_PER_PASS = 20
 /**
- * Pause after the first failed attempt, in milliseconds. Each further failure doubles the pause. After eight attempts,
- * the store no longer returns the message.
+ * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles the delay. After eight
+ * attempts, the store no longer returns the message.
  */
 const RETRY_MS = 5_000
 
-/** Returns the pause after another failed attempt, in milliseconds. `attempts`: number of earlier failed attempts. */
+/**
+ * Returns the retry delay after another failed attempt, in milliseconds.
+ * @param attempts number of earlier failed attempts
+ */
 export function retryAfter(attempts: number): number {
   return RETRY_MS * 2 ** attempts
 }

@@ -4,16 +4,17 @@ import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 /** Maximum number of push messages that one pass of the worker sends. */
 const PUSHES_PER_PASS = 20
 /**
- * Pause after the first failed attempt, in milliseconds. Each further failure doubles the pause. After eight attempts,
- * the store returns the message no more.
+ * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles the delay. After eight
+ * attempts, the store no longer returns the message.
  */
 const RETRY_MS = 5_000
-/** Age at which a push subscription is deleted, in milliseconds. No order waits this long for its user. */
+/** Maximum age of a push subscription, in milliseconds. No order stays open for this long. */
 const KEEP_MS = 30 * 86_400_000
 
 /**
  * Sends the push messages that are due. Stops when `mayGoOn` returns false, because another worker may then send the
- * next message. After a crash a message may be sent twice; the device then replaces the first one. No message is lost.
+ * next message. After a crash a message may be sent twice; the device then shows only the second one. No message is
+ * lost.
  */
 export async function sendPushes(
   deps: {

@@ -8,7 +8,7 @@ export interface Decided extends Pick<OpsAction, 'action' | 'subject' | 'facts'>
 
 /**
  * Carries out an operator's decision in the given transaction.
- * @throws {OpsRefusal} when it is not possible
+ * @throws {OpsRefusal} when the decision is not possible
  */
 export type Decision = (stores: OpsStores) => Promise<Decided>
 

@@ -16,7 +16,9 @@ import type { IncidentStore } from '../status/incident.ts'
 import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
-/** An operator's action and its reason. The audit log stores both permanently, in the transaction of the action. */
+/**
+ * An operator's action and its reason. The audit log stores both permanently, in the same transaction as the action.
+ */
 export interface OpsAction {
   operator: string
   action: string
@@ -83,12 +85,17 @@ export interface OpsStore {
   /** Records the operator as the proposer of every payment that this transaction commits. */
   actAs(operator: string): Promise<void>
   record(action: OpsAction): Promise<void>
-  /** Returns the actions on any of these subjects, oldest first. */
+  /** Returns the recorded actions on any of these subjects, oldest first. */
   actionsOn(subjects: readonly string[]): Promise<(OpsAction & { at: number })[]>
   suspendedDeposits(limit: number): Promise<Counted<WaitingDeposit>>
-  /** Returns deposits that have waited for screening since before a time (epoch milliseconds), longest first. */
+  /**
+   * Returns deposits that have waited for screening since before a time (epoch milliseconds), longest waiting first.
+   */
   unscreenedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
-  /** Returns deposits that two nodes report differently since before a time (epoch milliseconds), longest first. */
+  /**
+   * Returns deposits that two nodes have reported differently since before a time (epoch milliseconds), longest waiting
+   * first.
+   */
   disputedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
   /** Returns orders that wait for an operator: held, at risk, or past their deadline. */
   ordersForOperator(limit: number): Promise<Counted<WaitingOrder>>
@@ -99,16 +106,16 @@ export interface OpsStore {
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
   /** Returns payments that wait for approvers. */
   paymentsAwaitingApproval(limit: number): Promise<Counted<StoppedPayment>>
-  /** Returns payments that wait for a block and that the worker no longer replaces automatically. */
+  /** Returns payments that wait for a block, and whose transactions the worker no longer replaces automatically. */
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
   /**
-   * Returns for each asset how much committed payments still need from the hot wallet, and the time since which the
-   * oldest of these payments waits.
+   * Returns for each asset the amount (base units) that committed payments have not yet reserved from the hot wallet.
+   * `since` is the time since which the oldest of these payments waits, in epoch milliseconds.
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>
-  /** Turns the kill switch of the signer on or off. Returns false when the switch was already in that position. */
+  /** Turns the kill switch of the signer on or off. Returns false when the switch already had that state. */
   setSignerKilled(killed: boolean): Promise<boolean>
   /** Halts a chain. Returns false when the chain was already halted. */
   halt(chain: ChainId, reason: string, now: number): Promise<boolean>

@@ -9,7 +9,8 @@ export type AddressRulesByChain = ReadonlyMap<ChainId, AddressRules>
 
 /**
  * Checks an address and its memo against the network of an instrument. Returns the address in its canonical text form.
- * @throws {DomainError} NETWORK_UNKNOWN, ADDRESS_INVALID, MEMO_INVALID; `details.reason` is a message key of the page
+ * @throws {DomainError} NETWORK_UNKNOWN, ADDRESS_INVALID, MEMO_INVALID; `details.reason` is a message key that pages
+ *   translate
  */
 export function checkAddress(
   rules: AddressRulesByChain,
@@ -28,8 +29,8 @@ export function checkAddress(
 }
 
 /**
- * Creates the error for the memo that belongs to `addressField`. The error contains one of the field names `memo`,
- * `destinationAddressMemo` and `refundAddressMemo`.
+ * Creates the error for the memo that belongs to the field `addressField`. The error contains the name of the memo's
+ * field: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
  */
 function memoInvalid(addressField: string, reason: string): DomainError {
   const field = addressField === 'address' ? 'memo' : `${addressField}Memo`
@@ -38,13 +39,13 @@ function memoInvalid(addressField: string, reason: string): DomainError {
 
 /**
  * Permitted length and characters of an address on a provider-only network. The exchange rejects any other text without
- * a query to a provider.
+ * querying a provider.
  */
 export const PROVIDER_ONLY_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 
 /**
- * Checks an address like `checkAddress`, but queries a provider when only providers trade the network.
+ * Checks an address like `checkAddress`. For a network that only providers trade, queries a provider instead.
  * @throws {DomainError} as `checkAddress`, and NO_LIQUIDITY when no provider responds
  */
 export async function checkAddressAnywhere(
@@ -67,9 +68,9 @@ export async function checkAddressAnywhere(
   })
 }
 
-/** A provider's id of a saved card or account. */
+/** Matches a provider's id of a saved card or account. */
 const PAYOUT_METHOD = /^[\w-]{6,64}$/
-/** Text that looks like a card number: 12 to 19 digits, with or without separators. */
+/** Matches text that looks like a card number: 12 to 19 digits, with or without separators. */
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/
 
 /**

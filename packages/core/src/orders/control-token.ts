@@ -1,6 +1,6 @@
 /**
- * Tokens that prove that the caller created an order (wire.md §1). A token has at least 128 random bits, and the
- * exchange stores only its hash.
+ * Creates and checks control tokens (wire.md §1). A token proves that the caller created an order. It has at least 128
+ * random bits, and the exchange stores only its hash.
  */
 export interface ControlTokens {
   /**
@@ -8,7 +8,7 @@ export interface ControlTokens {
    * the same token.
    */
   issue(orderId: number): string
-  /** Returns the SHA-256 of a token, in hexadecimal. */
+  /** Returns the SHA-256 hash of a token, in hexadecimal. */
   hash(token: string): string
   /** Returns whether a token matches a stored hash. Compares in constant time. */
   matches(token: string, hash: string): boolean

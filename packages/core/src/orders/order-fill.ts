@@ -11,11 +11,11 @@ export interface OrderFill {
   providerOrderId: string
   /** The provider's own status text; empty before the first query. */
   status: string
-  /** Whether the provider checks the user or the coins. Providers report no details of a check. */
+  /** Whether the provider is checking the user or the coins. Providers report no details of the check. */
   isChecking: boolean
   /**
-   * Whether an address of the order was blacklisted at the provider's last report. The worker then sends no request to
-   * the provider, and notifies an operator.
+   * Whether an address of the order was on a blacklist when the provider last reported. The worker then sends no
+   * request to the provider, and notifies an operator.
    */
   isHeld: boolean
   depositTxId: string | null

@@ -1,9 +1,9 @@
 import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
 /**
- * Books a trade: the exchange takes the deposit and owes the quoted amount. In the receive asset, the market value is
- * split into the payout, the margin (spread, platform fee, rounding), the mark-up of a partner or referrer, and the
- * charged network fee.
+ * Books a trade: the exchange takes the deposit and owes the quoted amount. The market value in the receive asset is
+ * split into four parts: the payout, the margin (spread, platform fee, rounding), the mark-up of a partner or referrer,
+ * and the charged network fee.
  */
 export function tradeSettled(trade: {
   orderId: number
@@ -31,7 +31,7 @@ export function tradeSettled(trade: {
   ])
 }
 
-/** Reverses a trade after the cancellation of its unsigned payout. */
+/** Reverses the posting of a trade after the cancellation of its unsigned payout. */
 export function tradeReverted(trade: Parameters<typeof tradeSettled>[0]): Posting {
   const entries = tradeSettled(trade).entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic }))
   return posting('trade-undone', String(trade.orderId), entries)
@@ -46,8 +46,8 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 }
 
 /**
- * Books the mark-up of a referral order with a final payout as revenue. The referrer receives the value of the mark-up
- * in the coin of earnings.
+ * Books the mark-up of a referral order with a final payout as revenue. The referrer receives its value in the
+ * instrument in which earnings are paid (`EARNINGS_ASSET`).
  */
 export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-taken', String(taken.orderId), [

@@ -4,8 +4,8 @@ import type { NewExposure, ReservedExposure } from './create/exposure.ts'
 import type { Order, OrderEvent } from './order.ts'
 
 /**
- * Data of an order to create. The statement that creates the order takes its deposit address from the pool. An order
- * with a deposit memo uses the hot wallet's address.
+ * Data of an order to create. The statement that creates the order takes a deposit address from the pool. An order with
+ * a deposit memo gets the hot wallet's address instead.
  */
 export interface NewOrder extends Omit<
   Order,
@@ -18,15 +18,13 @@ export interface NewOrder extends Omit<
   givenAddress: string | null
   /** Exposure that a FIXED order reserves when the exchange fills it. Null for every other order. */
   exposure: NewExposure | null
-  /** SHA-256 of the control token, in hexadecimal. */
+  /** SHA-256 hash of the control token, in hexadecimal. */
   controlTokenHash: string
   /** Server's signature of the order's terms (`terms-seal.ts`), in hexadecimal. */
   termsSeal: string
-  /**
-   * Idempotency key, and the SHA-256 hash of the canonical request, in hexadecimal. The store refuses the same key with
-   * another request.
-   */
+  /** Idempotency key of the request. The store refuses a known key with another `requestHash`. */
   idempotencyKey: string
+  /** SHA-256 hash of the canonical request, in hexadecimal. */
   requestHash: string
   referrerId: string | null
   tracking: Record<string, string> | null
@@ -34,7 +32,7 @@ export interface NewOrder extends Omit<
 
 export type CreateOutcome =
   | { outcome: 'created' | 'repeated'; order: Order }
-  /** Returned when the order exceeds its exposure limits. */
+  /** Returned when the order would exceed an exposure limit. */
   | { outcome: 'over-exposed'; reserved: ReservedExposure }
   | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' }
 
@@ -44,11 +42,12 @@ export interface OrderChange {
   newEvents: readonly OrderEvent[]
 }
 
-/** Orders and their deposits. */
+/** Stores orders and their deposits. */
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, takes a deposit address, and records CREATION_END and the idempotency
-   * key. Uses one transaction and one round trip to the database. Concurrent calls never reserve more than a limit.
+   * key. Uses one transaction and one round trip to the database. Concurrent calls together never reserve more than a
+   * limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
@@ -63,25 +62,29 @@ export interface OrderStore {
    * that no longer waits for a deposit. Notifies subscribers of the order.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
-  /** Stores several orders like `save`, in one round trip to the database. Each order occurs once. */
+  /**
+   * Stores several orders like `save`, in one round trip to the database. `changes` must contain each order only once.
+   */
   saveAll(changes: readonly OrderChange[]): Promise<void>
   /** Returns the ids of orders whose deadline passed, oldest first, at most `limit`. */
   due(now: number, limit: number): Promise<number[]>
-  /** Returns the ids of orders whose provider is due for a status query, longest due first, at most `limit`. */
+  /** Returns the ids of orders that are due for a status query to the provider, longest due first, at most `limit`. */
   dueFills(now: number, limit: number): Promise<number[]>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
   /** Returns the server's signature of the order's terms, in hexadecimal; null when the order has none. */
   termsSeal(orderId: number): Promise<string | null>
-  /** Stores the signature that allows payment of an order at a newer rate (`newerRateText`), in hexadecimal. */
+  /**
+   * Stores the server's signature that allows payment of an order at a newer rate (`newerRateText`), in hexadecimal.
+   */
   sealNewerRate(orderId: number, seal: string): Promise<void>
   /** Sets the email address when the order has none. Returns false when the order already had one. */
   setEmail(orderId: number, email: string): Promise<boolean>
   depositsOf(orderId: number): Promise<Deposit[]>
   /**
-   * Returns how many deposits of `asset` still wait for confirmations (`seen`), and how many of any asset were returned
-   * (`returned`).
+   * Returns two counts of an order's deposits. `seen`: deposits of `asset` that still wait for confirmations.
+   * `returned`: returned deposits of any asset.
    */
   depositCounts(orderId: number, asset: string): Promise<{ seen: number; returned: number }>
 }

@@ -1,12 +1,12 @@
 /** Maximum time that an order stays in each stage before its state changes automatically, in milliseconds. */
 export interface OrderTerms {
-  /** Time in which the user may choose between the current rate and a refund. */
+  /** Time limit of the user's choice between the current rate and a refund, in milliseconds. */
   decisionMs: number
-  /** Time after which an operator examines a seen transfer without a credit. */
+  /** Time limit for the credit of a seen transfer, in milliseconds. An operator must then examine it. */
   confirmingMs: number
-  /** Time after which an operator examines a payout or refund that is not final. */
+  /** Time limit for a payout or refund to become final, in milliseconds. An operator must then examine it. */
   settlingMs: number
-  /** Time after which the worker reports an order that waits for an operator again, with higher urgency. */
+  /** Time limit of an order that waits for an operator, in milliseconds. The worker then escalates the order. */
   humanMs: number
 }
 

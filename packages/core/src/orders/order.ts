@@ -4,11 +4,11 @@ import type { ExceptionPolicy } from './exception-policy.ts'
 import type { OrderFill } from './order-fill.ts'
 
 /**
- * The agreed quote, stored when the server created the order. A FIXED order settles at another rate only when the user
- * or an operator accepts that rate.
+ * The quote that the user agreed to, stored when the server created the order. A FIXED order settles at another rate
+ * only when the user or an operator accepts that rate.
  */
 export interface AgreedQuote {
-  /** Time of the rate tick, in epoch milliseconds. It identifies the tick. */
+  /** Time of the quote's rate tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
   /** Price including all costs, in receive units for one send unit, as decimal text. */
   price: string
@@ -16,8 +16,9 @@ export interface AgreedQuote {
   amountToGetAtomic: bigint
   costs: CostLine[]
   networkFeeAtomic: bigint
-  /** Bounds of the deposit when the order was created, in base units of the send side. */
+  /** Minimum deposit when the order was created, in base units of the send side. */
   minDepositAtomic: bigint
+  /** Maximum deposit when the order was created, in base units of the send side. */
   maxDepositAtomic: bigint
 }
 
@@ -53,7 +54,7 @@ export interface RefundTarget {
 
 export interface OrderEvent {
   kind: OrderEventKind
-  /** Time in epoch milliseconds. */
+  /** Time of the event, in epoch milliseconds. */
   at: number
 }
 
@@ -62,8 +63,9 @@ export interface Order {
   orderId: number
   legacyOrderId: string
   rateMode: RateMode
-  /** Slug of the send instrument and of the receive instrument. */
+  /** Slug of the send instrument. */
   from: string
+  /** Slug of the receive instrument. */
   to: string
   state: OrderState
   depositAddress: string
@@ -75,7 +77,7 @@ export interface Order {
   /** Server's signature of the refund target (`refundTargetText`), in hexadecimal. Null without a refund address. */
   refundSeal: string | null
   userEmail: string | null
-  /** Partner key that created the order; null for an order of the website. */
+  /** API key of the partner that created the order; null for an order of the website. */
   apiId: number | null
   /** Account that was signed in at creation, or that owns the API key; null for a guest. */
   userId: number | null
@@ -84,7 +86,7 @@ export interface Order {
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * Settlement of the order. The exchange decides the settlement once. A provider may pay an order and still refund it
+   * Kind of the order's settlement. The exchange decides it once; a provider may pay an order and still refund it
    * later. `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
@@ -99,7 +101,7 @@ export interface Order {
    */
   actBy: number | null
   /**
-   * Time when an operator was notified because a deadline passed, in epoch milliseconds. Null without a notification.
+   * Time when an operator was notified because a deadline passed, in epoch milliseconds; null when none was notified.
    */
   escalatedAt: number | null
   /**

@@ -1,6 +1,6 @@
 /**
- * Tokens of receipt links. A token contains the id of its order and proves that the exchange issued it, so no caller
- * can guess the links of other receipts.
+ * Creates and reads tokens of receipt links. A token contains the id of its order and proves that the exchange issued
+ * it, so no caller can guess the links of other receipts.
  */
 export interface ReceiptTokens {
   /** Returns the token of an order's receipt. The token is deterministic, so that a link stays valid. */

@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 
-/** Terms that the server decides when it creates an order. No later step may change them. */
+/** Terms that the server decides when it creates an order. No later step may change these terms. */
 export type SealedTerms = Pick<
   Order,
   | 'orderId'
@@ -17,7 +17,10 @@ export type SealedTerms = Pick<
   | 'createdAt'
 >
 
-/** Returns the text of an order's terms that the server signs. Terms read from the database produce the same text. */
+/**
+ * Returns the text of an order's terms that the server signs. Terms that were stored and read again produce the same
+ * text.
+ */
 export function orderTermsText(terms: SealedTerms): string {
   const { agreedQuote } = terms
   return JSON.stringify([

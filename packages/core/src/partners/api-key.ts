@@ -1,4 +1,4 @@
-/** A key that signs requests, with its owner, allowed networks and maximum mark-up. */
+/** An API key that signs requests, with its owner, allowed networks and maximum mark-up. */
 export interface ApiKey {
   apiId: number
   /** Account that created the key; null for a partner key that an operator created. */
@@ -16,12 +16,13 @@ export interface ApiKey {
   maxMarkupBps: number
   /** Whether anyone may read the state and transactions of orders created with the key, by order id. */
   isStatusPublic: boolean
-  /** Time in epoch milliseconds. `lastUsedAt` is null before the first use. */
+  /** Time of creation, in epoch milliseconds. */
   createdAt: number
+  /** Time of the last use, in epoch milliseconds; null before the first use. */
   lastUsedAt: number | null
 }
 
-/** Encrypts secrets. Each secret is bound to the owner given in `belongsTo`. */
+/** Encrypts secrets. Each encrypted secret is bound to its owner (`belongsTo`). */
 export interface SecretBox {
   seal(secret: string, belongsTo: string): Uint8Array
   /**
@@ -40,18 +41,18 @@ export interface KeyMint {
   webhookSecret(): string
 }
 
-/** A key that was looked up for a request. */
+/** An API key that was looked up for a request. */
 export interface FoundKey {
   key: ApiKey
   sealedSecret: Uint8Array
-  /** Whether the caller's IP address is in the key's networks. */
+  /** Whether the caller's IP address is in one of the key's allowed networks. */
   isAllowedFrom: boolean
 }
 
 /** Data of a key to create. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
-/** Stores API keys, and the signatures with which they were used. Deleted keys are not found. */
+/** Stores API keys, and the signatures that were used with them. Does not return deleted keys. */
 export interface ApiKeyStore {
   /** Adds a partner key. */
   add(key: NewKey): Promise<ApiKey>
@@ -59,19 +60,19 @@ export interface ApiKeyStore {
   find(apiId: number): Promise<ApiKey | null>
   /** Returns a key by its public identifier, and whether the IP address `ip` may use it. */
   findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
-  /** Blocks or unblocks a key, whoever owns it. */
+  /** Blocks or unblocks a key of any owner. */
   block(apiId: number, isBlocked: boolean): Promise<void>
   /**
    * Sets the allowed networks.
-   * @throws {OpsRefusal} when one of them is no address or network
+   * @throws {OpsRefusal} when one of the texts is not an IP address or network
    */
   allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
   /** Sets whether anyone may read the reduced status of orders created with the key. */
   showStatus(apiId: number, isPublic: boolean): Promise<void>
   used(apiId: number): Promise<void>
   /**
-   * Stores a signature until `expiresAt` (epoch milliseconds). Returns false when the signature was already used, in
-   * any process. Also deletes a few expired signatures.
+   * Stores a signature until `expiresAt` (epoch milliseconds). Returns false when the signature was already used in any
+   * process. Also deletes a few expired signatures.
    */
   keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
 }

@@ -5,14 +5,14 @@ import type { ApiKey, ApiKeyStore, SecretBox } from './api-key.ts'
 /** Maximum difference between a request's timestamp and the server's clock, in milliseconds (wire.md §1). */
 export const SIGNATURE_WINDOW_MS = 5 * 60_000
 /**
- * Minimum interval between updates of `lastUsedAt`, in milliseconds. Otherwise a busy key would cause a write on every
- * call.
+ * Minimum interval between updates of `lastUsedAt`, in milliseconds. Without it, a busy key would cause a database
+ * write on every call.
  */
 const USED_EVERY_MS = 60_000
 const TIMESTAMP = /^\d{13}$/
 const MAX_PUBLIC_KEY_LENGTH = 64
 
-/** Input for verifying a request's signature: HMAC-SHA256 of timestamp, text and public key. */
+/** Input for verifying a request's signature, which is the HMAC-SHA256 of timestamp, text and public key. */
 export interface SignatureCheck {
   secret: string
   timestamp: string
@@ -38,9 +38,11 @@ export interface SignedRequest {
   signature: string
   /** IP address of the caller. */
   ip: string
-  /** Texts that may be signed: the exact bytes of a body, or for a GET request the raw query or an empty text. */
+  /**
+   * Texts that the signature may cover: the exact bytes of a body, or for a GET request the raw query or an empty text.
+   */
   texts: readonly Uint8Array[]
-  /** Whether the request only reads. Its signature may then be used more than once. */
+  /** Whether the request only reads data. Its signature may then be used more than once. */
   isReading: boolean
 }
 

@@ -17,8 +17,8 @@ export interface PartnerOrderStore {
   /** Returns a page of the orders created with a key, sorted by time of creation. */
   listOf(apiId: number, page: PartnerOrderPage): Promise<PartnerOrder[]>
   /**
-   * Returns the id of the newest order that a key created for a destination, in any letter case; null when there is no
-   * such order.
+   * Returns the id of the newest order that a key created for a destination. Compares destinations case-insensitively.
+   * Returns null when there is no such order.
    */
   newestTo(apiId: number, destinationAddress: string): Promise<number | null>
 }
@@ -29,13 +29,13 @@ export interface PartnerOrderPage {
   before: number | null
   limit: number
   offset: number
-  /** Whether the oldest order comes first; otherwise the newest order does. */
+  /** Whether the page starts with the oldest order; otherwise it starts with the newest. */
   isOldestFirst: boolean
 }
 
 /**
- * Returns an order to any caller, if its key publishes the status of the orders created with it. Otherwise returns
- * null. The caller therefore cannot distinguish an unknown order from an unpublished one.
+ * Returns an order to any caller, if the API key that created it publishes the status of its orders. Otherwise returns
+ * null, so the caller cannot distinguish an unknown order from an unpublished one.
  */
 export async function findPublishedOrder(
   { stores, keys }: { stores: OrderStores; keys: Pick<ApiKeyStore, 'find'> },

@@ -1,11 +1,11 @@
-/** An active webhook of a key. Times are in epoch milliseconds. */
+/** An active webhook of an API key. Times are in epoch milliseconds. */
 export interface PartnerWebhook {
   webhookId: number
   url: string
   createdAt: number
   /** Number of events that still wait for delivery. */
   waiting: number
-  /** Number of events whose delivery was given up. */
+  /** Number of events that the worker no longer tries to deliver. */
   failed: number
 }
 
@@ -17,30 +17,30 @@ export interface WebhookDelivery {
   kind: string
   state: 'WAITING' | 'DELIVERED' | 'FAILED'
   attempts: number
-  /** Readable result of the last attempt; null before the first. */
+  /** Readable result of the last attempt; null before the first attempt. */
   lastAnswer: string | null
   createdAt: number
   deliveredAt: number | null
 }
 
-/** Stores the webhooks of partners. A call finds only webhooks of the given key that are not deleted. */
+/** Stores the webhooks of partners. Each call finds only webhooks of the given API key that are not deleted. */
 export interface PartnerWebhookStore {
   listOf(apiId: number): Promise<PartnerWebhook[]>
   findOf(apiId: number, webhookId: number): Promise<PartnerWebhook | null>
   /**
-   * Adds a webhook. Concurrent calls for one key run one after another. Returns `too-many` when the key has `most`
-   * webhooks, `exists` when the key has a webhook with this URL, and `no-key` when the key is deleted or disabled.
+   * Adds a webhook. Concurrent calls for one key run one after another. Returns `too-many` when the key already has
+   * `most` webhooks, `exists` when it has a webhook with this URL, and `no-key` when it is deleted or disabled.
    */
   addFor(
     apiId: number,
     webhook: { url: string; sealedSecret: Uint8Array },
     most: number,
   ): Promise<PartnerWebhook | 'too-many' | 'exists' | 'no-key'>
-  /** Disables a webhook and gives up its waiting events. Returns false when the webhook is not found. */
+  /** Disables a webhook and cancels the delivery of its waiting events. Returns false when the webhook is not found. */
   disableOf(apiId: number, webhookId: number): Promise<boolean>
   /**
-   * Stores a new secret and keeps the earlier one until `validUntil`. Returns `too-many` when `maxOldSecrets` earlier secrets
-   * are still valid at `now`.
+   * Stores a new secret. The earlier secret stays valid until `validUntil`. Returns `too-many` when `maxOldSecrets`
+   * earlier secrets are still valid at `now`.
    */
   rotateOf(
     apiId: number,
@@ -54,6 +54,6 @@ export interface PartnerWebhookStore {
     webhookId: number,
     page: { limit: number; before: string | null },
   ): Promise<WebhookDelivery[]>
-  /** Makes a delivery due again. */
+  /** Makes a delivery due again, and returns it. */
   replayOf(apiId: number, webhookId: number, deliveryId: string): Promise<WebhookDelivery | null>
 }

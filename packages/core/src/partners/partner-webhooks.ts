@@ -5,9 +5,9 @@ import type { KeyMint, SecretBox } from './api-key.ts'
 import type { PartnerWebhook, PartnerWebhookStore, WebhookDelivery } from './partner-webhook-store.ts'
 import { webhookSecretOf } from './webhook.ts'
 
-/** Maximum number of active webhooks of a key. */
+/** Maximum number of active webhooks of an API key. */
 export const MAX_WEBHOOKS = 10
-/** Time for which the earlier secret stays valid after a rotation, in milliseconds. */
+/** Remaining validity of the earlier secret after the secret is replaced, in milliseconds. */
 export const OLD_SECRET_VALID_MS = 24 * 3_600_000
 /** Maximum number of earlier secrets that are valid at the same time. */
 export const MAX_OLD_SECRETS = 3
@@ -28,7 +28,7 @@ export interface PartnerWebhookDeps {
   clock: Clock
 }
 
-/** Identifies a webhook of the key `apiId`. */
+/** Identifies a webhook of the API key `apiId`. */
 export interface OwnWebhook {
   apiId: number
   webhookId: number
@@ -43,9 +43,9 @@ export function listOwnWebhooks(
 }
 
 /**
- * Adds a webhook for the events of orders created with a key. Only this call returns the secret. A repeated call for
- * the same URL is refused. A caller that received no response can list the webhooks and rotate the secret. Runs in the
- * worker.
+ * Adds a webhook for the events of orders created with an API key. Only this call returns the secret. A repeated call
+ * for the same URL is refused. A caller that received no response can list the webhooks and rotate the secret. Runs in
+ * the worker.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOK_URL_REFUSED, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS, WEBHOOKS_CLOSED,
  *   KEY_NOT_FOUND
  */
@@ -66,7 +66,7 @@ export async function addOwnWebhook(
 }
 
 /**
- * Deletes a webhook. Its waiting events are given up, and nothing more is sent. Runs in the worker.
+ * Deletes a webhook. Its waiting events are not delivered any more. Runs in the worker.
  * @throws {DomainError} WEBHOOK_NOT_FOUND for an unknown webhook and for a webhook of another key
  */
 export async function deleteOwnWebhook({ store }: PartnerWebhookDeps, { apiId, webhookId }: OwnWebhook): Promise<void> {
@@ -74,9 +74,9 @@ export async function deleteOwnWebhook({ store }: PartnerWebhookDeps, { apiId, w
 }
 
 /**
- * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds), each event carries one signature
+ * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds), each delivery has one signature
  * per valid secret. Runs in the worker.
- * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOKS_CLOSED; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
+ * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOKS_CLOSED; WEBHOOK_NOT_FOUND like `deleteOwnWebhook`
  */
 export async function rotateWebhookSecret(
   deps: PartnerWebhookDeps,
@@ -104,7 +104,7 @@ export async function rotateWebhookSecret(
 
 /**
  * Queues a test event for a webhook, behind its waiting events. Runs in the worker.
- * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
+ * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND like `deleteOwnWebhook`
  */
 export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook): Promise<WebhookDelivery> {
   await take(deps.limits.sends, own.apiId)
@@ -115,7 +115,7 @@ export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook):
   return delivery
 }
 
-/** A page of deliveries, newest first. */
+/** Selects a page of the deliveries of a webhook, newest first. */
 export interface DeliveryPage extends OwnWebhook {
   limit: number
   /** Id of a delivery; only older deliveries are returned. */
@@ -124,7 +124,7 @@ export interface DeliveryPage extends OwnWebhook {
 
 /**
  * Returns a page of the deliveries of a webhook, newest first. Runs in the worker.
- * @throws {DomainError} WEBHOOK_NOT_FOUND as `deleteOwnWebhook`
+ * @throws {DomainError} WEBHOOK_NOT_FOUND like `deleteOwnWebhook`
  */
 export async function listWebhookDeliveries(
   { store }: PartnerWebhookDeps,
@@ -136,7 +136,7 @@ export async function listWebhookDeliveries(
 
 /**
  * Queues one delivery again, with the same id and body. Runs in the worker.
- * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND as `deleteOwnWebhook`, and for an unknown delivery
+ * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND like `deleteOwnWebhook`, and for an unknown delivery
  */
 export async function replayWebhookDelivery(
   deps: PartnerWebhookDeps,

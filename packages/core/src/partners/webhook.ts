@@ -9,9 +9,9 @@ export interface Webhook {
 /** Delivery state of a webhook. */
 export interface WebhookState extends Webhook {
   waiting: number
-  /** Number of events that were given up. An operator may send these events again. */
+  /** Number of events that the worker no longer tries to deliver. An operator may send these events again. */
   failed: number
-  /** Readable result of the last attempt; null before the first. */
+  /** Readable result of the last attempt; null before the first attempt. */
   lastAnswer: string | null
 }
 
@@ -25,16 +25,16 @@ export interface DueDelivery {
   orderId: number | null
   /** Exact request body. */
   body: string
-  /** Number of attempts so far. */
+  /** Number of failed attempts so far. */
   attempts: number
 }
 
-/** Outbox of partner events. An event is written in the transaction that causes it. */
+/** Outbox of partner events. An event is stored in the same transaction as the change that causes it. */
 export interface WebhookStore {
   add(webhook: Pick<Webhook, 'apiId' | 'url'> & { sealedSecret: Uint8Array }): Promise<Webhook>
   all(): Promise<WebhookState[]>
   find(webhookId: number): Promise<Webhook | null>
-  /** Disables a webhook and gives up its waiting events. */
+  /** Disables a webhook and cancels the delivery of its waiting events. */
   disable(webhookId: number): Promise<void>
   /** Returns events that are due, oldest first, at most `perWebhook` per webhook. Events of a disabled key wait. */
   due(perWebhook: number): Promise<DueDelivery[]>
@@ -44,9 +44,9 @@ export interface WebhookStore {
    * null. It sends no event of this webhook for `pauseMs` milliseconds.
    */
   failed(deliveryId: string, outcome: { answer: string; retryMs: number | null; pauseMs: number }): Promise<void>
-  /** Queues the events of a webhook since a time (epoch milliseconds) again. Returns the number of events. */
+  /** Queues all events of a webhook since a time (epoch milliseconds) again. Returns the number of these events. */
   replay(webhookId: number, since: number): Promise<number>
-  /** Deletes delivered events that are older than `olderThanMs`. */
+  /** Deletes delivered events that are older than `olderThanMs` milliseconds. */
   forgetDelivered(olderThanMs: number): Promise<void>
 }
 

@@ -4,8 +4,8 @@ import type { Utxo } from '../chains/utxo.ts'
 const OVERHEAD_VBYTES = 11n
 
 /**
- * Target number of outputs of the hot wallet. The wallet can spend change only after its confirmation, so this number
- * also limits how many payments can be sent at once.
+ * Target number of unspent outputs of the hot wallet. The wallet can spend change only after its confirmation, so the
+ * number of outputs limits how many payments can be sent at once.
  */
 const WANTED_OUTPUTS = 10
 /** Maximum number of change outputs of one transaction. */
@@ -16,7 +16,7 @@ export interface CoinSelection {
   feeAtomic: bigint
   /** Sum of the change outputs, in base units. */
   changeAtomic: bigint
-  /** Number of change outputs into which `changeAtomic` is split; 1 when there is no change. */
+  /** Number of change outputs that share `changeAtomic`; 1 when there is no change. */
   changeOutputs: number
 }
 
@@ -24,12 +24,16 @@ export interface CoinSelection {
 export interface SelectionPrice {
   atomicPerKvb: bigint
   shape: SpendShape
-  /** Maximum fee of a selection whose change is split. A selection with a higher fee has one change output. */
+  /**
+   * Maximum fee of a selection whose change is split, in base units. A selection with a higher fee has one change
+   * output.
+   */
   maxFeeAtomic: bigint
 }
 
 /**
- * Returns the amounts of the change outputs in order. All parts are equal, except that the last one gets the remainder.
+ * Returns the amounts of the change outputs in order, in base units. All parts are equal, except that the last one
+ * includes the remainder.
  */
 export function changeParts({
   changeAtomic,
@@ -41,26 +45,25 @@ export function changeParts({
   return [...Array<bigint>(changeOutputs - 1).fill(part), last]
 }
 
-/**
- * Current fee rate, and the increase that nodes require for a replacement (BIP-125 rule 4). Both are in base units per
- * 1,000 virtual bytes.
- */
+/** Current fees for a replacement transaction. */
 export interface RaisedPrice {
+  /** Current fee rate, in base units per 1,000 virtual bytes. */
   atomicPerKvb: bigint
+  /** Increase that nodes require for a replacement (BIP-125 rule 4), in base units per 1,000 virtual bytes. */
   stepPerKvb: bigint
   shape: SpendShape
 }
 
 /**
- * Minimum increase of the fee from one version of a payment to the next: the previous fee divided by this number. With
- * this increase, a few versions raise the fee considerably.
+ * Divisor of the previous fee. A new version of a payment raises the fee by at least the quotient, so that a few
+ * versions raise it considerably.
  */
 const MIN_RAISE_DIVISOR = 8n
 
 /**
- * Returns the selection with a higher fee, taken from the change. Inputs and recipient stay the same. The fee is the
- * current one, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous fee.
- * Change below the dust limit is added to the fee. `feeAtomic` is null when the change is too small.
+ * Returns the selection with a higher fee, which is deducted from the change. Inputs and recipient stay the same. The
+ * fee is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the
+ * previous fee. Change below the dust limit is added to the fee. `feeAtomic` is null when the change is too small.
  */
 export function raiseFee(
   before: CoinSelection,
@@ -76,9 +79,8 @@ export function raiseFee(
 }
 
 /**
- * Returns the fee with which nodes accept the replacement of a transaction with the same inputs, in base units. The
- * result is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the
- * previous fee.
+ * Returns the minimum fee, in base units, that nodes require of a replacement with the same inputs. The result is the
+ * current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous fee.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
@@ -98,9 +100,10 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendS
 }
 
 /**
- * Picks the smallest output that covers an amount and its fee, so that larger outputs stay free for other payments. If
- * no single output is enough, picks the largest outputs until they cover it. Returns null when all outputs together are
- * too small. Splits the change while the wallet has few outputs.
+ * Selects the outputs for a payment. Picks the smallest output that covers the amount and the fee, so that larger
+ * outputs stay free for other payments. If no single output is enough, picks the largest outputs until they cover
+ * amount and fee. Returns null when all outputs together are too small. Splits the change while the wallet has few
+ * outputs.
  */
 export function selectCoins(
   largestFirst: readonly Utxo[],
@@ -122,8 +125,8 @@ export function selectCoins(
 }
 
 /**
- * Splits the change under three conditions: the wallet has too few outputs, each part is worth a payment of this size,
- * and the fee stays within the limit.
+ * Returns the selection with its change. Splits the change under three conditions: the wallet has too few outputs, each
+ * part is large enough for a payment of this size, and the fee stays within the limit.
  */
 function withChange(
   inputs: Utxo[],

@@ -4,7 +4,7 @@ import { allowedFee, assertAffordable, type FeeAllowanceDeps } from './fee-allow
 
 const CAP = 10n ** 17n
 const GWEI = 10n ** 9n
-/** 3 USDT at 3,000 USDT per ether. */
+/** Fee allowance of 3 USDT in wei, at a price of 3,000 USDT per ether. */
 const ALLOWANCE_WEI = 10n ** 15n
 
 const deps = (part: Partial<FeeAllowanceDeps> = {}): FeeAllowanceDeps => ({

@@ -18,7 +18,7 @@ export interface FeeAllowanceDeps {
   feeCaps: FeeCapsByChain
 }
 
-/** The fee that the exchange charged for a transfer. */
+/** The network fee that the exchange charged for a transfer. */
 export interface ChargedFee {
   chain: ChainId
   /** Slug of the asset that the transfer sends. */
@@ -30,7 +30,7 @@ export interface ChargedFee {
 /**
  * Returns the highest network fee for the first version of a payment, in base units of the chain's native coin. The
  * limit is the charged fee plus the allowance, or the ceiling that an operator set, but never more than the hard cap.
- * While no fresh price is known, `unpricedAtomic` replaces charged fee and allowance.
+ * While no current price is known, `unpricedAtomic` is the limit instead of charged fee and allowance.
  */
 export function allowedFee(
   deps: FeeAllowanceDeps,
@@ -42,20 +42,23 @@ export function allowedFee(
   return policyAtomic > capAtomic ? capAtomic : policyAtomic
 }
 
-/** Returns whether fresh prices are known for the charged fee and the allowance of a payment. */
+/** Returns whether current prices are known for the charged fee and the allowance of a payment. */
 export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): boolean {
   return payment.feeCeilingAtomic !== null || chargedAndAllowance(deps, payment) !== null
 }
 
 /**
- * Checks that a network fee is within the allowance.
- * @throws {CostlyTransfer} when the fee is above the allowance
+ * Checks that a network fee is at most the allowed fee.
+ * @throws {CostlyTransfer} when the fee is higher
  */
 export function assertAffordable(feeAtomic: bigint, allowedAtomic: bigint): void {
   if (feeAtomic > allowedAtomic) throw new CostlyTransfer(feeAtomic, allowedAtomic)
 }
 
-/** Converts an amount in the numeraire to base units of a chain's coin; null while no fresh price is known. */
+/**
+ * Converts an amount in the numeraire to base units of a chain's native coin. Returns null while no current price is
+ * known.
+ */
 export function inNativeCoin(
   { catalogue, ticks }: Pick<FeeAllowanceDeps, 'catalogue' | 'ticks'>,
   chain: ChainId,

@@ -28,12 +28,12 @@ const rules = { contractOf, isHot: (address: string) => address === 'hot' }
 const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
 
 describe('deposits among transfers to our addresses', () => {
-  test('excludes the coins that a sweep or gas payment moves', () => {
+  test('excludes the transfer of a sweep or gas payment', () => {
     expect(deposits([transfer()])).toEqual([])
     expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])
   })
 
-  test('counts a second transfer of the same amount in a sweep’s transaction as a deposit', () => {
+  test('includes a second transfer of the same amount in a sweep’s transaction', () => {
     const second = transfer({ outputKey: 'trace:0' })
     expect(deposits([transfer(), second])).toEqual([second])
   })
@@ -43,12 +43,12 @@ describe('deposits among transfers to our addresses', () => {
     ['another amount', { amountAtomic: 6n }],
     ['another contract', { contract: 'usdt' }],
     ['another transaction', { txId: 'theirs' }],
-  ])('counts a transfer with %s as a deposit', (_what, part) => {
+  ])('includes a transfer with %s', (_what, part) => {
     expect(deposits([transfer(part)])).toEqual([transfer(part)])
   })
 
   test.each(['payout', 'refund', 'return', 'withdrawal'] as const)(
-    'counts a %s to one of our own addresses as a deposit',
+    'includes a %s to one of our own addresses',
     (purpose) => {
       expect(deposits([transfer()], own({ purpose }))).toEqual([transfer()])
     },

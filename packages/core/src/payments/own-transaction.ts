@@ -2,7 +2,7 @@ import type { IncomingTransfer } from '../chains/chain-gateway.ts'
 import { changeParts } from './coin-selection.ts'
 import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 
-/** A signed version of one of our payments, and the coins that it moves. */
+/** A signed version of one of our payments, and the coins that this version moves. */
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
   /**
    * Change to the hot wallet, in base units. 0 when there is no change; null when the node's wallet chose the change.
@@ -22,10 +22,10 @@ interface OwnTransferRules {
 }
 
 /**
- * Returns the transfers that are deposits. An outgoing payment may itself transfer coins to our addresses: its change,
- * or the amount of a sweep or gas payment. The posting of the payment contains those coins, so the function excludes
- * one matching transfer for each of them. Any other transfer to one of our addresses is a deposit, perhaps for another
- * order.
+ * Returns those of the given transfers that are deposits. An outgoing payment may itself transfer coins to our
+ * addresses: its change, or the amount of a sweep or gas payment. The posting of the payment includes those coins, so
+ * the function excludes one matching transfer for each of them. Any other transfer to one of our addresses is a
+ * deposit, perhaps for another order.
  * @param transfers every transfer to our addresses in the transactions concerned, in the chain's order
  */
 export function depositsAmong(

@@ -9,8 +9,8 @@ export function sourceAccount(payment: Payment): Account {
 }
 
 /**
- * Books the amount and the highest fee of a payment as held, so that no other payment can use the coins. The journal
- * rejects the posting when the source does not cover it.
+ * Books the reservation of a payment's amount and highest fee in `custody:held`, so that no other payment can use the
+ * coins. The journal rejects the posting when the source does not cover them.
  */
 export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   const source = sourceAccount(payment)
@@ -23,7 +23,8 @@ export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
 }
 
 /**
- * Books the additional fee of a replacement as held. The journal rejects the posting when the source does not cover it.
+ * Books the reservation of a replacement's additional fee in `custody:held`. The journal rejects the posting when the
+ * source does not cover it.
  */
 export function paymentFeeRaised(
   before: Payment,
@@ -38,7 +39,9 @@ export function paymentFeeRaised(
   ])
 }
 
-/** Books the held coins of an unsigned payment as free again, because the payment is restarted or cancelled. */
+/**
+ * Books the reserved coins of an unsigned payment back to their source, because the payment is restarted or cancelled.
+ */
 export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
   const held = paymentHeld(payment, nativeAsset)
   return posting(
@@ -49,8 +52,8 @@ export function paymentReleased(payment: Payment, nativeAsset: string): Posting 
 }
 
 /**
- * Books a final payment. The payment has paid or moved the held amount. The posting releases the unused part of the
- * fee.
+ * Books a final payment. The posting removes the paid or moved amount from the reserve, and releases the unused part of
+ * the fee.
  */
 export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
   return posting('payment-final', paymentReference(payment), [
@@ -60,7 +63,7 @@ export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic:
   ])
 }
 
-/** Books a failed transaction. The amount returns to its source, and the fee is spent. */
+/** Books a payment whose transaction failed. The amount returns to its source, and the fee is spent. */
 export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
   return posting('payment-release', paymentReference(payment), [
     { account: 'custody:held', asset: payment.asset, amountAtomic: -payment.amountAtomic },
@@ -80,7 +83,7 @@ export function paymentSettledAgain(
 ): Posting | null {
   const booked = present(payment.feeAtomic, 'a payment that was final has a fee')
   const amountBack = found.succeeded ? 0n : payment.amountAtomic
-  // The held amount may be below the cost. The hot wallet may have held too little to hold the full fee again after the
+  // The reserved fee may be below the actual fee, because the hot wallet may not have covered the full fee when the
   // block was orphaned.
   const entries = [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },

@@ -23,13 +23,13 @@ export type NewPayment = Pick<
 export interface PaymentStore {
   /**
    * Commits a payment intent once per purpose and reference. Returns null when the intent already exists. A payment
-   * that settles an order also becomes the order's only settlement, which the database guards.
+   * that settles an order also becomes the order's only settlement; the database prevents a second one.
    */
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   /**
    * Detaches the settlement payment from its order, so that another payment may settle the order. The payout or refund
-   * must be HELD, without a sequence number or inputs and without valid signed bytes. The worker never sends the
-   * detached payment. Returns false when signed bytes may be valid.
+   * must be HELD, without a sequence number, inputs or valid signed bytes. The worker never sends the detached payment.
+   * Returns false when signed bytes may be valid.
    */
   voidSettlement(id: string): Promise<boolean>
   /**
@@ -47,53 +47,53 @@ export interface PaymentStore {
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
    * Returns payments of a chain that were not broadcast yet, oldest first. Of the payments whose verification the
-   * signer postponed, returns only the one that has been due for longest, because each attempt may take as long as a
+   * signer postponed, includes only the one that has been due for longest, because each attempt may take as long as a
    * node's timeout.
    */
   unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Stores that the signer could not verify a payment, because a node did not respond. The pause before the next
+   * Records that the signer could not verify a payment, because a node did not respond. The delay before the next
    * attempt equals the waiting time so far, limited by `bounds` (in milliseconds). A new status of the payment clears
-   * the postponement.
+   * the delay.
    */
   postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
   /** Returns the chains with a payment that waits for a block and that the worker does not replace automatically. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
-  /** Returns payments of a chain that are held because of a signer's cap and are due for a retry, oldest first. */
+  /** Returns payments of a chain that exceed a cap of the signer and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Returns when the oldest payment that is held for a reason was committed, in epoch milliseconds. Returns null when
+   * Returns the commit time of the oldest payment that is held for a reason, in epoch milliseconds. Returns null when
    * no payment is held for this reason.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
   /** Returns the settlement payment of an order and the returns of its deposits, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
-  /** Saves a payment. New signed bytes are also stored permanently as the next attempt. */
+  /** Stores a payment. New signed bytes are also stored permanently as the next attempt. */
   save(payment: Payment): Promise<void>
-  /** Stores several payments in one round trip to the database. Each payment occurs once. */
+  /** Stores several payments in one round trip to the database. The list must contain each payment only once. */
   saveAll(payments: readonly Payment[]): Promise<void>
   /** Returns every signed version of a payment, oldest first. */
   attemptsOf(paymentId: string): Promise<PaymentAttempt[]>
-  /** Records that a signed version can no longer take effect; idempotent. */
+  /** Records permanently that a signed version can no longer take effect. Idempotent. */
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
-   * Reserves for a payment the lowest sequence number of a key that no payment has reserved and no block has used.
-   * `next` is the key's next number on the chain. When the payment already has a number, returns that number.
+   * Reserves a sequence number of a key for a payment: the lowest one that no payment has reserved and no block has
+   * used. `next` is the key's next number on the chain. When the payment already has a number, returns that number.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
-  /** Returns unspent, unreserved outputs of a chain, largest first, locked for this transaction. */
+  /** Returns unspent, unreserved outputs of a chain, largest first, locked until the transaction ends. */
   spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]>
   /** Reserves outputs for a payment. */
   claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void>
-  /** Returns the payment for which an output is reserved, or null. */
+  /** Returns the id of the payment for which an output is reserved, or null. */
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
-  /** Frees the sequence number and the inputs of an unsigned payment for other payments. */
+  /** Releases the sequence number and the inputs of an unsigned payment, so that other payments can use them. */
   releaseClaims(paymentId: string): Promise<void>
-  /** Deletes the outputs that are reserved for a payment, because a final transaction spent them. */
+  /** Deletes the outputs that are reserved for a payment, because a final transaction has spent these outputs. */
   dropClaimedInputs(paymentId: string): Promise<void>
   /**
    * Returns payments that became final, failed or voided in a block above a height, and locks them. A reorganisation
-   * may revert these results.
+   * may revert that.
    */
   closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]>
   /** Records an output that we can spend; idempotent. */

@@ -4,8 +4,9 @@ import type { Lifetime, TransferTerms } from '../chains/chain-gateway.ts'
 import type { KeyPath } from '../chains/key-path.ts'
 
 /**
- * `payout` and `refund` settle an order. `return` sends a suspended deposit back. `withdrawal` pays an account from its
- * balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move coins between our own addresses.
+ * Purpose of a payment. `payout` and `refund` settle an order. `return` sends a suspended deposit back. `withdrawal`
+ * pays an account from its balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move coins between our
+ * own addresses.
  */
 export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 
@@ -19,14 +20,14 @@ export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' 
 
 /** Index of the first change output. Output 0 pays the recipient. */
 export const FIRST_CHANGE_VOUT = 1
-/** Index of the only output of a void on a UTXO chain. The value of this output is that of all inputs, less the fee. */
+/** Index of the only output of a void on a UTXO chain. The output pays the sum of all inputs, less the fee. */
 export const VOID_VOUT = 0
 
 /**
- * The sequence number or inputs that a payment has reserved. All attempts of the payment use them, and no other payment
- * does. Some chains have neither. There, an attempt has a lifetime and the next attempt waits for proof that the last
- * one expired (`expiring`), or the payment has only one attempt (`once`). A void (`isVoid`) uses the sequence number or
- * inputs and pays only our own address.
+ * The sequence number or inputs that a payment has reserved (`sequence`, `inputs`). All attempts of the payment use
+ * them, and no other payment does. On chains without sequence numbers and inputs, either each attempt expires and the
+ * next one waits for proof of that (`expiring`), or the payment has only one attempt (`once`). A void (`isVoid`) uses
+ * the sequence number or inputs and pays only our own address.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -38,7 +39,7 @@ export type Reservation =
 export interface Payment {
   id: string
   purpose: PaymentPurpose
-  /** Id of the order, withdrawal, or deposit that the payment settles, returns or sweeps. Unique per purpose. */
+  /** Id of the order, withdrawal, or deposit that causes the payment. Unique per purpose. */
   reference: string
   orderId: number | null
   chain: ChainId
@@ -63,13 +64,13 @@ export interface Payment {
    */
   allowedFeeAtomic: bigint | null
   /**
-   * Network fee that the ledger holds, in base units of the chain's native coin. Before the payment is final, the
-   * highest possible fee of the most expensive version. Afterwards, the actual fee.
+   * Network fee that the ledger has reserved, in base units of the chain's native coin. Before the payment is final,
+   * the highest possible fee of the most expensive version. Afterwards, the actual fee.
    */
   heldFeeAtomic: bigint
   raw: string | null
   txId: string | null
-  /** Actual network fee, booked when the payment became final. */
+  /** Actual network fee, booked when the payment became final, in base units of the chain's native coin. */
   feeAtomic: bigint | null
   /** Height of the first block that contained the payment. Confirmations are counted from it. */
   blockHeight: number | null
@@ -77,29 +78,33 @@ export interface Payment {
   sentAt: number | null
   /** Number of restarts of the payment, including those after its final block was orphaned. */
   timesReopened: number
-  /** Time and chain height when a new version was last broadcast. The wait for a block starts there. */
+  /**
+   * Time (epoch milliseconds) and chain height at which a new version was last broadcast. The waiting time for a block
+   * starts there.
+   */
   tried: { at: number; height: number } | null
   /** Number of replacements of the payment with a higher fee. */
   timesReplaced: number
   /**
-   * Fee limit that an operator set, in base units of the chain's coin. When it is null, the replacement policy decides.
+   * Fee limit that an operator set, in base units of the chain's native coin. When it is null, the replacement policy
+   * decides.
    */
   feeCeilingAtomic: bigint | null
   /** Reason why an operator must act on a sent payment; null while the worker proceeds automatically. */
   stuck: StuckPayment | null
   /**
-   * First and latest time in the current series at which the node rejected the estimate of the payment; null once the
-   * node accepts the estimate.
+   * Start and latest time of consecutive rejections of the payment's estimate by the node, in epoch milliseconds. Null
+   * once the node accepts the estimate.
    */
   refused: { since: number; latest: number } | null
   /**
-   * Reason why the payment is HELD without a signature. Null when it is not held, or when its chain was halted because
-   * of it.
+   * Reason why the payment is HELD without a signature. Null when the payment is not held, and when it caused a halt of
+   * the chain.
    */
   held: HeldPayment | null
   /**
-   * Time since which this payment is the next one of its key and no block contains it, in epoch milliseconds. Null
-   * while other payments of the key come first.
+   * Time since which this payment is the next one of its key and waits for a block, in epoch milliseconds. Null while
+   * other payments of the key come first.
    */
   frontSince: number | null
   /**
@@ -118,19 +123,23 @@ export interface Payment {
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps'
-  /** Network fee that the transfer needs, in base units of the chain's coin; only for `costly`. */
+  /** Network fee that the transfer needs, in base units of the chain's native coin; null unless `why` is `costly`. */
   wantedFeeAtomic: bigint | null
-  /** Allowed fee. Null when the gas limit exceeds its cap, and for every other reason than `costly`. */
+  /**
+   * Allowed fee, in base units of the chain's native coin. Null when the gas limit exceeds its cap, and unless `why` is
+   * `costly`.
+   */
   allowedFeeAtomic: bigint | null
   /** Time of the automatic restart, in epoch milliseconds; only for `caps`. */
   retryAt?: number
 }
 
 /**
- * Reason why no version with a higher fee is sent. `ceiling`: its fee would exceed the limit of the policy or the
- * operator. `too-often`: the maximum number of replacements is reached. `no-change`: the change is too small to pay the
- * fee. `funds`: the hot wallet holds too little. `signer`: the signer refused. `not-taken`: no node keeps the
- * transaction. `voiding`: the void waits for a block. `no-void`: the chain has no transaction that could replace it.
+ * Reason why the worker sends no version with a higher fee. `ceiling`: the fee would exceed the limit of the policy or
+ * the operator. `too-often`: the maximum number of replacements is reached. `no-change`: the change is too small to pay
+ * the fee. `funds`: the hot wallet does not cover the fee. `signer`: the signer refused. `not-taken`: no node keeps the
+ * transaction. `voiding`: the void waits for a block. `no-void`: the chain has no transaction that could replace the
+ * payment. `disputed`: two nodes report the transaction differently.
  */
 export type StuckWhy =
   | 'ceiling'
@@ -182,10 +191,10 @@ export interface PaymentAttempt {
 }
 
 /**
- * Proof that a version can no longer take effect. `expired`: a final block with this clock value proves it. `failed`:
- * the final block of this height contains the version, or another transaction with its sequence number, and the version
- * moved nothing. A replaced version needs no such proof: it has the sequence number or inputs of its replacement, so
- * only one of the two can be mined.
+ * Proof that a version can no longer take effect. `expired`: a final block with this clock value (time or height)
+ * proves it. `failed`: the final block of this height contains the version or another transaction with its sequence
+ * number, and the version moved no coins. A replaced version needs no such proof: it shares the sequence number or
+ * inputs with its replacement, so only one of the two can be mined.
  */
 export interface AttemptEnd {
   kind: 'expired' | 'failed'

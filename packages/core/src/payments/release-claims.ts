@@ -12,9 +12,9 @@ export interface ClaimStores {
 }
 
 /**
- * Releases the claims (sequence number or inputs) and the held coins of a locked payment. Returns the updated payment,
- * which the caller saves. Returns a payment without claims unchanged, and also a payment with stored signed bytes,
- * because those may have been broadcast.
+ * Releases the claims (sequence number or inputs) and the reserved coins of a locked payment. Returns the updated
+ * payment, which the caller saves. Returns two kinds of payments unchanged: one without claims, and one with stored
+ * signed bytes, because those may have been broadcast.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },
@@ -25,8 +25,8 @@ export async function releaseClaims(
 }
 
 /**
- * Releases the claims and held coins of a payment. Returns the payment with a new posting reference for its restart.
- * The payment must have no signed versions, or only versions that are proven invalid.
+ * Releases the claims and reserved coins of a payment. Returns the payment with a new posting reference for its
+ * restart. The payment must have no signed versions, or only versions that are proven invalid.
  */
 export async function releaseForRestart(
   deps: { catalogue: Catalogue },
@@ -52,8 +52,8 @@ export async function releaseForRestart(
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
- * Releases the claims of a payment like `releaseClaims`. On an account-based chain, also restarts the later unsigned
- * payments of the same key without their numbers. Otherwise they would wait for a sequence number that no payment has.
+ * Releases the claims of a payment like `releaseClaims`. On a chain with sequence numbers, also releases those of later
+ * unsigned payments of the same key. Otherwise they would wait for a sequence number that no payment has.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

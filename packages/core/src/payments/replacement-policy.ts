@@ -1,18 +1,21 @@
-/** Rules for sending a waiting payment again with a higher fee, when no block contains it. */
+/** Rules for sending a payment again with a higher fee while no block contains it. */
 export interface ReplacementPolicy {
-  /** Minimum wait since the last broadcast, in milliseconds. */
+  /** Minimum time since the last broadcast, in milliseconds. */
   afterMs: number
   /** Minimum number of blocks since the last broadcast. On a chain without new blocks, a higher fee does not help. */
   afterBlocks: number
-  /** Highest fee without an operator's decision, in the numeraire. */
+  /** Highest fee that needs no decision of an operator, as decimal text in the numeraire (USDT). */
   feeCeilingNumeraire: string
   /** Maximum number of replacements without an operator's decision. */
   maxReplacements: number
-  /** Maximum amount by which the first version's fee may exceed the charged fee, in the numeraire. */
+  /**
+   * Maximum excess of the fee of a payment's first version over the charged fee, as decimal text in the numeraire
+   * (USDT).
+   */
   feeAllowanceNumeraire: string
   /**
-   * Time after which the worker voids a payment that no block contains, in milliseconds. The time starts when the
-   * payment is the next one of its key.
+   * Time limit for a payment that no block contains, in milliseconds. It starts when the payment becomes the next one
+   * of its key. After the limit, the worker voids the payment.
    */
   voidAfterMs: number
 }

@@ -19,13 +19,13 @@ export interface BackfillPricesDeps {
   report: Report
 }
 
-/** Periods to query. For each, the source returns its finest points. */
+/** Periods for which the history is requested. For each period, the source returns its finest points. */
 const PERIODS: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
 /** Maximum number of coins in one request. */
 const BATCH = 20
 /**
- * Maximum difference between the newest price of a history and our own price, in basis points. A larger difference
- * means that the history belongs to another coin.
+ * Maximum difference between the newest price of a requested history and our own price, in basis points. A larger
+ * difference means that the history belongs to another coin.
  */
 const SAME_COIN_BPS = 2_000
 
@@ -36,9 +36,9 @@ export interface RequestedHistory {
 }
 
 /**
- * Fetches older prices for coins whose price history was not fetched yet, except the coins in `passed`. A call requests
- * only a few coins, and each coin is requested once. A history that does not match our own price is rejected and
- * reported. Returns the requested coins.
+ * Fetches older prices for coins whose price history was not fetched yet, except the coins in `passed`. Returns the
+ * requested coins. One call requests only a few coins, and each coin is requested once. A history that does not match
+ * our own price is rejected and reported.
  * @throws {AdapterError} when the source did not respond
  */
 export async function backfillPrices(

@@ -15,19 +15,19 @@ export interface ListPricesDeps {
 
 /** A coin and its price. */
 export interface AssetPrice {
-  /** The coin's most popular instrument. Its names and logo are shown for the coin. */
+  /** The coin's most popular instrument, which supplies the names and logo of the coin. */
   instrument: Instrument
-  /** US dollars, as decimal text; null without a current price. */
+  /** Price of one coin in US dollars, as decimal text; null without a current price. */
   price: string | null
   /** Change since a day ago, in percent as signed decimal text. Null when no earlier price exists. */
   change24h: string | null
-  /** Prices of the last day, one per hour, oldest first, ending with the current price. */
+  /** Prices of the last day in US dollars, one per hour, oldest first, ending with the current price. */
   sparkline: string[]
 }
 
 /** Number of points of a sparkline. */
 const SPARKLINE_POINTS = 24
-/** Maximum age by which the earlier price may exceed one day, in milliseconds. */
+/** Maximum age of the earlier price beyond one day, in milliseconds. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
 /** Returns every coin of the exchange with its price, most popular first. */

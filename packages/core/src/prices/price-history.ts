@@ -18,7 +18,7 @@ export interface PriceHistoryDeps {
 
 /** Maximum number of points of a chart. */
 export const CHART_POINTS = 300
-/** Maximum age of the minute price that is added to the end of a coarser chart, in milliseconds. */
+/** Maximum age of the latest minute price that completes a coarser chart, in milliseconds. */
 const LAST_MINUTE_MS = 10 * MINUTE_MS
 
 export interface PriceHistoryRequest {
@@ -28,7 +28,7 @@ export interface PriceHistoryRequest {
   period: PricePeriod
 }
 
-/** Price history of a coin over a period, oldest first, at most `CHART_POINTS` points; decimal texts. */
+/** Price history of a coin over a period, oldest first, at most `CHART_POINTS` points. Prices are decimal text. */
 export interface PriceHistory {
   asset: Instrument
   quote: Instrument | null
@@ -36,7 +36,8 @@ export interface PriceHistory {
 }
 
 /**
- * Returns the price history of a coin. A history in another coin has only times for which both coins have a price.
+ * Returns the price history of a coin. A history in units of another coin includes only times for which both coins have
+ * a price.
  * @throws {DomainError} ASSET_UNKNOWN
  */
 export async function priceHistory(deps: PriceHistoryDeps, request: PriceHistoryRequest): Promise<PriceHistory> {

@@ -2,9 +2,9 @@ import type { PricePeriod } from '@cambio/kernel/price-words'
 
 /** Price of a coin at one time. */
 export interface PricePoint {
-  /** Time in epoch milliseconds. */
+  /** Time of the price, in epoch milliseconds. */
   at: number
-  /** US dollars of one coin, as decimal text. */
+  /** Price of one coin in US dollars, as decimal text. */
   price: string
 }
 
@@ -12,15 +12,15 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** Stored resolutions. Each keeps the first price of a minute, hour or day. */
+/** Stored resolutions. Each stores the first price of every minute, hour or day. */
 export const RESOLUTIONS = ['minute', 'hour', 'day'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
 /**
- * Time for which points are kept, in milliseconds. Each time is a little longer than the longest period that uses the
- * points. Points of days are kept permanently.
+ * Retention of the points of each resolution, in milliseconds. It is a little longer than the longest chart period that
+ * uses the points. Daily points are stored permanently.
  */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   minute: 2 * DAY_MS,
@@ -28,7 +28,7 @@ export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   day: Number.POSITIVE_INFINITY,
 }
 
-/** Length of each period, in milliseconds, and the resolution that it uses. */
+/** Length of each chart period, in milliseconds, and the resolution of its points. */
 export const PERIODS: Readonly<Record<PricePeriod, { lengthMs: number; resolution: Resolution }>> = {
   '24h': { lengthMs: DAY_MS, resolution: 'minute' },
   '1w': { lengthMs: 7 * DAY_MS, resolution: 'hour' },

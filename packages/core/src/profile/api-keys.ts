@@ -21,7 +21,7 @@ interface KeyCreation {
   signedIn: SignedIn
   ip: string
   name: string
-  /** Networks (CIDR) from which the key may be used. An empty list permits every address. */
+  /** Networks (CIDR) that may use the key. An empty list permits every address. */
   networks: readonly string[]
   step: ShownStep
 }
@@ -77,7 +77,7 @@ export async function addKey(
   const now = deps.clock.now()
   return deps.work.transaction(async ({ accounts, keys, emails, secondSteps }) => {
     const made = await keys.addFor(userId, { name, publicKey, sealedSecret, networks, maxMarkupBps: 0 }, MAX_KEYS)
-    // The account was deleted meanwhile, so it gets no key.
+    // The account was deleted concurrently, so it gets no key.
     if (!made && !(await accounts.find(userId))) throw notSignedIn()
     if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
     await requireTwoFactor(secondSteps, step, now)
@@ -86,7 +86,7 @@ export async function addKey(
   })
 }
 
-/** Changes of a key. Absent fields stay unchanged. */
+/** Changes of an API key. Absent fields stay unchanged. */
 export interface KeyChanges {
   name?: string | undefined
   networks?: readonly string[] | undefined
@@ -96,7 +96,7 @@ export interface KeyChanges {
 
 /**
  * Changes an API key of an account. Changing its networks, enabling it and publishing the status of its orders may
- * extend access, so each requires the second factor. Runs in the worker.
+ * extend access, so each of these changes requires the second factor. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND for an
  *   unknown key and for a key of another account
  */
@@ -117,7 +117,7 @@ export async function changeKey(
 }
 
 /**
- * Deletes an API key of an account. Later requests signed with it are refused. Runs in the worker.
+ * Deletes an API key of an account. The server then refuses requests signed with the key. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND for an unknown key and for a key of another account
  */
 export async function deleteKey(

@@ -7,7 +7,7 @@ import type { ProfileChangeDeps } from './profile-deps.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 export interface ChangeEmailDeps extends ProfileChangeDeps {
-  /** Minimum age of a second factor, in milliseconds. A younger factor cannot replace the emailed code. */
+  /** Minimum age of a second factor, in milliseconds. Only an older factor can replace the emailed code. */
   newAddressWaitMs: number
 }
 
@@ -22,8 +22,8 @@ interface EmailChange {
 }
 
 /**
- * Replaces the email address of an account. The new address must be confirmed again. The old address is notified if it
- * was confirmed, and earlier codes become invalid.
+ * Replaces the email address of an account. The new address must be confirmed. The server notifies the old address if
+ * it was confirmed, and invalidates earlier codes.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
  *   CODE_WRONG, SECOND_STEP_REQUIRED
  */
@@ -43,7 +43,10 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   return { ...account, email, isEmailConfirmed: false }
 }
 
-/** Replaces the email address in one transaction. Returns false for a wrong code, which counts as an attempt. */
+/**
+ * Replaces the email address in one transaction. Returns false for a wrong code, which uses up one of the permitted
+ * attempts.
+ */
 function replaceEmail(
   { work, clock }: ChangeEmailDeps,
   { userId, email: old, isEmailConfirmed, locale }: Account,
@@ -51,7 +54,7 @@ function replaceEmail(
 ): Promise<boolean> {
   const now = clock.now()
   return work.transaction(async ({ accounts, codes, emails, secondSteps }) => {
-    // Check the second factor before consuming the code. The user's next request sends the same code again, together
+    // Check the second factor before consuming the code, because the user's next request sends the same code together
     // with the factor.
     await requireTwoFactor(secondSteps, step, now)
     if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
@@ -65,8 +68,8 @@ function replaceEmail(
 
 /**
  * Returns the hash of the code that was sent to the current address. The hash is bound to the new address. When the
- * user has entered no code, sends a code and throws. Returns null when no code is needed: the current address is not
- * confirmed, or the account's second factor is old enough.
+ * user has entered no code, sends one and throws. Returns null when no code is needed, because the current address is
+ * not confirmed or the account's second factor is old enough.
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(

@@ -13,11 +13,11 @@ import { requireAccount } from '../accounts/require-account.ts'
 
 /** Maximum number of orders in an export. */
 const MAX_ORDERS = 10_000
-/** Maximum length of every list of an export except the orders. */
+/** Maximum number of items in every list of an export except the orders. */
 export const MAX_EXPORTED = 1_000
 const EVERY_ORDER: HistoryQuery = { filter: 'all', search: null, since: null, until: null }
 
-/** Newest items of a list of which an export may contain only a part. */
+/** The newest items of a list. `isCut` is true when the list has older items that the export omits. */
 export interface Newest<T> {
   list: T[]
   isCut: boolean
@@ -37,7 +37,7 @@ export interface AccountExport {
   /** Identity checks. The photos stay encrypted, because only a reviewer may open them. */
   identities: IdentityCheck[]
   partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
-  /** Mark-up of the account's referral link, in basis points. */
+  /** Mark-up of the account's referral link, in basis points of the market value. */
   markupBps: number
   visits: Awaited<ReturnType<AffiliateStore['visits']>>
   places: Awaited<ReturnType<DepositTargetStore['all']>>
@@ -45,8 +45,8 @@ export interface AccountExport {
 }
 
 /**
- * Returns the newest items, at most `most`. The caller reads one item more than `most`, so that a longer list is
- * recognised.
+ * Returns the newest items, at most `most`. The caller reads one item more than `most`, so that the function recognises
+ * a longer list.
  */
 export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
   return { list: read.slice(0, most), isCut: read.length > most }

@@ -18,12 +18,12 @@ export interface ProfileStores extends TwoFactorStores {
 /** Runs transactions on an account and all its data. */
 export type ProfileWork = Transactions<ProfileStores>
 
-/** Dependencies of the use cases that change an account, its factors or its keys. The worker runs them. */
+/** Dependencies of the use cases that change an account, its factors or its keys. The worker runs these use cases. */
 export interface ProfileChangeDeps extends TwoFactorChangeDeps {
   work: ProfileWork
 }
 
-/** Dependencies of the use cases that read an account. The server runs them. */
+/** Dependencies of the use cases that read an account. The server runs these use cases. */
 export interface ProfileDeps extends TwoFactorDeps {
   work: ProfileWork
 }

@@ -2,24 +2,25 @@ import { compare, divide, parseRational, rational, significantText, type Rationa
 import type { MarketPrice } from './market-data.ts'
 import { PRICE_DIGITS } from './price-quote.ts'
 
-/** Conditions under which the exchange accepts a market price. */
+/** Conditions for accepting a market price. */
 export interface PricePolicy {
   /** Minimum number of sources that must agree. */
   minSources: number
   /** Maximum age of a price, in milliseconds. */
   maxAgeMs: number
   /**
-   * Maximum distance of a source from the median, in basis points. The exchange ignores sources that are further away.
+   * Maximum difference of a source's price from the median, in basis points. The exchange ignores sources that differ
+   * more.
    */
   sanityBps: number
   /**
-   * Maximum distance of the agreed price from the last accepted price, in basis points. After a larger jump, the
+   * Maximum difference of the agreed price from the last accepted price, in basis points. After a larger jump, the
    * currency has no price.
    */
   maxJumpBps: number
   /**
-   * Time for which the exchange compares a new price with the last accepted price, in milliseconds. The exchange
-   * accepts a jump that lasts longer.
+   * Time for which the exchange compares new prices with the last accepted price, in milliseconds. After this time, it
+   * accepts a jump that still lasts.
    */
   jumpMemoryMs: number
 }
@@ -33,15 +34,15 @@ export const DEFAULT_PRICE_POLICY: PricePolicy = {
 }
 
 export interface AgreedPrice {
-  /** Decimal text. */
+  /** Price in the numeraire (USDT), as decimal text. */
   price: string
   sources: number
 }
 
 /**
- * Returns the agreed price of a currency: the median of the fresh prices, without prices that are far from the median
- * of all. Returns null when too few sources agree, or when the result is too far from `believed`, the last accepted
- * price. A missing price is safer than a wrong one. Prices are in the numeraire.
+ * Returns the agreed price of a currency: the median of the fresh prices, without those that differ too much from the
+ * median of all fresh prices. Returns null when too few sources agree, or when the result is too far from `believed`,
+ * the last accepted price. A missing price is safer than a wrong one. Prices are in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

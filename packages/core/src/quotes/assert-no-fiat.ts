@@ -2,8 +2,8 @@ import { isCardMoney, isFiat, type Instrument } from '../instruments/instrument.
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * Refuses a pair with card money, because a provider executes card orders, and a pair that pays out fiat money. Money of
- * a bank transfer can be sent: the exchange holds it in its own account.
+ * Refuses a pair that uses card money, because only a provider executes card orders. Also refuses a pair that pays out
+ * fiat money. Money of a bank transfer can be sent, because it arrives in the exchange's own account.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertNoFiat(from: Instrument, to: Instrument): void {

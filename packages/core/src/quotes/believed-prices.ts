@@ -1,8 +1,8 @@
 import type { RateTick } from './tick.ts'
 
 /**
- * Last accepted price of each currency, with its time. Does not store rejected prices, so that the exchange compares a
- * later price with the last accepted price.
+ * Stores the last accepted price of each currency, with its time. Does not store rejected prices, so that later prices
+ * are compared with an accepted one.
  */
 export class BelievedPrices {
   readonly #byCurrency = new Map<string, { price: string; at: number }>()

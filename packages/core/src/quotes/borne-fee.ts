@@ -1,4 +1,7 @@
-/** Maximum increase of a network fee at which the exchange still charges the fee that the user saw, in percent. */
+/**
+ * Maximum increase of a network fee that the exchange bears instead of the user, in percent of the fee that the user
+ * saw.
+ */
 const FEE_RISE_BORNE_PERCENT = 10n
 
 /**

@@ -6,10 +6,10 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
-/** Decimals of client exposure. The unit of client exposure is micro-USDT. */
+/** Number of decimals of client exposure, whose unit is micro-USDT. */
 const MICRO_DIGITS = 6
 
-/** Returns how much of `to` all open FIXED orders together may guarantee at a tick, in base units. */
+/** Returns how much of the asset `to` all open FIXED orders together may guarantee at a tick, in base units. */
 export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.exposure.inventoryBps, 'down')
   const price = tickPrice(tick, to.currencyTitle)
@@ -19,7 +19,7 @@ export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrumen
   return byFloat < byValue ? byFloat : byValue
 }
 
-/** Returns how much of `to` a new FIXED order may still guarantee at a tick, in base units. */
+/** Returns how much of the asset `to` a new FIXED order may still guarantee at a tick, in base units. */
 export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const left = exposureLimit(tick, policy, to) - BigInt(tick.reserved?.[to.slug] ?? '0')
   return left > 0n ? left : 0n

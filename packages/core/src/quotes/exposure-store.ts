@@ -2,7 +2,7 @@
 export interface ExposureLine {
   /** Slug of the instrument. */
   asset: string
-  /** Total payout that all unfunded FIXED orders guarantee, in base units. */
+  /** Total payout that all FIXED orders without a credited deposit guarantee, in base units. */
   promisedAtomic: bigint
   /** Amount that the exposure book reserves for these orders, in base units. */
   reservedAtomic: bigint
@@ -12,10 +12,11 @@ export interface ExposureLine {
 }
 
 export interface ClientExposure {
-  /** Client name: `network:…`, `account:…`, `key:…` or `address:…`. */
+  /** Name of the client: `network:…`, `account:…`, `key:…` or `address:…`. */
   client: string
-  /** Value of the client's open FIXED orders, in micro-USDT. */
+  /** Value of the payouts that the client's open FIXED orders guarantee, in micro-USDT. */
   reservedMicro: bigint
+  /** Maximum of `reservedMicro`, in micro-USDT. */
   limitMicro: bigint
 }
 

@@ -36,11 +36,11 @@ export interface PairRequest {
 }
 
 export interface QuoteRequest extends PairRequest {
-  /** Decimal text; null when the caller needs only price and bounds. */
+  /** Amount to send or receive, as decimal text; null when the caller needs only price and bounds. */
   amount: string | null
   /**
-   * Slug or currency title of the coin that `amount` counts. With the receive coin, the user receives exactly this
-   * amount. Null means the send coin.
+   * Slug or currency title of the coin of `amount`. With the receive coin, the user receives exactly this amount. Null
+   * means the send coin.
    */
   amountCurrency: string | null
   markup: Markup
@@ -62,11 +62,11 @@ export interface PairQuote {
   /** Quote for the requested amount. Null when the request has no amount; `reference` then shows the price. */
   quote: Quote | null
   reference: Quote
-  /** Slug of the coin that the amount counts. */
+  /** Slug of the coin in which the requested amount is expressed. */
   amountSide: string
 }
 
-/** Error codes of the exchange's own quote after which a provider may still offer a quote. */
+/** Error codes of the exchange's own quote that do not exclude a quote of a provider. */
 const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
   'NO_LIQUIDITY',
   'FIXED_UNAVAILABLE',
@@ -76,7 +76,7 @@ const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
 
 /**
  * Prices a pair from the newest tick and the cached provider quotes, and returns the best price. Sends no request and
- * stores nothing. Amounts are in decimal text of their side.
+ * stores nothing.
  * @throws {DomainError} INSTRUMENT_UNKNOWN, SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY, AMOUNT_MALFORMED,
  *   AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, FIXED_UNAVAILABLE
  */
@@ -141,7 +141,7 @@ export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument,
   return { from, to, rateMode, side: side === to ? 'receive' : 'deposit', amountAtomic }
 }
 
-/** Returns the recommended deposit when the coin has a price, and otherwise the amount of one coin. */
+/** Returns the recommended deposit when the coin has a price, and otherwise the amount of one coin, in base units. */
 function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint {
   const tick = ticks.latest()
   const price = tick && tickPrice(tick, from.currencyTitle)
@@ -175,8 +175,8 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
 }
 
 /**
- * Returns the deposit bounds of a provider. When the provider has no upper bound, uses ten thousand times the lower
- * bound.
+ * Returns the deposit bounds of a provider, in base units. When the provider has no upper bound, uses ten thousand
+ * times the lower bound.
  */
 export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
   const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
@@ -215,7 +215,7 @@ function outOfBounds(from: Instrument, { missed, boundAtomic }: MissedBound): Do
 
 /**
  * Returns whether only the exchange may fill an order, because the price includes a partner's mark-up. A referral
- * mark-up does not exclude providers, because an order that a provider fills has no referral mark-up.
+ * mark-up does not exclude providers, because a provider's price never includes it.
  */
 export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {
   return kind === 'markup' && bps > 0
@@ -227,8 +227,8 @@ export function mayBeServedByProvider({ code }: DomainError): boolean {
 }
 
 /**
- * Returns the result of `work`. If `work` throws an error after which a provider may still offer a quote, returns that
- * error; rethrows any other error.
+ * Returns the result of `work`. Returns an error of `work` that does not exclude a quote of a provider (`OTHERS_MAY`);
+ * rethrows any other error.
  */
 function refusedOr<T>(work: () => T): T | DomainError {
   try {
@@ -257,7 +257,7 @@ export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
 }
 
 /**
- * Returns the newest tick that is fresh enough for pricing.
+ * Returns the newest tick when it is recent enough for pricing.
  * @throws {DomainError} NO_LIQUIDITY
  */
 export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
@@ -281,8 +281,8 @@ export function parseQuotable(amount: string, instrument: Instrument): bigint {
 }
 
 /**
- * Returns whether an amount counts the send coin or the receive coin. A slug identifies the coin. A currency title that
- * both coins share means the send coin.
+ * Returns the coin in which an amount is expressed: the send coin or the receive coin. A slug identifies the coin. A
+ * currency title that both coins share means the send coin.
  */
 function amountSide(from: Instrument, to: Instrument, amountCurrency: string | null): Instrument {
   if (amountCurrency === null) return from

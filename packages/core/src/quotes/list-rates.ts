@@ -8,18 +8,15 @@ import { openMarket, priceDeposit, PRICE_DIGITS, type PairMarket } from './price
 import { isFixedExhausted, quoteBounds } from './quote-bounds.ts'
 import type { RateTick } from './tick.ts'
 
-/** A pair in the format of rate monitors. Amounts are decimal text of their side. */
+/** A pair in the format of rate monitors. Amounts are decimal text. */
 export interface RateLine {
   from: Instrument
   to: Instrument
-  /**
-   * Receive units for one send unit before the network fee, rounded down. A new order never gets a worse rate than
-   * this.
-   */
+  /** Receive units for one send unit before the network fee, rounded down. A new order never gets a worse rate. */
   out: string
-  /** Network fee, which is deducted from the payout at the rate `out`. */
+  /** Network fee that is deducted from the payout at the rate `out`, in units of the receive side. */
   toFee: string
-  /** Amount that the exchange could pay now. */
+  /** Amount that the exchange could pay now, in units of the receive side. */
   reserve: string
   fromMin: string
   fromMax: string
@@ -27,7 +24,7 @@ export interface RateLine {
   toMax: string
   /**
    * Time for which the exchange holds the rate of the largest order, in milliseconds. It holds the rate of a smaller
-   * order at least as long.
+   * order for at least this time.
    */
   holdMs: number
 }

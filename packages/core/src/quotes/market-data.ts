@@ -1,8 +1,8 @@
-/** Mid price of a currency in the numeraire (USDT) at one exchange. */
+/** Mid price of a currency at one exchange. */
 export interface MarketPrice {
   currencyTitle: string
   source: string
-  /** Decimal text. */
+  /** Price in the numeraire (USDT), as decimal text. */
   price: string
   /** Time that the source reported, in epoch milliseconds. */
   at: number

@@ -4,13 +4,13 @@ import { midRate } from './price-quote.ts'
 import type { RateTick } from './tick.ts'
 import type { MarketRate } from '../liquidity/sanity-band.ts'
 
-/** Currency title of the coin that stands for the US dollar. */
+/** Currency title of the coin that represents the US dollar in prices. */
 const NUMERAIRE = 'USDT'
 
 /**
- * Returns the market rate with which the exchange compares a provider's price. The exchange has a price for every coin
- * that it trades itself, on any network. One US dollar counts as one unit of the numeraire; the exchange has no price of
- * other currencies.
+ * Returns the market rate for comparison with a provider's price. The exchange has a price for every coin that it
+ * trades itself, on any network. One US dollar is treated as one unit of the numeraire. There is no price for other
+ * fiat currencies.
  */
 export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
   if (isFiat(to))

@@ -8,7 +8,7 @@ export interface Markup {
    * referrer whose link the guest followed.
    */
   kind: 'markup' | 'referral'
-  /** Basis points of the market value. */
+  /** Mark-up in basis points of the market value. */
   bps: number
 }
 

@@ -64,7 +64,8 @@ describe('cost waterfall', () => {
 
   test('computes the costs of 0.42 ETH at 3,000 USDT', () => {
     const quote = priceDeposit(market(ETH, USDT), 420_000_000_000_000_000n)
-    // 0.42 × 3,000 = 1,260; 0.40 % = 5.04; 0.10 % = 1.26; 65,000 gas at 1 gwei = 0.000065 ETH = 0.195 USDT
+    // Market value: 0.42 × 3,000 = 1,260 USDT. Spread: 0.40 % = 5.04. Platform fee: 0.10 % = 1.26. Network fee: 65,000
+    // gas at 1 gwei = 0.000065 ETH = 0.195 USDT.
     expect(quote.costs.map((line) => [line.kind, line.amountAtomic])).toEqual([
       ['market', 1_260_000_000n],
       ['spread', -5_040_000n],

@@ -11,10 +11,10 @@ import type { CostLine, Quote } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
-/** Significant digits of a price in the API. */
+/** Number of significant digits of a price in the API. */
 export const PRICE_DIGITS = 12
 
-/** Market of a pair at a tick, with the data for pricing an amount. */
+/** Market of a pair at a tick: all data that the price of an amount depends on. */
 export interface PairMarket {
   tick: RateTick
   policy: QuotePolicy
@@ -42,7 +42,7 @@ export interface MarketInput {
 
 type MarketsByMode = Partial<Record<RateMode, PairMarket>>
 
-/** Cache of computed markets by tick. The exchange uses each tick for about a thousand quotes. */
+/** Cache of computed markets by tick. The exchange computes about a thousand quotes from each tick. */
 const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
@@ -65,8 +65,8 @@ export function openMarket(input: MarketInput): PairMarket {
 }
 
 /**
- * Returns the market of a pair at a tick, even when the pair accepts no new orders, because the exchange must settle
- * existing orders.
+ * Returns the market of a pair at a tick, even when the pair accepts no new orders. The exchange must settle existing
+ * orders of such a pair.
  * @throws {DomainError} NO_LIQUIDITY (a price or fee is missing)
  */
 export function marketAt(input: MarketInput): PairMarket {
@@ -103,8 +103,8 @@ export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument,
 }
 
 /**
- * Returns the quote for a deposit of `depositAtomic`. Every rounding favours the exchange by less than one step, and
- * the waterfall shows it. `added` is the mark-up of a partner or referrer.
+ * Returns the quote for a deposit of `depositAtomic` base units. Every rounding favours the exchange by less than one
+ * step of the quote precision, and the waterfall shows it. `added` is the mark-up of a partner or referrer.
  */
 export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = NO_MARKUP): Quote {
   const { policy, rateMode, to } = market
@@ -147,7 +147,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
   const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
   // The estimate is sufficient and close to the result. Step down from it with doubling steps until a deposit is
-  // insufficient. Then bisect the interval between that deposit and the last sufficient one.
+  // insufficient. Then bisect the interval between that deposit and the smallest sufficient one.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n
   while (gap < high && enough(high - gap)) {
@@ -176,7 +176,7 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 
 /**
  * Returns the network fee of sending an instrument at a tick, in base units of the instrument. Returns null while the
- * fee is unknown. A tick states fees in the chain's native coin. The function converts the fee of a token to the token.
+ * fee is unknown. Converts the fee of a token to the token, because a tick states fees in the chain's native coin.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)

@@ -11,7 +11,9 @@ import type { PairMarket } from './price-quote.ts'
 
 const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
 
-/** Returns the deposit bounds. The bounds follow from the policy, the network fees and the exchange's inventory. */
+/**
+ * Returns the deposit bounds of a pair, which follow from the policy, the network fees and the exchange's inventory.
+ */
 export function quoteBounds(market: PairMarket): QuoteBounds {
   const bounds = knownBounds.get(market) ?? computeBounds(market)
   knownBounds.set(market, bounds)
@@ -39,7 +41,7 @@ function computeBounds(market: PairMarket): QuoteBounds {
 }
 
 /**
- * Returns the maximum amount that one order may guarantee, in base units of the receive side. The exposure book also
+ * Returns the maximum payout that one order may guarantee, in base units of the receive side. The exposure book also
  * limits a FIXED order.
  */
 function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
@@ -49,7 +51,7 @@ function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   return left < byFloat ? left : byFloat
 }
 
-/** Returns whether only the used-up limits of FIXED orders prevent a swap of the pair. */
+/** Returns whether a swap of the pair is prevented only because the limits of FIXED orders are used up. */
 export function isFixedExhausted(market: PairMarket): boolean {
   if (market.rateMode === 'FLOATING' || hasRange(quoteBounds(market))) return false
   return hasRange(quoteBounds({ ...market, rateMode: 'FLOATING' }))
@@ -94,7 +96,7 @@ export function fixedUnavailable(): DomainError {
   return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
 }
 
-/** Returns the recommended deposit, in base units. It lies inside the bounds unless they are empty. */
+/** Returns the recommended deposit, in base units of the send side. It is within the bounds unless they are empty. */
 export function recommendedDeposit(market: PairMarket): bigint {
   const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
   const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')
@@ -109,7 +111,9 @@ export function recommendedDeposit(market: PairMarket): bigint {
   return capped < minDepositAtomic ? minDepositAtomic : capped
 }
 
-/** Rounds an amount to a number of significant digits, at most to the instrument's quote precision. */
+/**
+ * Rounds an amount, in base units, to a number of significant digits, but not beyond the instrument's quote precision.
+ */
 export function roundToSignificant(
   atomic: bigint,
   digits: number,

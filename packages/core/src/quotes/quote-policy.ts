@@ -3,23 +3,27 @@ import { formatAmount, scale } from '@cambio/kernel/money'
 import { compare, multiply, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** Commercial rules of the exchange. Basis points refer to the market value of the deposit. */
+/**
+ * Commercial rules of the exchange. Basis points refer to the market value of the deposit unless a field states another
+ * base.
+ */
 export interface QuotePolicy {
-  /** Margin for the risk that the market moves, by rate mode. */
+  /** Spread of each rate mode, in basis points. It covers the risk that the market moves. */
   spreadBps: Record<RateMode, number>
   platformFeeBps: number
-  /** Smallest order, in the numeraire. */
+  /** Smallest order, as decimal text in the numeraire (USDT). */
   minNumeraire: string
-  /** Largest order, in the numeraire. */
+  /** Largest order, as decimal text in the numeraire (USDT). */
   maxNumeraire: string
   /**
-   * Smallest order as a multiple of the payout's network fee. The larger of this minimum and `minNumeraire` applies.
+   * Smallest order as a multiple of the payout's network fee. The larger one of this minimum and `minNumeraire`
+   * applies.
    */
   minNetworkFees: number
-  /** Share of the hot wallet that one order may use, in basis points. */
+  /** Share of the hot wallet's inventory that one order may use, in basis points of the inventory. */
   maxInventoryBps: number
   /**
-   * Maximum difference between the deposit of a FIXED order and the amount that the user announced, in basis points.
+   * Maximum difference between the deposit of a FIXED order and the announced amount, in basis points of that amount.
    */
   fixedToleranceBps: number
   /**
@@ -27,36 +31,37 @@ export interface QuotePolicy {
    * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice its margin.
    */
   fixedVolatilityBps: number
-  /** Time for which the exchange holds a fixed rate, in milliseconds. */
+  /** Duration of a fixed rate hold, in milliseconds. */
   fixedHoldMs: number
   floatingOpenMs: number
   /**
-   * Largest order for which the exchange holds a fixed rate for all of `fixedHoldMs`, in the numeraire. The hold for a
-   * larger order is shorter.
+   * Largest order for which the exchange holds a fixed rate for all of `fixedHoldMs`, as decimal text in the numeraire
+   * (USDT). The hold for a larger order is shorter.
    */
   fullHoldNumeraire: string
-  /** Minimum time for which the exchange holds a fixed rate, in milliseconds. It applies to the largest orders. */
+  /** Minimum duration of a fixed rate hold, in milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
   /** Rules for payouts that may need approvers; null when no payout needs them. */
   approval: ApprovalPolicy | null
-  /** Recommended deposit, in the numeraire. */
+  /** Recommended deposit, as decimal text in the numeraire (USDT). */
   recommendedNumeraire: string
 }
 
 /**
- * Rules that decide which orders may need approvers. A quote states before the deposit whether an order may need them.
+ * Rules that decide which orders may need an approval. A quote states before the deposit whether the order may need
+ * one.
  */
 export interface ApprovalPolicy {
-  /** Maximum value of an order that needs no approval, as decimal text in the numeraire. */
+  /** Maximum value of an order that needs no approval, as decimal text in the numeraire (USDT). */
   aboveNumeraire: string
   /** Usual time until an approval, in minutes. */
   expectedMinutes: number
 }
 
 /**
- * Part of the signer's payment cap that an order may use without an approval, in basis points. The rest covers network
- * fees, and a price that rises before the payout.
+ * Share of the signer's payment cap that an order may use without an approval, in basis points. The rest is a reserve
+ * for network fees, and for a price that rises before the payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
 const FULL_BPS = 10_000n
@@ -64,22 +69,30 @@ const APPROVAL_EXPECTED_MINUTES = 120
 const MICRO_DIGITS = 6
 const MICRO = 1_000_000n
 
-/** Limits on the payout that open FIXED orders may guarantee together. Amounts are decimal text in the numeraire. */
+/**
+ * Limits on the payouts that open FIXED orders may guarantee together. Amounts are decimal text in the numeraire
+ * (USDT).
+ */
 export interface ExposurePolicy {
   /** Share of the hot wallet's inventory of an asset, in basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
-  /** Maximum amount of one asset that open FIXED orders may guarantee together. */
+  /**
+   * Maximum value that open FIXED orders may guarantee together in one asset, as decimal text in the numeraire (USDT).
+   */
   assetNumeraire: string
-  /** Maximum amount that open FIXED orders of one address, account or network prefix may guarantee together. */
+  /**
+   * Maximum value that open FIXED orders of one address, account or network prefix may guarantee together, as decimal
+   * text in the numeraire (USDT).
+   */
   clientNumeraire: string
   /**
-   * Maximum amount that open FIXED orders of one partner key may guarantee together. A partner key creates orders for
-   * many users.
+   * Maximum value that open FIXED orders of one partner key may guarantee together, as decimal text in the numeraire
+   * (USDT). A partner key creates orders for many users.
    */
   partnerNumeraire: string
 }
 
-/** Rules that an operator may set. An absent rule has its default value. */
+/** Rules that an operator may set. The default applies to an absent rule. */
 export interface QuoteSettings {
   fixedHoldMs?: number | undefined
   floatingOpenMs?: number | undefined
@@ -91,9 +104,9 @@ export interface QuoteSettings {
   exposureAssetNumeraire?: string | undefined
   exposureClientNumeraire?: string | undefined
   exposurePartnerNumeraire?: string | undefined
-  /** The signer's cap on one payment, in the numeraire. */
+  /** The signer's cap on one payment, as decimal text in the numeraire (USDT). */
   paymentCapNumeraire?: string | undefined
-  /** Whether approvers can release a payment above that cap. */
+  /** Whether approvers can release a payment above `paymentCapNumeraire`. */
   hasApprovers?: boolean | undefined
 }
 
@@ -119,8 +132,8 @@ export function quotePolicyOf(settings: QuoteSettings): QuotePolicy {
 }
 
 /**
- * Returns the limits of an order's size. Without approvers, every accepted order must be within the signer's payment
- * cap.
+ * Returns the largest order and the approval rules. Without approvers, every accepted order must be within the signer's
+ * payment cap.
  */
 function orderSize({
   paymentCapNumeraire,

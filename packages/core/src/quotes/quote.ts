@@ -1,10 +1,10 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** One line of the cost waterfall, in base units of the receive side, signed; the lines sum to `amountToGet`. */
+/** One line of the cost waterfall, signed and in base units of the receive side. The lines sum to `amountToGet`. */
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider' | 'cardFee'
   amountAtomic: bigint
-  /** Share of the market value, in basis points; null for a line that is no such share. */
+  /** Share of the market value, in basis points; null for a line that is not such a share. */
   bps: number | null
 }
 
@@ -16,7 +16,7 @@ export interface Quote {
   to: string
   rateMode: RateMode
   depositAtomic: bigint
-  /** Amount that arrives after all costs. */
+  /** Amount that arrives after all costs, in base units of the receive side. */
   amountToGetAtomic: bigint
   /** Price including all costs, in receive units for one send unit, as decimal text with 12 significant digits. */
   price: string

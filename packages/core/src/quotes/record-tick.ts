@@ -9,16 +9,16 @@ import type { MarketData } from './market-data.ts'
 import type { RateTick } from './tick.ts'
 import type { TickStore } from './tick-store.ts'
 
-/** Currency of all prices. */
+/** Currency title of the numeraire, in which all prices are expressed. */
 export const NUMERAIRE = 'USDT'
 /**
- * Time for which the database keeps ticks, in milliseconds. This is longer than orders may refer to a tick, so that
- * operators can investigate complaints.
+ * Retention of ticks in the database, in milliseconds. It exceeds the period in which orders may refer to a tick, so
+ * that operators can investigate complaints.
  */
 const KEEP_TICKS_MS = 3_600_000
 /**
- * Time for which the database keeps price ranges, in milliseconds. The signer uses them to check a payout at a newer
- * rate, and signs no such payout for an older deposit.
+ * Retention of price ranges in the database, in milliseconds. The signer uses them to check a payout at a newer rate,
+ * and refuses such a payout for an older deposit.
  */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 
@@ -31,11 +31,14 @@ export interface RecordTickDeps {
   clock: Clock
   policy: PricePolicy
   believed: BelievedPrices
-  /** Latest network fee of a payout by slug, from the worker of each chain. Does not contain an unreachable chain. */
+  /**
+   * Latest network fee of a payout by slug, as decimal text in base units of the chain's native coin. The worker of
+   * each chain measures it. Omits an unreachable chain.
+   */
   payoutFees: Readonly<Record<string, string>>
 }
 
-/** Reads market prices, fees and the exchange's inventory, and records them as the newest tick. Returns the tick. */
+/** Records market prices, fees and the exchange's inventory as the newest tick, and returns the tick. */
 export async function recordTick(deps: RecordTickDeps): Promise<RateTick> {
   const { catalogue, market, clock, policy } = deps
   const currencies = [...new Set(catalogue.instruments.map((one) => one.currencyTitle))]

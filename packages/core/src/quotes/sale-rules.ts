@@ -4,12 +4,12 @@ import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { fiatRefused } from './assert-no-fiat.ts'
 
-/** Recommended amount of a coin to sell for money (spec §9), as decimal text. */
+/** Recommended amount of a coin to sell for fiat money (spec §9), in units of the coin, as decimal text. */
 export const RECOMMENDED_SALE = '0.01'
 
 /**
- * Refuses a fiat currency on the send side, and on the receive side unless a provider sells the coin for it. `quotes` is
- * null when nobody may sell.
+ * Refuses card money on the send side. Refuses fiat money on the receive side unless a provider sells the coin for it.
+ * `quotes` is null when no user may sell coins.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertSwapOrSale(
@@ -32,7 +32,7 @@ export function assertFloatingForBank(from: Instrument, rateMode: RateMode): voi
     throw new DomainError('FIXED_UNAVAILABLE', 'Money by bank transfer is swapped at a floating rate')
 }
 
-/** Returns the error of the exchange's own quote for a sale: the exchange holds no money to pay. */
+/** Returns the error of the exchange's own quote for a sale, because the exchange has no fiat money to pay out. */
 export function noOwnMoney(rateMode: RateMode): DomainError {
   if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
   return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')

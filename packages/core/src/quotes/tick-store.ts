@@ -1,24 +1,24 @@
 import type { RateTick } from './tick.ts'
 
 /**
- * Stores rate ticks for an hour. Also stores, for a longer time, the lowest and highest price of each currency per five
- * minutes (price ranges).
+ * Stores rate ticks for an hour. Also stores, for a longer time, price ranges: the lowest and highest price of each
+ * currency per five minutes.
  */
 export interface TickStore {
   /** Stores a tick, and extends the price ranges of its five-minute interval. */
   add(tick: RateTick): Promise<void>
   /** Returns ticks since a time (epoch milliseconds), oldest first. */
   since(at: number): Promise<RateTick[]>
-  /** Deletes older ticks and price ranges. Both times are in epoch milliseconds. */
+  /** Deletes ticks and price ranges that are older than the given times, in epoch milliseconds. */
   prune(before: { ticks: number; ranges: number }): Promise<void>
 }
 
-/** Ticks in the server's memory. */
+/** Ticks of the last minute in the server's memory. */
 export interface TickBook {
-  /** Returns the newest tick if it is fresh enough. Returns null otherwise; the exchange then offers no quotes. */
+  /** Returns the newest tick if it is recent enough. Otherwise returns null; the exchange then offers no quotes. */
   latest(): RateTick | null
-  /** Returns the tick with exactly this time while an order may still refer to it. */
+  /** Returns the tick with exactly this time; null when no order may refer to it any more. */
   at(at: number): RateTick | null
-  /** Returns every tick to which an order may still refer, in any order. */
+  /** Returns every tick that an order may still refer to, in any order. */
   recent(): RateTick[]
 }

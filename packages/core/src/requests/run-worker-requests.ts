@@ -47,7 +47,7 @@ export interface RunWorkerRequestsDeps
   accounts: MessengerChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   partnerWebhooks: PartnerWebhookDeps
-  /** Address rules for withdrawals of earnings: the rules of the chains, and in a sandbox also the test address. */
+  /** Address rules for withdrawals of earnings: the rules of the chains and, in a sandbox, also the test address. */
   earningsAddressRules: AddressRulesByChain
 }
 
@@ -99,7 +99,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
   }
 }
 
-/** Maps the requests that change which messenger user an account is linked to. */
+/** Maps the requests that change the link between an account and a messenger user to their use cases. */
 function runMessengerRequests(accounts: MessengerChangeDeps): MessengerRequests {
   return {
     createMessengerAccount: (input) => createMessengerAccount(accounts, input),

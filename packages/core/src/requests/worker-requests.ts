@@ -26,8 +26,8 @@ import type { WebhookRequests } from './webhook-requests.ts'
 /** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
   /**
-   * Origin of the withdrawal. `earnings` uses the address rules of earnings, which in a sandbox include the test
-   * address.
+   * Balance page of the withdrawal. `earnings` uses the address rules of earnings, which in a sandbox also accept the
+   * test address.
    */
   from: 'wallet' | 'earnings'
 }
@@ -63,8 +63,8 @@ export interface DeleteAccountInput {
  * server's database login cannot write these tables. Therefore the server passes each call to the worker, which runs
  * the use case of the same name and returns its result.
  *
- * Every call may throw the `DomainError` of its use case. It throws `WORKER_SILENT` when no result arrives in time. The
- * outcome is then unknown, and the caller may repeat the call with the same idempotency key.
+ * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` when no result arrives in time. In the
+ * second case the outcome is unknown, and the caller may repeat the call with the same idempotency key.
  */
 export interface WorkerRequests extends TotpRequests, WebhookRequests {
   requestRefund(input: RequestRefundInput): Promise<void>

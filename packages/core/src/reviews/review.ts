@@ -19,10 +19,11 @@ export interface Review {
   createdAt: number
 }
 
-/** A public review, with the pair and month of its order, and nothing else that identifies the order. */
+/** A public review, with the pair of its order and the month. Contains nothing else that identifies the order. */
 export interface ShownReview extends Pick<Review, 'reviewId' | 'rating' | 'text' | 'name'> {
-  /** Slug of the send instrument and of the receive instrument. */
+  /** Slug of the order's send instrument. */
   from: string
+  /** Slug of the order's receive instrument. */
   to: string
   /** Month in which the review was written, such as `2026-11`. */
   month: string
@@ -40,7 +41,7 @@ export interface ReviewStore {
   add(review: Pick<Review, 'orderId' | 'rating' | 'text' | 'name' | 'createdAt'>): Promise<boolean>
   isGiven(orderId: number): Promise<boolean>
   find(reviewId: string): Promise<Review | null>
-  /** Returns unchecked reviews, longest waiting first, and the total number of unchecked reviews. */
+  /** Returns the unchecked reviews that have waited longest, and the total number of unchecked reviews. */
   waiting(limit: number): Promise<{ total: number; items: Review[] }>
   /** Publishes a review, or hides it when a reason is given. */
   decide(reviewId: string, to: { hiddenReason: string | null; now: number }): Promise<void>
@@ -60,7 +61,7 @@ export function isReviewable({ state, updatedAt }: Pick<Order, 'state' | 'update
   return isCompleted({ state }) && now - updatedAt <= WITHIN_MS
 }
 
-/** Returns the average as decimal text with one digit, rounded half up; null without ratings. */
+/** Returns the average rating as decimal text with one decimal place, rounded half up; null without ratings. */
 export function averageText({ count, sum }: RatingCount): string | null {
   if (count === 0) return null
   const tenths = Math.floor((sum * 20 + count) / (2 * count))

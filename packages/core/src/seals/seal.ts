@@ -1,8 +1,8 @@
-/** Process that sealed a text, which means that it signed the text with its private key. */
+/** Process that signed a text with its private key. */
 export type SealAuthor = 'server' | 'operator'
 
 /**
- * Signs texts with the private key of one process. Such a signature is called a seal. Worker and signer know only the
+ * Signs texts with the private key of one process. Such a signature is called a seal. Worker and signer have only the
  * public keys, so they can verify seals but not create them.
  */
 export interface Sealer {

@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Identifies an incoming transfer by chain, transaction and output key. */
+/** Identifies an incoming transfer by chain, transaction id and output key. */
 interface TransferName {
   chain: ChainId
   txId: string
@@ -43,7 +43,7 @@ export function depositTargetText({
   return JSON.stringify(['cambio deposit place 1', userId, chain, address, memo])
 }
 
-/** A withdrawal as the account holder requested it. */
+/** A withdrawal as the account holder requested it, for the server's signature. */
 export interface WithdrawalStatement extends Recipient {
   withdrawalId: number
   userId: number

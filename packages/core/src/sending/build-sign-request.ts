@@ -5,7 +5,7 @@ import { changeParts } from '../payments/coin-selection.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * Builds the signing request of a payment. A reservation always yields the same request, so a second signature yields
+ * Builds the signing request of a payment. The same reservation always yields the same request, so signing again yields
  * the identical transaction.
  */
 export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {

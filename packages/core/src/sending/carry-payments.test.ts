@@ -59,14 +59,14 @@ function start(error: Error) {
   return { asked, events, saved, carry }
 }
 
-test('carryPayments processes the other payments before it throws the error of a payment that contradicts its record', async () => {
+test('carryPayments processes the remaining payments before it throws because a payment contradicts its record', async () => {
   const { asked, events, carry } = start(new BrokenInvariant('payment 0 cost more than its hold'))
   await expect(carry()).rejects.toThrow('cost more than its hold')
   expect(asked).toContain('good')
   expect(events).toContain('payment-contradicts-record')
 })
 
-test('carryPayments processes the other payments while two nodes disagree about one payment', async () => {
+test('carryPayments processes the remaining payments while two nodes disagree about a payment', async () => {
   const { asked, events, saved, carry } = start(new NodesDisagree(LTC.chain, 'transaction bad'))
   expect(await carry()).toBe(0)
   expect([asked.includes('good'), events]).toEqual([true, ['nodes-disagree']])

@@ -14,8 +14,8 @@ import { resumeCapped } from './resume-capped.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Maximum number of payments that each of two queries reads in one pass, oldest first. One query reads sent payments,
- * the other unsent payments.
+ * Maximum number of payments that each query reads in one pass, oldest first. One query reads sent payments, the other
+ * one unsent payments.
  */
 export const PAYMENTS_PER_PASS = 500
 
@@ -36,8 +36,8 @@ export async function carryPayments(
   await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
-  // Reads the unsent payments before it settles sent payments. A payment that this pass cancels then restarts in the
-  // next pass.
+  // Read the unsent payments before settling the sent payments. A payment that this pass cancels is then restarted in
+  // the next pass.
   const leaving = await payments.unsent(gateway.chain, clock.now(), PAYMENTS_PER_PASS)
   const [sending] = await Promise.allSettled([sendPayments(deps, leaving, tip, fence)])
   const broken: BrokenInvariant[] = []
@@ -49,16 +49,17 @@ export async function carryPayments(
       await settleUnlessRefused(deps, payment, tip, fence, broken)
     },
   )
-  // Throw only after all payments. Otherwise one payment that fails or contradicts its record would stop the others.
+  // Throw only after all payments are processed. Otherwise one payment that fails or contradicts its record would stop
+  // the others.
   if (broken[0]) throw broken[0]
   if (sending.status === 'rejected') throw sending.reason
   return sending.value
 }
 
 /**
- * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator and the other
- * payments continue. The other payments also continue while two nodes disagree about the payment, and after a broken
- * invariant. Adds the error of a broken invariant to `broken`.
+ * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator. Other payments
+ * continue in this case, while two nodes disagree about the payment, and after a broken invariant. Adds the error of a
+ * broken invariant to `broken`.
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,

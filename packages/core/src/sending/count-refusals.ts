@@ -8,20 +8,22 @@ import type { Stores } from '../chain-work/stores.ts'
 import { holdLocked } from './hold-payment.ts'
 import type { Payment, PaymentPurpose } from '../payments/payment.ts'
 
-/** Time for which the worker retries a payment while its node rejects every attempt, in milliseconds. */
+/**
+ * Maximum duration of consecutive rejections by the node, in milliseconds. The worker then puts the payment on hold.
+ */
 export const REFUSED_FOR_MS = 600_000
 /**
- * Maximum time between two rejections of one series, in milliseconds. A longer gap starts a new series, because the
- * worker sent no queries to the node during the gap.
+ * Maximum time between two consecutive rejections, in milliseconds. After a longer gap the count starts again, because
+ * the worker sent no queries to the node during the gap.
  */
 export const REFUSED_APART_MS = 120_000
-/** Purposes of payments to users. Such a payment can wait for an operator without blocking others. */
+/** Purposes of payments to users. Such a payment can be put on hold for an operator without blocking others. */
 const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**
- * Records that the node rejected the estimate of a payment to a user. After `REFUSED_FOR_MS` of consecutive rejections,
- * holds the payment for an operator, because another attempt will not help. Rejections do not count while the hot
- * wallet does not cover the payment.
+ * Records that the node rejected the estimate of a payment to a user. After rejections for `REFUSED_FOR_MS`, puts the
+ * payment on hold for an operator, because another attempt will not help. Ignores rejections while the hot wallet does
+ * not cover the payment.
  */
 export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const { id, purpose, asset } = payment
@@ -30,7 +32,8 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
   if (spareAtomic === null) return
   const isHeld = await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(id)
-    // Hold only a payment without a sequence number or inputs. The worker may already have broadcast any other payment.
+    // Put only a payment without a sequence number or inputs on hold. The worker may already have broadcast any other
+    // payment.
     if (current?.status !== 'INTENT') return false
     const refused = (await isCovered(deps, stores, current, spareAtomic)) ? onceMore(current, deps.clock.now()) : null
     const isForOperator = refused !== null && refused.latest - refused.since >= REFUSED_FOR_MS
@@ -58,8 +61,8 @@ function onceMore({ refused }: Payment, now: number): NonNullable<Payment['refus
 }
 
 /**
- * Returns the amount that the hot wallet needs besides the payment: the fee and the minimum balance, in base units of
- * the native coin. Returns null when no price is known.
+ * Returns the amount that the hot wallet needs in addition to the payment: the fee and the minimum balance, in base
+ * units of the native coin. Returns null when no price is known.
  */
 async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
   const { gateway, catalogue, ticks } = deps
@@ -71,8 +74,8 @@ async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
 }
 
 /**
- * Returns whether the hot wallet covers a payment. A node also rejects a payment that exceeds the wallet's balance, but
- * a top-up of the hot wallet ends such a rejection.
+ * Returns whether the hot wallet covers a payment. When it does not, the node also rejects the estimate, but a top-up
+ * of the hot wallet solves this.
  */
 async function isCovered(
   deps: ChainWorkerDeps,

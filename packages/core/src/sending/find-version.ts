@@ -31,7 +31,9 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
   return { status: { status: isPending ? 'pending' : 'unknown' }, version }
 }
 
-/** Returns the versions, newest first. Most payments have only one version, so this needs no query. */
+/**
+ * Returns the signed versions of a payment, newest first. Most payments have only one version, which needs no query.
+ */
 async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Version[]> {
   if (payment.timesReplaced > 0)
     return (await deps.work.stores.payments.attemptsOf(payment.id)).filter(({ end }) => end === null).toReversed()
@@ -46,8 +48,8 @@ async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment)
 }
 
 /**
- * Makes the mined version the current version of the payment. Users then see its transaction id, and its change becomes
- * spendable.
+ * Makes the mined version the current version of the payment. Users then see the transaction id of this version, and
+ * its change becomes spendable.
  */
 export async function adoptVersion(
   deps: ChainWorkerDeps,

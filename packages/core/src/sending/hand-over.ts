@@ -3,8 +3,8 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * Broadcasts a signed payment and returns the node's reply. The worker does not trust the reply: a later pass looks up
- * the transaction.
+ * Broadcasts a signed payment and returns the node's response. The worker does not trust the response: a later pass
+ * looks up the transaction.
  */
 export async function handOver(deps: ChainWorkerDeps, payment: Payment): Promise<'accepted' | 'unclear'> {
   const outcome = await deps.gateway.broadcast(present(payment.raw, 'a signed payment has bytes'))

@@ -8,9 +8,9 @@ import { releaseInLine } from '../payments/release-claims.ts'
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Holds an unsigned payment for an operator. Frees the sequence number or inputs of the payment for the next payment.
- * The page of the order then shows that the payment waits. Does nothing when another process has signed or changed the
- * payment meanwhile. Returns whether the payment is held now.
+ * Puts an unsigned payment on hold for an operator, and frees its sequence number or inputs for other payments. The
+ * order page then shows that the payment waits. Does nothing when another process has signed or changed the payment
+ * meanwhile. Returns whether the payment is on hold now.
  */
 export function holdUnsigned(
   deps: ChainWorkerDeps,
@@ -26,7 +26,7 @@ export function holdUnsigned(
   }, fence)
 }
 
-/** Holds an unsigned payment like `holdUnsigned`. The caller has locked the payment's row. */
+/** Puts an unsigned payment on hold like `holdUnsigned`. The caller has locked the payment's row. */
 export async function holdLocked(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -38,23 +38,20 @@ export async function holdLocked(
   await reportToOrder(deps, stores, next, { kind: 'settlement-refused' })
 }
 
-/**
- * Pause after the signer refused a payment because of an hourly or daily cap, in milliseconds. Then the payment
- * restarts.
- */
+/** Delay before a payment restarts that the signer refused because of an hourly or daily cap, in milliseconds. */
 export const CAPS_RETRY_MS = 5 * 60_000
 
-/** Refusals of the signer that need no operator. They end when the time window of the cap has passed. */
+/** Reasons of refusals that need no operator, because they end when the time window of the cap has passed. */
 const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
 
-/** Returns the reason and the retry time of a payment that the signer refused. */
+/** Returns the hold of a payment that the signer refused, with the reason and the retry time. */
 export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
   if (reason === 'approval-missing') return { why: 'approval', ...nothing }
   return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
 }
 
-/** Reports that the signer refused a payment. A payment that waits for approvers has its own event. */
+/** Reports that the signer refused a payment. Uses a separate event for a payment that waits for approvers. */
 export function reportRefusal(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,
@@ -64,7 +61,10 @@ export function reportRefusal(
   else report('signer-refused', { payment: id, asset, reason })
 }
 
-/** Holds a payment for an operator when its fee exceeds the allowance. A sweep waits for lower fees instead. */
+/**
+ * Puts a payment on hold for an operator when its network fee exceeds the allowance. A sweep waits for lower fees
+ * instead.
+ */
 export async function holdCostly(
   deps: ChainWorkerDeps,
   payment: Payment,

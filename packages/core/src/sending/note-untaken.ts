@@ -2,10 +2,13 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Time after which a payment that no node keeps appears in the operator queue, in milliseconds. */
+/** Delay before a payment that no node keeps appears in the operator queue, in milliseconds. */
 export const UNTAKEN_AFTER_MS = 45_000
 
-/** Adds a payment to the operator queue when its node has not accepted it for a while, despite repeated broadcasts. */
+/**
+ * Adds a payment to the operator queue when its node has not accepted the transaction for a while, despite repeated
+ * broadcasts.
+ */
 export async function noteUntaken(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const now = deps.clock.now()
   const since = payment.sentAt ?? now
@@ -22,7 +25,7 @@ export async function noteUntaken(deps: ChainWorkerDeps, payment: Payment, fence
   deps.report('payment-not-taken', { payment: id, chain, purpose })
 }
 
-/** Removes a payment from the operator queue once a node knows it. */
+/** Removes a payment from the operator queue once a node has accepted its transaction. */
 export async function noteTaken(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   if (payment.stuck?.why !== 'not-taken') return
   await deps.work.transaction(async (stores) => {

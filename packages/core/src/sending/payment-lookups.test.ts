@@ -15,12 +15,12 @@ function dueIds(lookups: PaymentLookups, payments: readonly Payment[], tip = TIP
   return lookups.due(payments, tip, now).map(({ id }) => id)
 }
 
-describe('lookups of sent payments', () => {
-  it('returns no payment that was just broadcast at the newest block', () => {
+describe('PaymentLookups.due', () => {
+  it('omits a payment that was broadcast at the newest block', () => {
     expect(dueIds(new PaymentLookups(), [sent('a')])).toEqual([])
   })
 
-  it('returns a payment whose broadcast is not recorded', () => {
+  it('returns a payment that has no recorded broadcast', () => {
     expect(dueIds(new PaymentLookups(), [sent('a', null)])).toEqual(['a'])
   })
 
@@ -32,14 +32,14 @@ describe('lookups of sent payments', () => {
     expect(dueIds(lookups, [sent('a')], { height: 11, hash: 'another eleven' })).toEqual(['a'])
   })
 
-  it('returns a payment a second time at the same block when its next broadcast is due', () => {
+  it('returns a payment again at the same block when its next broadcast is due', () => {
     const lookups = new PaymentLookups()
     lookups.note(sent('a'), TIP, NOW)
     expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS - 1)).toEqual([])
     expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS)).toEqual(['a'])
   })
 
-  it('looks up every payment once per block over several passes', () => {
+  it('returns every payment once per block, over several passes', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
     const seen: string[] = []
@@ -52,7 +52,7 @@ describe('lookups of sent payments', () => {
     expect(lookups.due(payments, TIP, NOW)).toEqual([])
   })
 
-  it('forgets payments that are no longer sent', () => {
+  it('forgets a payment that is missing from the list of sent payments', () => {
     const lookups = new PaymentLookups()
     lookups.note(sent('a'), TIP, NOW)
     lookups.due([], TIP, NOW)

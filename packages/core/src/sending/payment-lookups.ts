@@ -3,21 +3,21 @@ import type { Payment } from '../payments/payment.ts'
 import { RESEND_AFTER_MS } from './settle-payment.ts'
 
 /**
- * Maximum number of sent payments that one pass of the worker looks up. The others wait for the next pass, so that new
- * payments to users are not delayed.
+ * Maximum number of sent payments that one pass of the worker looks up. Other sent payments wait for the next pass, so
+ * that new payments to users are not delayed.
  */
 const LOOKUPS_PER_PASS = 32
 
 /**
- * Remembers the last lookup of each sent payment of a chain. The worker looks up a payment again only after the chain
- * has changed. The state is in memory, so the worker looks up every payment once after a restart.
+ * Stores the last lookup of each sent payment of a chain. The worker looks up a payment again only after the chain has
+ * changed. The state is in memory, so after a restart the worker looks up every payment once.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
 
   /**
-   * Returns the payments to look up now, in their order. A payment is due when the chain has a new newest block since
-   * its last broadcast and its last lookup, or when it is time to broadcast it again.
+   * Returns the payments to look up now, in their given order. A payment is due in two cases: a new block has arrived
+   * since its last broadcast and its last lookup, or it is time to broadcast the payment again.
    * @param sent all sent payments of the chain that the pass has read
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number): Payment[] {
@@ -27,7 +27,7 @@ export class PaymentLookups {
 
   /**
    * Records the lookup of a payment. The caller calls this method before the lookup. Otherwise a payment whose lookup
-   * fails would be first in every pass and delay the payments behind it.
+   * fails would be first in every pass and delay other payments.
    */
   note({ id }: Payment, tip: BlockRef, now: number): void {
     this.#last.set(id, { tipHash: tip.hash, at: now })

@@ -6,8 +6,8 @@ import { releaseForRestart } from '../payments/release-claims.ts'
 
 /**
  * Restarts a sent payment with new terms and new bytes when the chain proves that its transaction expired without being
- * mined. Returns whether it restarted. Does not restart a payment whose final block was orphaned later, because the
- * journal already contains the payment. Such a payment waits for an operator.
+ * mined. Returns whether the payment restarted. A payment whose final block was orphaned later does not restart,
+ * because the journal already contains it. Such a payment waits for an operator.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps

@@ -17,7 +17,7 @@ const [CHEAP, DEAR, TAKEN] = [10n, 25n, 8n]
 
 /**
  * Creates a payment with two versions. The cheaper version became final, although a more expensive one replaced it. The
- * hot wallet keeps `rest` base units.
+ * hot wallet then has `rest` base units.
  */
 async function finalByTheCheaper(rest: bigint) {
   const { stores } = new MemoryUnitOfWork(new MemoryDatabase())
@@ -77,7 +77,7 @@ it('reopenPayment holds the fee of the more expensive version again, because tha
   expect(await sums()).toEqual([100n - (20n - TAKEN), 0n])
 })
 
-it('reopenPayment holds what the hot wallet covers until a top-up covers the rest', async () => {
+it('reopenPayment holds only the fee that the hot wallet covers, and the rest after a top-up', async () => {
   const { reopened, sums } = await finalByTheCheaper(5n)
   expect(reopened.heldFeeAtomic).toBe(TAKEN + 5n)
   expect(await sums()).toEqual([0n, 5n])

@@ -7,8 +7,8 @@ import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Reopens a locked payment whose final block was orphaned. The payment waits with the same signed transaction until
- * that transaction is final again. Its postings stay. When a more expensive version exists, its higher fee is booked as
- * held again. A failed payment may succeed this time, so this function halts its chain for an operator.
+ * that transaction is final again. Its postings stay. When a more expensive version exists, reserves the higher fee of
+ * that version again. Halts the chain when the reopened payment had failed, because it may succeed this time.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
@@ -28,7 +28,7 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
 }
 
 /**
- * Books the highest fee of all valid versions of a payment as held, up to the balance of the hot wallet. Books the rest
+ * Reserves the highest fee of all valid versions of a payment, up to the balance of the hot wallet. Reserves the rest
  * after a top-up of the hot wallet.
  */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {

@@ -13,21 +13,22 @@ import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
 /**
- * A proposed version of a payment with a higher fee. `stuck` is the reason why there is no such version, and the fee
- * that a version would need.
+ * Proposal for a payment that waits for a block. `raised`: a version with a higher fee. `stuck`: the reason why there
+ * is no such version, and the fee that it would need.
  */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
   | { kind: 'stuck'; why: StuckWhy; wantedFeeAtomic: bigint }
-  /** A higher fee cannot help. The worker broadcasts the identical transaction again. */
+  /** A higher fee cannot help, so the worker broadcasts the identical transaction again. */
   | { kind: 'patience' }
 
 /**
  * Replaces a sent payment when several new blocks did not contain it. The new version has the same sequence number or
  * inputs, recipient and amount, and a higher fee. First the signer signs the new version. Then the worker stores the
- * higher held fee, the reservation and the bytes in one transaction, and the next pass broadcasts the bytes. Notifies
- * an operator when the fee would exceed the ceiling. `hand-over`: no higher fee is possible, and the existing bytes
- * should be broadcast again. `wait`: it is too early, or another payment must be mined first.
+ * higher reserved fee, the reservation and the bytes in one transaction, and the next pass broadcasts the bytes.
+ * Notifies an operator when the fee would exceed the ceiling. Returns `hand-over` when no higher fee is possible and
+ * the existing bytes should be broadcast again. Returns `wait` when it is too early, or another payment must be mined
+ * first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,
@@ -82,12 +83,12 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
 }
 
 /**
- * Proposes a version with a higher fee. Returns null when another payment must be mined first, or no fresh price
- * converts the fee limit.
+ * Proposes a version with a higher fee. Returns null when another payment must be mined first, or when no current price
+ * is known to convert the fee limit.
  */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
-  // A sweep holds no coins that could pay a higher fee.
+  // The source address of a sweep has no coins that could pay a higher fee.
   if (payment.source.purpose !== 'hot') return { kind: 'patience' }
   const dearest = await dearestReservation(deps, payment)
   let proposal: Proposal = { kind: 'patience' }
@@ -98,7 +99,7 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
-  // When the payment was final before, its change may already be spent. Another version of the payment would invalidate
+  // When the payment was final before, its change may already be spent. A new version of the payment would invalidate
   // the transaction that spent the change.
   if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
     proposal = await proposeFee(gateway, payment, dearest)
@@ -139,7 +140,7 @@ async function proposeFee(
 
 /**
  * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee, not the number of versions. Each
- * version costs at least an eighth more than the one before, so there are few versions anyway.
+ * version costs at least an eighth more than the previous one, so the fee ceiling also limits their number.
  */
 function withinCeiling(
   deps: ChainWorkerDeps,
@@ -171,7 +172,7 @@ async function replace(
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  // A void may cost less than the previous version. The held fee stays that of the most expensive version.
+  // A void may cost less than the previous version. The reserved fee stays that of the most expensive version.
   const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
   const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
   const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }
@@ -207,7 +208,7 @@ async function replace(
 
 /**
  * Returns the operator queue entry of a payment whose void waits for a block. Returns null when the current version is
- * no void.
+ * not a void.
  */
 function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPayment | null {
   if (!isVoid(payment)) return null
@@ -216,14 +217,15 @@ function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPaymen
 }
 
 /**
- * Returns the allowed fee of a payment after a replacement: the earlier allowed fee, or the replacement's fee when that
- * is higher. The ceiling that permitted the replacement may exceed the first version's allowance.
+ * Returns the allowed fee of a payment after a replacement: the higher one of the earlier allowed fee and the
+ * replacement's fee, in base units of the native coin. The ceiling that permitted the replacement may exceed the first
+ * version's allowance.
  */
 function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigint {
   return allowedFeeAtomic !== null && allowedFeeAtomic > feeAtomic ? allowedFeeAtomic : feeAtomic
 }
 
-/** Postpones the next replacement by another waiting time. The caller broadcasts the existing bytes again at once. */
+/** Restarts the waiting time before the next replacement. The caller broadcasts the existing bytes again at once. */
 async function putOff(
   deps: ChainWorkerDeps,
   payment: Payment,

@@ -10,7 +10,7 @@ import type { Stores } from '../chain-work/stores.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * Applies a fact to the order that a payment settles, and returns the updated order. Returns null for a payment that
+ * Applies an event to the order that a payment settles, and returns the updated order. Returns null for a payment that
  * settles no order.
  */
 export async function reportToOrder(
@@ -22,7 +22,10 @@ export async function reportToOrder(
   return (await reportToOrders(deps, stores, [payment], fact))[0] ?? null
 }
 
-/** Applies a fact to the orders that payments settle, and returns the updated orders. A payment may settle none. */
+/**
+ * Applies an event to the orders that payments settle, and returns the updated orders. Ignores payments that settle no
+ * order.
+ */
 export async function reportToOrders(
   { clock, terms }: Pick<ChainWorkerDeps, 'clock' | 'terms'>,
   stores: Stores,
@@ -41,7 +44,7 @@ export async function reportToOrders(
 
 /**
  * Books the mark-up of a finished order for its partner; idempotent. `bookEarnings` books the mark-up of a referral
- * link.
+ * link instead.
  */
 async function bookMarkup(stores: Stores, { orderId, apiId, to, settledQuote }: Order): Promise<void> {
   const amountAtomic = settledQuote ? markupAtomicOf(settledQuote.costs) : 0n

@@ -16,7 +16,10 @@ const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
 const TOKENS = 5_000n
 
-/** Reserves a payment whose source address holds `held` base units of the coin on chain, and `tokens` of the token. */
+/**
+ * Reserves a payment whose source address has `held` base units of the coin on chain, and `tokens` base units of the
+ * token.
+ */
 async function reserved(
   asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
   held: bigint,
@@ -114,7 +117,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await payout(LEAST + FEE)).toMatchObject({ status: 'RESERVED' })
   })
 
-  it('makes a sweep wait while its coins are missing on chain', async () => {
+  it('delays a sweep while its coins are missing on chain', async () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, 4_000n)).toBeNull()
   })
 })

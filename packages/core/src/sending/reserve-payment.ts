@@ -11,10 +11,11 @@ import { selectCoins } from '../payments/coin-selection.ts'
 import { allowedFee, assertAffordable, isFeePriced } from '../payments/fee-allowance.ts'
 import type { Payment, Reservation } from '../payments/payment.ts'
 
-/** Maximum number of outputs from which the coin selection chooses. */
+/** Maximum number of unspent outputs offered to the coin selection. */
 const SELECTABLE_COINS = 200
 /**
- * While no fresh price converts the fee allowance, the allowed fee is the fee of a plain transfer times this number.
+ * Factor for the allowed fee while no current price converts the fee allowance. The allowed fee is then the fee of a
+ * plain transfer times this number.
  */
 const UNPRICED_PLAIN_FEES = 2n
 
@@ -30,15 +31,15 @@ export interface Claimed {
   /** True when this call made the claim. The payment is stored at the end of the transaction. */
   isNew: boolean
   /**
-   * Posting that books the amount and the highest fee as held. It is posted at the end of the transaction. Null when
-   * the journal already contains it.
+   * Posting that reserves the amount and the highest fee. It is posted at the end of the transaction. Null when the
+   * journal already contains it.
    */
   hold: Posting | null
 }
 
 /**
  * Claims sequence numbers or outputs for several payments in one transaction, either for all payments or for none.
- * @throws {InsufficientFunds} when a source address holds too little; then no payment gets a claim
+ * @throws {InsufficientFunds} when a source address does not have enough coins; then no payment gets a claim
  */
 export function claimAll(
   { work }: Pick<ChainWorkerDeps, 'work'>,
@@ -60,8 +61,8 @@ export function claimAll(
 
 /**
  * Queries the node for the network fee of a payment. Returns the function that claims a sequence number or outputs for
- * the payment. Returns null when the payment must wait until the coins or the gas of a sweep have arrived.
- * @throws {InsufficientFunds} when a node's own wallet does not hold enough
+ * the payment. Returns null when the coins or the gas of a sweep have not arrived yet.
+ * @throws {InsufficientFunds} when a node's own wallet does not have enough coins
  * @throws {CostlyTransfer} when the network fee exceeds the allowance; the payment then claims nothing
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; the payment then
  *   claims nothing
@@ -94,8 +95,8 @@ async function proposeTransfer(
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
   const amountAtomic = sentAmount(source, payment, heldFeeAtomic)
   if (amountAtomic <= 0n || !(await canPayFee(gateway, source, payment, { amountAtomic, heldFeeAtomic }))) return null
-  // Let the signer check the payment before the reservation of a sequence number. Otherwise the payments behind a
-  // refused one would wait for its number.
+  // Let the signer check the payment before it reserves a sequence number. Otherwise the payments behind a refused one
+  // would wait for its number.
   if (gateway.ordering === 'numbered')
     await deps.signer.prepare({
       ...{ kind: 'account', chain: payment.chain, spendId: payment.id, asset: payment.asset, from: payment.source },
@@ -112,14 +113,18 @@ async function proposeTransfer(
 /** Source address of a payment on an account-based chain, with the coins at this address. */
 interface Source {
   from: string
-  /** Slug of the chain's native coin. `isNative` states whether the payment sends this coin. */
+  /** Slug of the chain's native coin. */
   native: string
+  /** Whether the payment sends the native coin. */
   isNative: boolean
   contract: string | null
   isSweep: boolean
-  /** Minimum that the address must keep, in base units of the native coin. */
+  /** Minimum balance of the address, in base units of the native coin. */
   minAtomic: bigint
-  /** Coins of the payment's asset at the address, in base units. 0 where the amount does not depend on them. */
+  /**
+   * Balance of the address in the payment's asset, in base units. It is 0 when the sent amount does not depend on the
+   * balance.
+   */
   heldAtomic: bigint
 }
 
@@ -135,13 +140,16 @@ async function readSource(deps: ChainWorkerDeps, gateway: AccountGateway, paymen
   return { from, native, isNative, contract, isSweep, minAtomic, heldAtomic }
 }
 
-/** Returns whether a sweep still waits for its coins. */
+/** Returns whether the coins of a sweep have not arrived yet. */
 function isComing({ isSweep, isNative, heldAtomic, minAtomic }: Source, { amountAtomic }: Payment): boolean {
   const missingAtomic = amountAtomic - heldAtomic
   return isSweep && missingAtomic > 0n && (!isNative || missingAtomic >= minAtomic)
 }
 
-/** Returns the amount that the payment sends. A sweep of the native coin pays its fee from the swept coins. */
+/**
+ * Returns the amount that the payment sends, in base units. A sweep of the native coin pays its fee from the swept
+ * coins.
+ */
 function sentAmount(source: Source, { amountAtomic }: Payment, heldFeeAtomic: bigint): bigint {
   if (!source.isSweep || !source.isNative) return amountAtomic
   const restAtomic = source.heldAtomic - amountAtomic
@@ -151,7 +159,8 @@ function sentAmount(source: Source, { amountAtomic }: Payment, heldFeeAtomic: bi
 }
 
 /**
- * Returns whether the address holds enough for the fee. Returns false while the gas for a token sweep has not arrived.
+ * Returns whether the balance of the source address covers the fee. Returns false while the gas for a token sweep has
+ * not arrived.
  * @throws {AdapterError} when the payment would leave less than the minimum balance
  */
 async function canPayFee(

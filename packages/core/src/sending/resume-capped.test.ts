@@ -33,14 +33,14 @@ async function heldForCaps(purpose: PaymentPurpose) {
   return { passAt }
 }
 
-it('restarts a payment when its pause after a cap refusal is over', async () => {
+it('restarts a payment when the retry delay after a cap refusal is over', async () => {
   const { passAt } = await heldForCaps('sweep')
   expect(await passAt(RETRY_AT - 1)).toMatchObject({ status: 'HELD' })
   expect(await passAt(RETRY_AT)).toMatchObject({ status: 'INTENT', held: null, timesReopened: 1 })
 })
 
 it.each(['payout', 'return', 'withdrawal'] as const)(
-  'keeps a %s held when another process released its coins meanwhile',
+  'keeps a %s held when its order, withdrawal or deposit no longer waits for the payment',
   async (purpose) => {
     const { passAt } = await heldForCaps(purpose)
     expect(await passAt(RETRY_AT)).toMatchObject({ status: 'HELD' })

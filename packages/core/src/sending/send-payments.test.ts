@@ -119,7 +119,7 @@ describe('sending of payments', () => {
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
   })
 
-  it('sends later payments although more payments than fit in a group wait for verification', async () => {
+  it('sends later payments even when more payments than one group wait for verification', async () => {
     const { pass, inStatus, unanswered, reports } = await start(MANY)
     const waiting = ALL.slice(0, CONCURRENCY + 1)
     for (const one of waiting) unanswered.add(String(one))
@@ -155,7 +155,7 @@ describe('sending of payments', () => {
     expect(reports.splice(0)).toHaveLength(1)
   })
 
-  it('stops after the first group of payments when the chain’s node does not respond', async () => {
+  it('stops after the first group of payments when the chain’s node fails for one of them', async () => {
     const { pass, inStatus, broken } = await start(MANY)
     broken.add('1')
     await expect(pass()).rejects.toThrow('no answer')
@@ -264,7 +264,7 @@ describe('sending of payments', () => {
     expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
   })
 
-  it('does not hold a payment that the node accepts from time to time', async () => {
+  it('clears earlier rejections of a payment when the node accepts it in between', async () => {
     const { passes, inStatus, impossible, refusedOf, pass, work } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     impossible.delete('0')
@@ -277,7 +277,7 @@ describe('sending of payments', () => {
     expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
   })
 
-  it('does not count rejections as consecutive across a pause without queries', async () => {
+  it('requires ten minutes of rejections without a long gap between attempts', async () => {
     const { passes, inStatus, clock } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     clock.at += REFUSED_APART_MS + 1
@@ -308,7 +308,7 @@ describe('sending of payments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('does not count rejections of returns, which follow another rule', async () => {
+  it('does not hold a payment that sends back a deposit when the node rejects it for 20 minutes', async () => {
     const { pass, inStatus, impossible, clock } = await start([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {

@@ -19,16 +19,16 @@ import { isSigned, storeSigned, type Signed } from './store-signed.ts'
 import { urgency } from './urgency.ts'
 
 /**
- * Number of sent payments after which a pass starts no further group of payments. The next pass first credits the
- * deposits that arrived meanwhile. Waiting payments do not count, so they cannot block others.
+ * A pass stops once it has sent this number of payments, so that the next pass first credits newly arrived deposits.
+ * Waiting payments are not counted, so they cannot block others.
  */
 const SENT_PER_PASS = 64
 
 /**
- * Sends payments that were not broadcast yet: payments to users first, then sweeps and their gas. On chains with
- * sequence numbers, groups of `CONCURRENCY` payments query node and signer in parallel, but claim numbers and broadcast
- * in sequence. A payment that the signer cannot verify yet does not block the others. A later pass retries this
- * payment. Returns the number of broadcast payments.
+ * Sends payments that were not broadcast yet: payments to users first, then sweeps and their gas payments. On chains
+ * with sequence numbers, groups of `CONCURRENCY` payments query node and signer in parallel, but claim numbers and
+ * broadcast in sequence. A payment that the signer cannot verify yet does not block others; a later pass retries it.
+ * Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -102,7 +102,7 @@ class Group {
 
   /**
    * Claims the sequence numbers or outputs of all payments in one transaction. Returns null and claims nothing when one
-   * claim fails. The caller then tries each payment alone.
+   * claim fails. The caller then tries each payment separately.
    */
   async #claimTogether(proposals: readonly Proposed[]): Promise<Payment[] | null> {
     if (proposals.length < 2) return null
@@ -131,8 +131,8 @@ class Group {
   }
 
   /**
-   * Holds a payment when the signer refuses it before it claims a number. While the signer is stopped, the payment
-   * waits.
+   * Runs work for a payment before it claims a number. When the signer refuses the payment, puts it on hold. While the
+   * signer is stopped, the payment waits.
    */
   async #unlessRefused<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
     try {
@@ -178,8 +178,8 @@ class Group {
   }
 
   /**
-   * Stores signed bytes in one transaction. When the transaction fails, stores each payment alone, so that one payment
-   * does not stop the others.
+   * Stores signed bytes in one transaction. When the transaction fails, stores the bytes of each payment separately, so
+   * that one payment does not stop the others.
    */
   async #store(signed: readonly Signed[]): Promise<Payment[]> {
     if (signed.length === 0) return []
@@ -188,7 +188,10 @@ class Group {
     return stored
   }
 
-  /** Returns null when the transaction fails for any other reason than a lost lease. */
+  /**
+   * Stores signed bytes in one transaction. Returns null when the transaction fails; rethrows the error of a lost
+   * lease.
+   */
   async #storeTogether(signed: readonly Signed[]): Promise<Payment[] | null> {
     try {
       return await storeSigned(this.#deps, signed, this.#fence)
@@ -216,7 +219,7 @@ class Group {
       if (!(error instanceof SignerRefusal)) throw error
       reportRefusal(this.#deps, payment, error)
       // A stopped signer signs nothing, so the payment waits. Any other refusal concerns only this payment, which must
-      // not block the others.
+      // not block other payments.
       return error.isOfEverything ? null : error
     }
   }

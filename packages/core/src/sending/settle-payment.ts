@@ -17,15 +17,15 @@ import { replaceIfStuck } from './replace-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { closeVoided } from './void-payment.ts'
 
-/** Time after which the worker broadcasts a sent payment again that the node does not know, in milliseconds. */
+/** Minimum time between two broadcasts of a sent payment that the node does not know, in milliseconds. */
 export const RESEND_AFTER_MS = 3_000
 
 /**
- * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations.
- * Broadcasts the identical transaction again when the node does not know it. Before that, it checks up to three things,
- * depending on the chain: no other transaction used the sequence number, the transaction has not expired, and no other
- * transaction spent the coins that the node's wallet chose for the payment. Replaces a payment that has waited too
- * long.
+ * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations. Replaces
+ * a payment that has waited too long. Broadcasts the identical transaction again when the node does not know it. Before
+ * a broadcast, checks up to three conditions, depending on the chain: no other transaction used the sequence number,
+ * the transaction has not expired, and no other transaction spent the coins that the node's wallet chose for the
+ * payment.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -39,8 +39,8 @@ export async function settlePayment(
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
-    // A void moves no coins. When a block contains the void of a payment that was final before, the payment counts as
-    // failed.
+    // A void moves no coins. When a block contains the void of a payment that was final before, the payment is closed
+    // as failed.
     const succeeded = found.succeeded && !isVoid(version)
     return closeWhenDeep(deps, payment, { ...found, succeeded }, tip, fence)
   }
@@ -115,7 +115,10 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
     await stores.payments.addUtxo(payment.chain, { txId, vout: first + index, amountAtomic, key: HOT_KEY }, blockHeight)
 }
 
-/** Returns whether an unknown transaction has used the payment's sequence number. Another program then used the key. */
+/**
+ * Returns whether a transaction that is not ours has used the payment's sequence number. Another program then used the
+ * key.
+ */
 async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   const { gateway } = deps
   if (payment.reservation?.kind !== 'sequence' || gateway.model !== 'account') return false
@@ -127,8 +130,8 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
 }
 
 /**
- * Returns whether any block, even the newest, contains another transaction that spends coins of our signed bytes.
- * Another program then used the wallet.
+ * Returns whether any block, even the newest, contains another transaction that spends the same coins as our signed
+ * bytes. Another program then used the wallet.
  */
 async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
   return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId, 1)

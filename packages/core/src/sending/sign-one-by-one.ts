@@ -1,13 +1,13 @@
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Maximum number of other signed or sent payments that the worker compares with the wallet's coins. */
+/** Maximum number of other signed or sent payments that the worker compares with the coins in the node's wallet. */
 const ON_THEIR_WAY = 500
 
 /**
  * Returns whether a payment may be signed now. On a chain whose node wallet chooses the coins, the wallet must already
- * treat the coins of every other signed payment as spent. Otherwise the wallet would choose the same coins again, and
- * only one of the two payments could be mined. Returns true on every other chain.
+ * treat the coins of every other signed payment as spent. Otherwise it could choose the same coins again, and only one
+ * of the two payments could be mined. Returns true on every other chain.
  */
 export async function isItsTurn({ gateway, work, report }: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   if (gateway.model !== 'account' || gateway.ordering !== 'once') return true

@@ -13,8 +13,8 @@ import type { Fence } from '../shared/unit-of-work.ts'
 /** Maximum number of addresses that one pass of the worker sweeps. */
 export const SWEEPS_PER_PASS = 50
 /**
- * Maximum number of sweeps while payments to users wait. Those payments come first, but sweeps must still bring coins
- * for later payments.
+ * Maximum number of sweeps that one pass commits while payments to users wait. Payments to users come first, but sweeps
+ * must still bring coins for later payments.
  */
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
@@ -22,7 +22,10 @@ export const SWEEPS_BESIDE_PAYMENTS = 5
  * arrive there.
  */
 const MIN_FEES_WORTH = 10n
-/** Gas for a token sweep, as a percentage of the sweep's current network fee. The fee may rise before the sweep. */
+/**
+ * Amount of the gas payment for a token sweep, as a percentage of the sweep's current network fee. The fee may rise
+ * before the sweep.
+ */
 const GAS_AHEAD_PERCENT = 200n
 
 /**
@@ -99,9 +102,9 @@ async function sweepLot(
 }
 
 /**
- * Returns the minimum value of a sweep of the native coin. The worker excludes smaller amounts before the limit of a
- * pass applies, because fifty small amounts would block all others. An amount below the minimum balance is swept
- * together with other coins at the address.
+ * Returns the minimum amount of a sweep of the native coin, in base units. The worker excludes smaller amounts before
+ * the limit of a pass applies, because fifty small amounts would block all others. An amount below the minimum balance
+ * is swept together with other coins at the address.
  */
 async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<bigint> {
   const worthIt = (await gateway.payoutFee(null)) * MIN_FEES_WORTH
@@ -109,8 +112,8 @@ async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<b
 }
 
 /**
- * Returns the minimum value of a sweep for each token. The function converts the fee from the native coin at the
- * current price. The worker does not sweep a token without a price.
+ * Returns the minimum amount of a sweep for each token, in base units. Converts the fee from the native coin at the
+ * current price. Omits a token without a price, so the worker does not sweep it.
  */
 function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): MinAmount[] {
   const tick = ticks.latest()

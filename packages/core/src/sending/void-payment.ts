@@ -8,18 +8,21 @@ import { feeAbove } from '../payments/coin-selection.ts'
 import { VOID_VOUT, type Payment, type Reservation } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
-/** Minimum age of a payment that the worker checks, in milliseconds. Most chains mine a payment within this time. */
+/**
+ * Minimum age of a payment for which the worker checks whether it is next, in milliseconds. Most chains mine a payment
+ * within this time.
+ */
 const YOUNG_MS = 60_000
 
-/** Reservation and fee of a void. */
+/** Reservation of a void, and its fee in base units of the native coin. */
 export interface VoidVersion {
   reservation: Reservation
   feeAtomic: bigint
 }
 
 /**
- * Stores the time since which a sent payment has been the next payment of its key. Returns the updated payment. A
- * payment that waits for an earlier one is not late.
+ * Stores the time since which a sent payment has been the next payment of its key, and returns the updated payment. The
+ * time limit for a void starts then, because a payment that waits for an earlier one is not late.
  */
 export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
   const now = deps.clock.now()

@@ -1,6 +1,6 @@
 /**
  * Thrown when an external system fails: a node, a provider or the database. Loops retry when `retryable` is true; the
- * server responds with 503.
+ * server responds with status 503.
  */
 export class AdapterError extends Error {
   override readonly name = 'AdapterError'

@@ -1,6 +1,6 @@
 /**
  * Labelled points in the processing of a payment. Fault tests kill a process at each of them; production only counts
- * them.
+ * how often each is reached.
  */
 export const CHECKPOINTS = [
   'deposit-seen',

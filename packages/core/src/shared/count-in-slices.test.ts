@@ -48,7 +48,7 @@ test('one server allows exactly the limit, concurrently or in sequence, and agai
   }
 })
 
-test('servers do not call the shared count below a twentieth of the limit, nor on every call of a flood', async () => {
+test('a server queries the shared count only above a twentieth of the limit, and then not on every call', async () => {
   const { asked, all } = servers(1, 1_200)
   for (let nth = 0; nth < 59; nth += 1) expect(all[0]?.take('a')).not.toBeInstanceOf(Promise)
   expect(asked.times).toBe(0)
@@ -56,7 +56,7 @@ test('servers do not call the shared count below a twentieth of the limit, nor o
   expect(asked.times).toBe(20)
 })
 
-test('several servers allow at most the limit plus two slices per server, in any order of calls', async () => {
+test('several servers together allow at most the limit plus two twentieths per server', async () => {
   const asks = fc.array(fc.nat({ max: 3 }), { minLength: 300, maxLength: 600 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(1, 7, 40, 100), asks, fc.boolean(), async (points, order, isBurst) => {
@@ -72,7 +72,7 @@ test('several servers allow at most the limit plus two slices per server, in any
   )
 })
 
-test('a server counts locally while the shared count fails', async () => {
+test('a server counts on its own while the shared count fails', async () => {
   const errors: unknown[] = []
   const away: Limiters = () => ({ take: () => Promise.reject(new Error('away')), forget: () => Promise.resolve() })
   const deps = { limiters: away, clock: { now: () => 0 }, onError: (error: unknown) => errors.push(error) }

@@ -2,8 +2,8 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { LimitRule, Limiters, Taken } from './limiter.ts'
 
 /**
- * Number of slices into which a limit is divided. A server counts the calls of one slice locally before it reports them
- * to the shared count.
+ * Number of equal slices of a limit. A server counts the calls of one slice locally before it reports them to the
+ * shared count.
  */
 const SLICES = 20
 
@@ -19,17 +19,17 @@ export interface QuickLimiter {
 interface Count {
   /** Points that were counted locally and not reported yet. */
   unreported: number
-  /** Remaining points according to the last report, less points reported since. */
+  /** Remaining points according to the last report, less the points counted since. */
   left: number
   until: number
-  /** The report to the shared count that is running now, or null. */
+  /** Request to the shared count that is running now, or null. */
   reporting: Promise<void> | null
 }
 
 /**
  * Creates a limiter for calls that are rarely rejected. Each server counts locally. After every twentieth of the limit
  * it reports to the shared count, without waiting. A client below a twentieth of the limit causes no request to the
- * shared count. Only a client that is faster than the shared count's responses waits for them. Together the servers
+ * shared count. A call waits only when the client calls faster than the shared count responds. Together the servers
  * allow at most the limit plus two slices per server.
  */
 export function countInSlices(deps: SliceDeps, rule: LimitRule): QuickLimiter {

@@ -1,6 +1,6 @@
 /**
- * Code of a rejection by a use case. The server maps each code to a status and a wire code, and does not compile if one
- * is missing.
+ * Code of a rejection by a use case. The server maps each code to a status and a wire code; the compiler reports a code
+ * without a mapping.
  */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'
@@ -107,22 +107,22 @@ export type DomainErrorCode =
   | 'CALLBACK_FORGED'
   | 'CALLBACK_UNREADABLE'
 
-/** Facts about a rejection. Amounts are decimal text in the unit of their side. */
+/** Details of a rejection. Amounts are decimal text, in units of their side (send or receive). */
 export interface DomainErrorDetails {
   /** Bound that the amount violates. */
   expected?: string
   expectedGeneral?: string
   /** Request field that caused the rejection. */
   field?: string
-  /** Reason, as a message key of the page. */
+  /** Reason, as a message key that pages translate. */
   reason?: string
-  /** Current amount and cost of a refund, when the claimed ones are out of date. */
+  /** Current amount and network fee of a refund, when the claimed values are out of date. */
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
-  /** Time until the next allowed attempt, after too many attempts. */
+  /** Time until the next allowed attempt after too many attempts, in seconds. */
   retryAfterSeconds?: number
-  /** Action that requires a second factor, and the factors that the user may use. */
+  /** Id of the action that requires a second factor (`act`), and the factors that the user may use. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
-  /** Current rate, when a claimed one is out of date. */
+  /** Current rate, when the claimed rate is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }
 

@@ -1,14 +1,14 @@
 /**
  * Number of deposits or payments of one chain that are processed concurrently. Each of them mostly waits for the
- * database, a disk or a node. A higher number would not be faster, because they would wait for the journal's lock, and
- * each needs a database connection.
+ * database, a disk or a node. A higher number would not be faster, because all of them need the journal's lock and a
+ * database connection.
  */
 export const CONCURRENCY = 8
 
 /**
- * Runs work for all items, at most `CONCURRENCY` at a time, and returns the results in the order of the items. Items of the
- * same lane run one after another. After a failure, no further items start, and running items finish. Then the first
- * failure is thrown.
+ * Runs work for all items, at most `CONCURRENCY` at a time, and returns the results in the order of the items. Items of
+ * the same lane run one after another. After a failure, starts no further items, waits for the running items, and
+ * throws the first failure.
  */
 export async function inLanes<T, R>(
   items: readonly T[],

@@ -16,12 +16,12 @@ export interface Taken {
   resetMs: number
 }
 
-/** Counts calls under one rule, by a key of the caller. */
+/** Counts calls under one rule, separately for each key that the caller passes. */
 export interface Limiter {
   take(key: string, points?: number): Promise<Taken>
   /** Resets the count of a key. */
   forget(key: string): Promise<void>
 }
 
-/** Returns the limiter for a rule. All servers share its counts. */
+/** Returns the limiter for a rule. All servers share the limiter's counts. */
 export type Limiters = (rule: LimitRule) => Limiter

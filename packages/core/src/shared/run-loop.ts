@@ -1,12 +1,12 @@
-/** Maximum pause after failed steps of a loop, in milliseconds. */
+/** Maximum delay after failed steps of a loop, in milliseconds. */
 const MAX_BACK_OFF_MS = 15_000
 
 /** A recurring job of a process. */
 export interface Loop {
   name: string
-  /** Pause between two steps, in milliseconds. */
+  /** Delay between two steps, in milliseconds. */
   everyMs: number
-  /** Runs one step. Returns `more` when a batch was full; the next step then follows without a pause. */
+  /** Runs one step. Returns `more` when a batch was full; the next step then follows without delay. */
   step(): Promise<'more' | void>
 }
 
@@ -16,8 +16,7 @@ export interface LoopLogger {
 }
 
 /**
- * Runs a loop until the stop signal. Logs a failed step and repeats it after a pause. The pause doubles up to 15
- * seconds.
+ * Runs a loop until the stop signal. Logs a failed step and repeats it after a delay, which doubles up to 15 seconds.
  */
 export async function runLoop(loop: Loop, logger: LoopLogger, stop: AbortSignal): Promise<void> {
   let failures = 0

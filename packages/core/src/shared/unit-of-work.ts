@@ -20,14 +20,17 @@ export class FenceBroken extends Error {
 export interface UnitOfWork<Stores> extends Transactions<Stores> {
   /**
    * Runs work in a transaction.
-   * @throws {FenceBroken} when `fence` is given and another worker has taken its lease since
+   * @throws {FenceBroken} when `fence` is given and another worker has taken its lease meanwhile
    */
   transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T>
 }
 
 /** Stores leases. A lease determines which worker does a job. */
 export interface LeaseStore {
-  /** Takes or renews a lease for `ttlMs`; returns null while another worker holds it. Uses the database's time. */
+  /**
+   * Acquires or renews a lease for `ttlMs` milliseconds. Returns null while another worker has the lease. Uses the
+   * database's clock.
+   */
   acquire(lease: string, holder: string, ttlMs: number): Promise<Fence | null>
   release(fence: Fence): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { PaymentPurpose } from '../payments/payment.ts'
 
-/** Time for which an approval is valid, in milliseconds. */
+/** Validity of an approval, in milliseconds. */
 export const APPROVAL_LIFE_MS = 24 * 3_600_000
 
 /**
@@ -15,7 +15,7 @@ export interface ApprovedPayment {
   asset: string
   to: string
   memo: string | null
-  /** Amount that the recipient receives, in base units. */
+  /** Amount that the recipient receives, in base units of the asset. */
   amountAtomic: bigint
 }
 
@@ -23,7 +23,7 @@ export interface ApprovedPayment {
 export interface Approval {
   /** Name of the approver in the signer's settings. */
   approver: string
-  /** Time in epoch milliseconds. */
+  /** Time when the approval expires, in epoch milliseconds. */
   expiresAt: number
   /** Ed25519 signature of `approvalText`, base64url. */
   signature: string
@@ -48,8 +48,8 @@ export function approvalText(
 }
 
 /**
- * Returns how many approvers must sign a payment. An operator may have specified the address of a refund or a returned
- * deposit, so these payments need two approvers.
+ * Returns how many approvers must sign a payment. Refunds and returned deposits need two approvers, because an operator
+ * may have specified the address.
  */
 export function requiredApprovals(purpose: PaymentPurpose): number {
   return purpose === 'refund' || purpose === 'return' ? 2 : 1
@@ -92,7 +92,7 @@ export function isApproved(deps: ApprovalDeps, request: ApprovalRequest): boolea
   return isEnough(validApprovers(deps, request), request)
 }
 
-/** Returns whether the given approvers may release a payment. */
+/** Returns whether the given approvers are enough to release a payment. */
 export function isEnough(
   approvers: ReadonlySet<string>,
   { purpose, proposedBy }: Pick<ApprovalRequest, 'purpose' | 'proposedBy'>,

@@ -11,18 +11,18 @@ interface DeadVersionsDeps {
 }
 
 /**
- * Returns the claims of a transaction, which are the sequence number or the inputs that the transaction consumes.
- * Blocks can contain only one of two transactions with a common claim. On a chain whose transactions expire, the claim
- * is the whole content, because equal content gives the same transaction. Returns an empty list on a chain whose node
- * wallet builds another transaction each time.
+ * Returns the claims of a transaction: the sequence number or the inputs that the transaction consumes. At most one of
+ * two transactions with a common claim can be mined. On a chain whose transactions expire, the claim is the whole
+ * content, because equal content gives the same transaction. Returns an empty list on a chain whose node wallet builds
+ * another transaction each time.
  */
 export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] {
   if (request.kind === 'outputs') return request.inputs.map(outpointOf)
   if (gateway.model === 'account' && gateway.ordering === 'expiring') return [contentOf(request)]
   const { from, sequence, terms } = request
   if (sequence === null) return []
-  // A Stellar transaction contains the sum of base and sequence. The claim contains both parts, because other chains
-  // ignore the base.
+  // The sequence number of a Stellar transaction is the sum of base and sequence. The claim contains both parts,
+  // because other chains ignore the base.
   const base = terms.fields['sequenceBase']
   return [`${from.purpose}/${from.index}:${base === undefined ? '' : `${base}+`}${sequence}`]
 }
@@ -42,9 +42,9 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether none of the given versions can still move coins. A version can no longer move coins when it has
- * expired or when a final transaction used its sequence number or an input. The final transaction may be a void of the
- * same payment, a failed version, or a transaction of another payment.
+ * Returns whether no block can include any of the given versions any more, so that none can move coins. This is proven
+ * when a version has expired, or when a final transaction used its sequence number or an input. The final transaction
+ * may be a void of the same payment, a failed version, or a transaction of another payment.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -60,9 +60,7 @@ export async function areDead(
   return true
 }
 
-/**
- * Returns whether a version expired without being mined, or another final transaction spent coins that its bytes spend.
- */
+/** Returns whether a version expired without being mined, or whether another final transaction spent the same coins. */
 async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: SignedVersion): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
@@ -79,8 +77,8 @@ async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }:
 }
 
 /**
- * Returns whether a transaction is final. When `maySucceed` is false, only a failed transaction counts, because a
- * successful version of the payment itself has moved coins.
+ * Returns whether a transaction is final. When `maySucceed` is false, returns true only for a failed transaction,
+ * because a successful version of the payment itself has moved coins.
  */
 async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
@@ -93,7 +91,7 @@ async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, m
   return tip.height - found.block.height + 1 >= finalDepth(deps, chain)
 }
 
-/** Returns the number of confirmations at which a transaction is final. */
+/** Returns the number of confirmations at which a transaction of a chain is final. */
 function finalDepth({ catalogue }: DeadVersionsDeps, chain: ChainId): number {
   return catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity
 }

@@ -41,7 +41,7 @@ const PAYOUT: Leaving = {
 
 interface Facts {
   onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
-  /** Further transfers of the same transaction to the same address, as output key and amount in base units. */
+  /** Further transfers to the same address in the same transaction, as output key and amount in base units. */
   parts?: [outputKey: string, amountAtomic: bigint][]
   recorded?: Partial<OwnedDepositClaim>
   order?: Partial<Order>
@@ -53,11 +53,11 @@ interface Facts {
   /** Collects the deposits that the signer records for balances. */
   recordedCredits?: [Balance, bigint][]
   isSealed?: boolean
-  /** Whether the transaction has left the block that contained it. */
+  /** Whether another block contains the transaction after a reorganisation. */
   minedAgain?: boolean
   tipHeight?: number
   ownAddress?: string
-  /** Whether the signer itself signed the deposit's transaction as a transfer within the exchange. */
+  /** Whether the signer itself signed the deposit's transaction, as a transfer within the exchange. */
   isOwn?: boolean
 }
 
@@ -131,7 +131,7 @@ const payout = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...PAYOUT, ...leaving },
   )
 
-test('derives a payout that its deposit funds', async () => {
+test('derives a payout from the deposit that funds it', async () => {
   expect(await payout()).toMatchObject({ subject: `order:${OWN.orderId}`, funding: [{ chain: CHAIN, txId: 'tx' }] })
 })
 
@@ -162,12 +162,12 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 const HALF = DEPOSIT.amountAtomic / 2n
 const IN_TWO: Facts = { onChain: { amountAtomic: DEPOSIT.amountAtomic - HALF }, parts: [['trace:1', HALF]] }
 
-test('returns the output keys of the transfers that a deposit joins', async () => {
+test('returns the key of a joined deposit and the keys of the transfers that it joins', async () => {
   const { funding } = await payout({ ...IN_TWO, recorded: { outputKey: 'sum:value' } })
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('returns the key of the joined deposit for a transfer that an earlier version recorded separately', async () => {
+test('also returns the key of the joined deposit for a transfer that an earlier version recorded separately', async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -205,7 +205,7 @@ test('refunds an order without a valid signature of its terms to its signed refu
   expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
 })
 
-test('refunds to an address that an operator approved', async () => {
+test('refunds to an address only after an operator approved the address', async () => {
   const seal = OPERATOR.seal(refundTargetText({ orderId: OWN.orderId, address: 'other', memo: '7' }))
   const other = { refundAddress: 'other', refundMemo: '7', refundSeal: seal }
   expect(await refund({ order: other }, { to: 'other', memo: '7' })).toMatchObject({ funding: [{ txId: 'tx' }] })
@@ -234,11 +234,11 @@ const returned = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('returns a deposit to the signed refund address of its order', async () => {
+test('sends a deposit back to the signed refund address of its order', async () => {
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('returns a deposit to its order’s earlier refund address when a signature of the return names that address', async () => {
+test('sends a deposit back to the order’s earlier refund address when a signature for the return names that address', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -246,7 +246,7 @@ test('returns a deposit to its order’s earlier refund address when a signature
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('returns a deposit without an order to the address that an operator approved', async () => {
+test('refunds a deposit that has no order only to the address that an operator approved', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
@@ -274,7 +274,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
     {},
     /no seal sends/,
   ],
-])('refuses the return of a deposit %s', async (_name, facts, leaving, fact) => {
+])('refuses to send back a deposit %s', async (_name, facts, leaving, fact) => {
   await expect(returned(facts, leaving)).rejects.toThrow(fact)
 })
 
@@ -296,7 +296,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('does not verify recorded deposits of a withdrawal again', async () => {
+test('does not verify the recorded deposits of a balance again for a withdrawal', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
@@ -314,7 +314,7 @@ test.each<[string, Facts]>([
     'of an order that the account made',
     { credits: [{ ...CREDIT, orderId: OWN.orderId, userId: null, balanceOf: USER_ID }], order: { userId: USER_ID } },
   ],
-])('verifies and records a deposit %s', async (_name, facts) => {
+])('verifies and records a deposit %s before a withdrawal', async (_name, facts) => {
   const recordedCredits: [Balance, bigint][] = []
   await withdraw({ ...facts, recordedCredits })
   expect(recordedCredits).toEqual([[{ userId: USER_ID, asset: OWN.from }, DEPOSIT.amountAtomic]])
@@ -342,7 +342,7 @@ test.each<[string, Facts, RegExp]>([
     { credits: [{ ...CREDIT, txId: 'invented' }], placeSeal: SERVER.seal(depositTargetText(PLACE)) },
     /does not hold/,
   ],
-])('refuses a withdrawal that needs a deposit %s', async (_name, facts, fact) => {
+])('refuses a withdrawal that is funded by a deposit %s', async (_name, facts, fact) => {
   await expect(withdraw(facts)).rejects.toThrow(fact)
 })
 

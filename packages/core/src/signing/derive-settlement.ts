@@ -27,7 +27,7 @@ export interface Derived {
   payer: Balance | null
 }
 
-/** Processes that may set a refund address other than the one given at creation. */
+/** Processes that may sign a refund address other than the one given at creation. */
 const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
 /**
@@ -47,7 +47,7 @@ const NUMBER = /^[1-9]\d*$/
 /**
  * Verifies that a payment to an external address is due. Its order, deposit or withdrawal must exist, final deposits
  * must fund it, and the recipient must be the right address.
- * @throws {SignerRefusal} not-derived, with the fact that is false
+ * @throws {SignerRefusal} not-derived, with the condition that is not met
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
   const subject = subjectOf(claim)
@@ -71,7 +71,7 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
 }
 
 /**
- * Verifies a refund. A refund pays at most the deposited amount. The server or an operator may set the refund address
+ * Verifies a refund, which pays at most the deposited amount. The server or an operator may set the refund address
  * after creation, with a signature.
  */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
@@ -96,8 +96,8 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
 }
 
 /**
- * Returns whether a signature covers the target address of a return. It may be the order's current refund address, the
- * refund address at the time of the return's commit, or an address that an operator signed.
+ * Returns whether a signature covers the target address of a return. The target is the order's current refund address,
+ * the refund address when the return was committed, or an address that an operator signed.
  */
 async function isReturnSealed(
   { evidence, seals }: DeriveDeps,
@@ -168,10 +168,7 @@ async function orderOf({ evidence }: DeriveDeps, { orderId }: PaymentClaim): Pro
   return found
 }
 
-/**
- * Reads the deposits of an order from the chain and returns them. Includes only deposits to the order's own address and
- * memo.
- */
+/** Reads the deposits of an order from the chain. Returns only deposits to the order's own address and memo. */
 async function depositsOf(deps: DeriveDeps, order: Order): Promise<ProvenDeposit[]> {
   const { orderId, depositAddress, depositMemo, from } = order
   const claims = await deps.evidence.creditedTo(orderId)

@@ -70,7 +70,7 @@ const UNKNOWN: TransactionStatus = { status: 'unknown' }
 const blank = { tip: async () => ({ height: 1, hash: 'tip' }), transaction: async () => UNKNOWN }
 const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', ...blank }
 
-/** Creates a signer and one withdrawal. Payments 1 and 2 both name this withdrawal as the one that they settle. */
+/** Creates a signer and one withdrawal. Payments 1 and 2 both claim to settle this withdrawal. */
 function derivingSigner({
   purpose = 'withdrawal',
   coldWallets = new Map(),
@@ -90,8 +90,8 @@ function derivingSigner({
   rawOf?: (request: SignRequest) => string
   reference?: string
   /**
-   * Returns the account of the withdrawal, or null when the withdrawal does not exist. The fake store calls it for each
-   * read.
+   * Returns the account of the withdrawal, or null when the withdrawal does not exist. The fake store calls this
+   * function for each read.
    */
   userOf?: () => number | null
   settlements?: SlowSettlements
@@ -153,7 +153,7 @@ it.each([
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-it('counts a withdrawal against the caps of returned coins, not against the caps of payouts', async () => {
+it('counts a withdrawal against the separate caps for returned coins, not against the caps for payouts', async () => {
   const budgets: Budget[] = []
   await derivingSigner({ budgets }).sign(request('1', 1))
   expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
@@ -181,7 +181,7 @@ it('signs a surplus payment only to the cold wallet in the signer’s settings',
     })
 })
 
-it('refuses to prepare a payment that was signed with a sequence number and may still be mined', async () => {
+it('refuses terms for a payment that is signed with a sequence number and may still be mined', async () => {
   const signer = derivingSigner()
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
@@ -241,7 +241,7 @@ it('throws a retryable error while its node does not know an input', async () =>
   await expect(signer.sign(outputs('1', [10n, 2n]))).rejects.toMatchObject({ retryable: true })
 })
 
-it('signs a payment whose spend id equals the name of an internal queue', async () => {
+it('signs a payment whose spend id equals the name of an internal lock queue', async () => {
   const signer = derivingSigner({ gateway: UTXO })
   const chain = COIN?.chain ?? ''
   for (const name of [`inputs:${chain}`, 'payment:1', 'spend:1', 'account:1'])
@@ -256,7 +256,7 @@ it('keeps the bytes of a payment to the cold wallet where operators carry it out
   expect(await settlements.versionsOf('1')).toMatchObject([{ kind: 'own', raw: 'raw' }])
 })
 
-it("counts the exchange's transactions once per sequence number", async () => {
+it('counts each transaction of the exchange to itself once per sequence number', async () => {
   const counted: string[] = []
   const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))
@@ -272,7 +272,7 @@ it('refuses to sign a payment again with the same sequence number and a differen
   await signer.sign(withBase('100'))
   await signer.sign(withBase('100'))
   await expect(signer.sign(withBase('101'))).rejects.toThrow('may still be in a block')
-  // The sum is the same, but a chain that ignores the base would sign another number.
+  // The sum is the same, but a chain that ignores the base would use another number.
   await expect(signer.sign({ ...withBase('99'), sequence: 2 })).rejects.toThrow('may still be in a block')
 })
 

@@ -22,11 +22,11 @@ import { OneAtATime } from '../shared/one-at-a-time.ts'
 import { proveCredit } from './prove-credit.ts'
 import { notDerived } from './prove-deposit.ts'
 
-/** Maximum gas for a token sweep, as a multiple of the chain's highest fee. */
+/** Maximum amount of a gas payment for a token sweep, as a multiple of the chain's highest fee. */
 const MAX_GAS_FEES = 2n
 /**
- * Purposes of payments that return coins. A user can repeat them at the cost of network fees only, by depositing the
- * coins again.
+ * Purposes of payments that return coins. By depositing the coins again, a user can repeat such payments at the cost of
+ * network fees only.
  */
 const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
 
@@ -43,8 +43,8 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
-   * Maximum amount that all accounts together may withdraw in 24 hours from earnings, in base units of USDT. No deposit
-   * backs earnings.
+   * Maximum amount that all accounts together may withdraw in 24 hours from earnings, in base units of USDT. It is
+   * limited because no deposit backs earnings.
    */
   earningsPerDayAtomic: bigint
   /**
@@ -54,16 +54,16 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   assertAlone: () => void
 }
 
-/** The key of a request's queue, and the payment row at the time when the request entered the queue. */
+/** Queue of a request: its key, and the payment row that was read to choose the queue. */
 interface Turn {
   claim: PaymentClaim | null
   key: string
 }
 
 /**
- * Signer that verifies that a payment is due before it signs the payment. The signer compares the payment with the
- * signed order, withdrawal or deposit, and with the data of its own node. For a payment within the exchange, it only
- * verifies that the recipient's address belongs to the exchange.
+ * Signer that verifies that a payment is due before it signs the payment. It compares the payment with the signed
+ * order, withdrawal or deposit, and with the data of its own node. For a payment within the exchange, it only verifies
+ * that the recipient's address belongs to the exchange.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -101,8 +101,8 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Runs work after all earlier work for the same payment, and for the same order, deposit or withdrawal. The signer
-   * reads its earlier signatures before it signs. Without this order, two concurrent requests would both find no
-   * earlier signature, and the signer would sign twice.
+   * checks its earlier signatures before it signs. Two concurrent requests would both find no earlier signature, and
+   * the signer would sign twice.
    */
   async #inTurns<T>({ spendId }: SignRequest, work: (turn: Turn) => Promise<T>): Promise<T> {
     const claim = await this.#deps.evidence.payment(spendId)
@@ -111,7 +111,7 @@ export class DerivingSigner implements PayingSigner {
     return this.#inTurn.run(turn.key, () => this.#inTurn.run(`payment:${spendId}`, () => work(turn)))
   }
 
-  /** Returns the key of a request's queue. All withdrawals of one account share a queue. */
+  /** Returns the key of the queue in which a request waits. All withdrawals of one account share a queue. */
   async #turnOf(claim: PaymentClaim): Promise<string> {
     const subject = subjectOf(claim)
     if (claim.purpose !== 'withdrawal') return `subject:${subject}`
@@ -144,7 +144,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // The signer later checks only for versions of payments whether a block can still contain them.
+    // Only for versions of payments does the signer later check whether a block can still contain them.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -230,7 +230,7 @@ export class DerivingSigner implements PayingSigner {
   ): Promise<void> {
     const { settlements, earningsPerDayAtomic } = this.#deps
     const { funding, payer } = await deriveSettlement(this.#proofDeps(), claim, leaving)
-    // The payment row may have changed since the choice of the queue.
+    // The payment row may have changed after the queue was chosen.
     if (payer && accountTurn(payer) !== key) throw notDerived(`${wanted.subject} was of another account`)
     const replaces = earlier && earlier.spendId !== wanted.spendId ? earlier.spendId : null
     if (replaces !== null && !(await this.#earlier.areAllDead(replaces)))
@@ -244,8 +244,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Deletes the settlements of other withdrawals of a balance, if none of their signed versions can still be mined.
-   * Returns whether any was deleted.
+   * Deletes the settlements of other withdrawals of a balance, if no signed version of them can still be mined. Returns
+   * whether any settlement was deleted.
    */
   async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
     const { settlements } = this.#deps

@@ -12,7 +12,7 @@ export interface EarlierVersionsDeps {
   catalogue: Catalogue
 }
 
-/** Compares a request with the versions of the payment that the signer signed earlier. */
+/** Compares a request with the versions of the same payment that the signer signed earlier. */
 export class EarlierVersions {
   readonly #deps: EarlierVersionsDeps
 
@@ -22,7 +22,7 @@ export class EarlierVersions {
 
   /**
    * Returns the signed bytes of a payment's earlier version, on chains whose node wallet would build a second
-   * transaction that could be mined too. Returns null when no earlier version exists, or when it can never be mined.
+   * transaction that could also be mined. Returns null when no earlier version exists, or when it can never be mined.
    */
   async sameBytes(request: SignRequest): Promise<SignedTransaction | null> {
     const all = await this.#deps.settlements.versionsOf(request.spendId)
@@ -47,9 +47,9 @@ export class EarlierVersions {
 
   /**
    * Returns the id under which the signer counts a version against the caps. Versions of one payment that share a
-   * sequence number or input count once, because a block can contain only one of them. Every other version counts
+   * sequence number or input are counted once, because at most one of them can be mined. Every other version is counted
    * separately.
-   * @throws {SignerRefusal} not-derived, when an earlier version of the payment could be mined besides this one
+   * @throws {SignerRefusal} not-derived, when an earlier version of the payment could be mined in addition to this one
    * @throws {UnansweredProof} when the earlier version could be mined until it expires
    */
   async countedAs(request: SignRequest, kind: SignedVersion['kind']): Promise<string> {
@@ -62,7 +62,7 @@ export class EarlierVersions {
     if (payments.length === 0) return spendId
     const isDead = await areDead(this.#deps, payments, all)
     // Only the node shows that a version expired or that another transaction spent its coins. The caps do not rely on
-    // the node, so each of these versions counts.
+    // the node, so each of these versions is counted.
     if (isDead) return this.#excludesByClaims(request) ? spendId : `${spendId} again ${payments.length}`
     if (payments.every(({ life }) => life !== null))
       throw new UnansweredProof(`payment ${spendId} was signed before, and has not expired`)
@@ -82,8 +82,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether the signer records the signed bytes. It does so where a second signature would yield another
-   * transaction that could be mined too. Operators read the orders for the bank from these bytes.
+   * Returns whether the signer stores the signed bytes. This is needed where a second signature would yield another
+   * transaction that could also be mined. Operators read the orders for the bank from these bytes.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

@@ -7,7 +7,7 @@ import type { Order } from '../orders/order.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 
-/** Data of a payment row. The signer trusts none of it and verifies every field. */
+/** Payment row in the database. The signer trusts none of its fields and verifies each of them. */
 export interface PaymentClaim {
   purpose: PaymentPurpose
   reference: string
@@ -16,7 +16,7 @@ export interface PaymentClaim {
   proposedBy: string | null
 }
 
-/** A deposit as the watcher recorded it. The signer reads it from the chain again. */
+/** A deposit as the watcher recorded it. The signer verifies it on the chain. */
 export type DepositClaim = Pick<
   Deposit,
   'chain' | 'txId' | 'outputKey' | 'asset' | 'address' | 'memo' | 'amountAtomic' | 'blockHeight'
@@ -25,7 +25,7 @@ export type DepositClaim = Pick<
 /** A deposit row, with its owner according to the row. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
-  /** Account whose deposit address received the deposit, or to which an operator credited it. */
+  /** Account that owns the deposit address, or that an operator credited the deposit to. */
   userId: number | null
   /** Account whose balance received the deposit of an order; null for any other deposit. */
   balanceOf: number | null
@@ -61,24 +61,25 @@ export interface EvidenceStore {
   /** Returns the approvals that are stored for a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
-   * Returns the recorded prices of two currencies, USDT as decimal text, at which the first currency was worth most in
-   * units of the second. Uses only prices since a time (epoch milliseconds). The two prices may come from any two ticks
-   * of the same five minutes. Returns null when no price is recorded.
+   * Returns the recorded prices of two currencies, as decimal text in USDT, at which the first currency was worth most
+   * in units of the second. Uses only prices since a time (epoch milliseconds). The two prices may come from any two
+   * ticks of the same five minutes. Returns null when no price is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
-  /** Returns the key of a recorded address; null when the address is not recorded. */
+  /** Returns the key path of a recorded address; null when the address is not recorded. */
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
 }
 
 /** Incoming transfer that funds a settlement. */
 export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
   /**
-   * Other output keys of the transaction that identify the same coins. None of these keys may fund another settlement.
+   * Other output keys of the transaction that identify the same coins. No settlement may be funded under one of these
+   * keys again.
    */
   overlaps: readonly string[]
 }
 
-/** The only payment that the signer allows for one order, deposit or withdrawal. */
+/** The settlement of one order, deposit or withdrawal: the only payment that the signer allows for it. */
 export interface Settlement {
   /** Settlement key of the order, deposit or withdrawal, such as `order:5`. Each key has at most one settlement. */
   subject: string
@@ -101,9 +102,9 @@ export interface Balance {
 
 /** The signer's record of a balance. Amounts are in base units. */
 export interface BalanceRecord {
-  /** Sum of verified deposits and of granted earnings. */
+  /** Sum of verified deposits and granted earnings, in base units. */
   fundedAtomic: bigint
-  /** Sum of signed withdrawals. */
+  /** Sum of signed withdrawals, in base units. */
   spentAtomic: bigint
 }
 
@@ -120,7 +121,7 @@ export interface SignedVersion {
   /** Sequence number, inputs or content that the transaction consumes (`claimsOf`). */
   claims: string[]
   /**
-   * Longest period in which a block can include the transaction, on chains whose transactions expire; null on other
+   * Longest period of inclusion of the transaction in a block, on chains whose transactions expire; null on other
    * chains.
    */
   life: Lifetime | null
@@ -140,8 +141,8 @@ export interface SettlementStore {
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the id of the earlier
    * payment whose settlement this one replaces, or null. Returns `taken` when another payment already has the
    * settlement key. Returns `spent` when a transfer, or the same coins under another output key, already funds another
-   * settlement. Returns `unfunded` when the balance of a withdrawal would pay more than it received. A missing amount
-   * may come from earnings, up to a total for all accounts in 24 hours.
+   * settlement. Returns `unfunded` when a balance does not cover its withdrawals. A missing amount may come from
+   * earnings, up to a total for all accounts in 24 hours.
    */
   claim(
     settlement: Settlement,
@@ -152,13 +153,13 @@ export interface SettlementStore {
   versionsOf(spendId: string): Promise<SignedVersion[]>
   /** Returns signed transactions of other payments that use one of the same sequence numbers or inputs. */
   rivalsOf(chain: ChainId, claims: readonly string[], spendId: string): Promise<SignedVersion[]>
-  /** Returns the record of a balance, not counting the withdrawal `subject`. */
+  /** Returns the record of a balance without the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
   /** Returns the signed withdrawals of a balance. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
   /**
-   * Deletes the settlement of a withdrawal that can no longer be mined in any signed version. Another payment may then
-   * settle the withdrawal.
+   * Deletes the settlement of a withdrawal whose signed versions can never be mined. Another payment may then settle
+   * the withdrawal.
    */
   forget(subject: string): Promise<void>
   /**
@@ -168,7 +169,7 @@ export interface SettlementStore {
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   /**
    * Returns whether the signer signed this transaction as one that pays no user: gas, a sweep, a void or a transfer to
-   * a cold wallet. The coins of such a transaction belong to the exchange, so they are never a deposit.
+   * a cold wallet. Its coins belong to the exchange, so they are never a deposit.
    */
   isOwn(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>

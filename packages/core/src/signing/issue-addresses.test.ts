@@ -41,13 +41,13 @@ beforeEach(() => {
   issuer = new DerivingIssuer({ keys, addresses: store, assertAlone: () => {} })
 })
 
-it('records only the hot address when the caller wants no deposit addresses', async () => {
+it('records only the hot address for a request of zero deposit addresses', async () => {
   expect(await issuer.issueAddresses(CHAIN, 0)).toEqual({ hot: 'ethereum-hot-0', added: 0 })
   expect(await store.find(CHAIN, HOT_KEY)).toBe('ethereum-hot-0')
   expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0 })
 })
 
-it('adds addresses up to the wanted number and the limit of one call', async () => {
+it('adds addresses up to the requested number and the limit per call', async () => {
   expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
   expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
   expect(await store.count(CHAIN)).toEqual({ free: MAX_ISSUED_PER_CALL + 7, nextIndex: MAX_ISSUED_PER_CALL + 7 })
@@ -60,7 +60,7 @@ it('adds no addresses in a repeated or concurrent call', async () => {
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })
 })
 
-it('derives the last address again, so that a wallet program watches it', async () => {
+it('derives the last address again in each call, so that the wallet program watches it', async () => {
   await issuer.issueAddresses(CHAIN, 3)
   derived.length = 0
   await issuer.issueAddresses(CHAIN, 0)
@@ -84,7 +84,7 @@ describe('database with an address that the signer’s keys do not derive', () =
   it.each([
     ['the hot address', HOT_KEY],
     ['the last deposit address', deposit(4)],
-  ])('issues no further address when it is %s', async (_what, key) => {
+  ])('issues no further address when the address that is not derived is %s', async (_what, key) => {
     await store.add(CHAIN, [{ address: 'stranger', key }])
     await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({
       ...{ reason: 'not-derived', message: expect.stringContaining('records stranger') },
@@ -92,7 +92,7 @@ describe('database with an address that the signer’s keys do not derive', () =
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })
 
-  it('verifies only the other addresses of an older version', async () => {
+  it('verifies the remaining addresses that an older version recorded', async () => {
     store.older.push(
       { address: 'ethereum-deposit-0', key: deposit(0) },
       { address: 'stranger', key: deposit(1) },

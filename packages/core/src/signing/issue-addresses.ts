@@ -3,11 +3,11 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { IssuedAddressStore, KeyedAddress } from './issued-address-store.ts'
 import { OneAtATime } from '../shared/one-at-a-time.ts'
 
-/** Maximum number of free addresses of a chain, so that a caller cannot fill the database. */
+/** Maximum number of free addresses of a chain. It prevents a caller from filling the database. */
 export const MAX_FREE_ADDRESSES = 250
-/** Maximum number of deposit addresses that one call derives. Each takes about 2 ms. */
+/** Maximum number of deposit addresses that one call derives. Each derivation takes about 2 ms. */
 export const MAX_ISSUED_PER_CALL = 50
-/** Maximum number of addresses of an older database that one call derives from the keys and so verifies. */
+/** Maximum number of addresses from an older database version that one call verifies by deriving them from the keys. */
 const MAX_PROVEN_PER_CALL = 200
 
 export interface IssuerDeps {
@@ -80,8 +80,8 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Checks the last recorded deposit address. Deriving it also makes the chain's wallet program watch all addresses up
-   * to this index.
+   * Verifies the last recorded deposit address. Deriving it also makes the chain's wallet program watch all addresses
+   * up to this index.
    */
   async #assertLast(chain: ChainId, index: number): Promise<void> {
     const key = { purpose: 'deposit' as const, index }

@@ -7,15 +7,15 @@ export interface KeyedAddress {
   key: KeyPath
 }
 
-/** Stores addresses of one wallet. The signer records them with its own database login. */
+/** Stores the addresses of one wallet, with the signer's own database login. */
 export interface IssuedAddressStore {
-  /** Counts unassigned deposit addresses of the wallet, and returns the lowest index above all recorded ones. */
+  /** Returns the number of unassigned deposit addresses of the wallet, and the lowest index above all recorded ones. */
   count(chain: ChainId): Promise<{ free: number; nextIndex: number }>
   /** Returns the recorded address of a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>
   /**
-   * Returns recorded addresses that the signer has not verified yet. Free addresses come first, then addresses of
-   * accounts. Orders cannot get such an address before `prove`.
+   * Returns recorded addresses that the signer has not verified yet: free addresses first, then addresses of accounts.
+   * An order cannot get such an address before `prove` marks it as verified.
    */
   unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
   /** Marks recorded addresses as verified, because the wallet's keys derive them. */

@@ -72,7 +72,7 @@ const paidAt = (one: Order, at: RateTick) =>
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
 describe('limitPayout of a FLOATING order', () => {
-  test("allows the worker's payout at any tick since the deposit, at any later time", async () => {
+  test("allows the worker's payout at any tick since the deposit, however late the payout is", async () => {
     const step = fc.record({ ms: fc.integer({ min: 1_000, max: 900_000 }), bps: fc.integer({ min: -80, max: 80 }) })
     const walk = fc.array(step, { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -101,7 +101,7 @@ describe('limitPayout of a FLOATING order', () => {
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
 
-  test('allows the rate at the credit even a day later', async () => {
+  test('allows the rate at the time of the credit, even a day later', async () => {
     const before = priced(NOON - 3 * HOUR_MS, '3300')
     const credit = priced(NOON + 60_000, '3100')
     const ticks = [before, credit, priced(NOON + DAY_MS, '2500')]
@@ -137,7 +137,7 @@ describe('limitPayout of a FLOATING order', () => {
     await expect(limit({ ticks })).rejects.toThrow('Not signed: no price of order 7 is recorded since its deposit')
   })
 
-  test('allows at most the deposited amount for one currency on two chains', async () => {
+  test('allows at most the deposited amount plus the margin when both coins are the same currency', async () => {
     const ticks = [priced(NOON, '3000')]
     const one = { ...FLOATING, from: 'usdt-erc20', to: 'usdt-erc20', claimedDepositAtomic: 1_000_000n }
     expect(await limit({ ticks, order: one, amountAtomic: 1_000_000n })).toBe(1_010_000n)

@@ -9,7 +9,7 @@ import type { SealedOrder } from './evidence.ts'
 import { agreedLimit, newerRateLimit, type PayoutPolicy } from './payout-limit.ts'
 import { notDerived, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum time by which a block's time may be ahead of the clock, in milliseconds. Bitcoin accepts two hours. */
+/** Maximum lead of a block's time over the clock, in milliseconds. Bitcoin accepts two hours. */
 const BLOCK_CLOCK_AHEAD_MS = 2 * 3_600_000
 /** Processes that may allow payment of a FIXED order at a newer rate. */
 const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
@@ -17,16 +17,16 @@ const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
   seals: SealVerifier
   policy: PayoutPolicy
-  /** Time in epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now(): number
 }
 
 /**
  * Returns the maximum amount that an order may pay for its verified deposits, in base units of the receive side. A
- * FIXED order pays its agreed amount when its deposit was in time and matched the amount that the user announced. At a
- * newer rate, the order pays more than its signed price only with a signature of the server or an operator. An order at
- * a newer rate pays at most the best rate recorded since its deposit.
- * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since then
+ * FIXED order pays its agreed amount when its deposit was in time and matched the announced amount. At a newer rate, an
+ * order pays at most the best rate recorded since its deposit. It pays more than its signed price only with a signature
+ * of the server or an operator.
+ * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since the deposit
  */
 export async function limitPayout(
   deps: LimitDeps,
@@ -53,8 +53,8 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 }
 
 /**
- * Returns the best market rate since a deposit. The worker prices an order when it credits the deposit or later, with a
- * tick of the last minute. The worker never uses a tick from before the order.
+ * Returns the best market rate since a deposit, in receive base units for one send base unit. The worker prices an
+ * order at or after the credit of the deposit, with a tick of the last minute that is not older than the order.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

@@ -4,18 +4,15 @@ import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
   /**
-   * Maximum difference between a FIXED order's deposit and the amount that the user announced, in basis points. Up to
-   * this difference, the agreed rate applies.
+   * Tolerance of the agreed rate: maximum difference between a FIXED order's deposit and the announced amount, in basis
+   * points of the announced amount.
    */
   fixedToleranceBps: number
-  /**
-   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's signed price, in basis
-   * points.
-   */
+  /** Maximum excess of the payout at a newer rate over the payout at the order's signed price, in basis points. */
   rateDistanceBps: number
   /**
-   * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, in basis
-   * points. The margin is needed because a database crash may lose the last ticks.
+   * Maximum excess of the payout at a newer rate over the payout at the best recorded market rate, in basis points. It
+   * exists because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }
@@ -65,8 +62,8 @@ export function newerRateLimit(
 }
 
 /**
- * Returns the payout of an amount at the signed price, which is the price in the order's signed terms, before the
- * network fee.
+ * Returns the payout of an amount at the price in the order's signed terms, before the network fee, in base units of
+ * the receive side.
  */
 function atSealedPrice({ agreedQuote, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
   const gross = agreedQuote.costs

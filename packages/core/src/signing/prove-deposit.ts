@@ -9,8 +9,8 @@ import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './evidence.ts'
 
 /**
- * Maximum number of blocks by which the signer's node may be behind the worker's node. Up to this number, the payment
- * waits; beyond it, the signer refuses the payment.
+ * Maximum lag of the signer's node behind the worker's node, in blocks. The signer refuses the payment when its node is
+ * further behind; otherwise the payment waits.
  */
 const MAX_LAG_BLOCKS = 3
 
@@ -20,7 +20,7 @@ export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'trans
 export interface ProofDeps {
   evidence: EvidenceStore
   settlements: Pick<SettlementStore, 'isOwn'>
-  /** Nodes in the signer's settings. */
+  /** Nodes in the signer's settings, by chain. */
   gateways: ReadonlyMap<ChainId, ProofGateway>
   blocks: BlockReader
   /** Derives addresses from the keys, because the signer does not trust addresses in the database. */
@@ -28,7 +28,7 @@ export interface ProofDeps {
   catalogue: Catalogue
 }
 
-/** A deposit that the signer read from the chain. */
+/** A deposit that the signer has verified on the chain. */
 export interface ProvenDeposit extends DepositClaim, Funding {
   /** Time of the deposit's block, in epoch milliseconds. */
   at: number

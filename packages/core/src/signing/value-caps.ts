@@ -3,13 +3,13 @@ import { microOf } from '../quotes/exposure-limit.ts'
 
 /** Value caps in the signer's settings, as decimal text in USDT. */
 export interface ValueCapSettings {
-  /** Maximum value of one payment without an approval. */
+  /** Maximum value of one payment without an approval, in USDT. */
   payment: string
-  /** Maximum total value of payments without an approval within any 60 minutes. */
+  /** Maximum total value of payments without an approval within any 60 minutes, in USDT. */
   hour: string
-  /** Maximum total value of payments without an approval within any 24 hours. */
+  /** Maximum total value of payments without an approval within any 24 hours, in USDT. */
   day: string
-  /** Maximum total value of approved payments within any 24 hours. */
+  /** Maximum total value of approved payments within any 24 hours, in USDT. */
   approvedDay: string
 }
 
@@ -21,7 +21,7 @@ export const DEFAULT_VALUE_CAPS: ValueCapSettings = {
   approvedDay: '250000',
 }
 
-/** Returns value caps in micro-USDT. */
+/** Converts value caps from decimal text in USDT to micro-USDT. */
 export function valueCapsOf({ payment, hour, day, approvedDay }: ValueCapSettings): ValueCaps {
   return {
     paymentMicro: microOf(payment),

@@ -14,7 +14,7 @@ const CHAIN_MUTANTS: Mutant[] = [
     'the watcher reads blocks of a node without traces',
     (world) => {
       onBlock(world, (block, hasTraces) => (hasTraces ? block : withoutInner(block)))
-      // Disable traces permanently, so that the test needs fewer worlds.
+      // Disable traces permanently, so that fewer simulated worlds reveal the mutant.
       for (const name of world.chains.keys()) world.changeTraces(name, false)
       world.changeTraces = () => {}
     },
@@ -81,7 +81,7 @@ const CHAIN_MUTANTS: Mutant[] = [
     'a reorganisation changes no deposit',
     (world) => {
       world.work.stores.chains.depositsAbove = async () => []
-      // Reorganise more often than in other worlds.
+      // Reorganise more often than without the mutant.
       world.withdraw = async () => world.random.pick([...world.chains.values()]).reorganise(3, 0.2)
     },
   ],
@@ -125,7 +125,7 @@ const CHAIN_MUTANTS: Mutant[] = [
       const { chains } = world.work.stores
       const { noteScreened } = chains
       chains.noteScreened = (id, senders) => noteScreened.call(chains, id, senders, null)
-      // List more senders than in other worlds.
+      // List more senders than without the mutant.
       for (let nth = 0; nth < SIM_SENDERS / 2; nth += 1) world.blacklist.add(`sender-${nth}`)
     },
   ],

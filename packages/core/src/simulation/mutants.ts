@@ -11,14 +11,14 @@ const SEEDS_TO_CATCH_A_MUTANT = 240
 export const NEWCOMER = 11
 
 /**
- * Change that breaks one rule on purpose: the number of the invariant whose check must fail, what the mutant does, and the
- * code that applies it to a world.
+ * Mutant: a change that breaks one rule on purpose. It contains the number of the invariant whose check must fail, a
+ * description, and the code that applies the change to a simulated world.
  */
 export type Mutant = [invariant: number, name: string, sabotage: (world: SimWorld) => void]
 
 /**
- * Runs worlds with the same mutant and a new seed each, until the check of the wanted invariant fails. Returns the
- * invariant whose check failed last, or null.
+ * Runs simulated worlds with the same mutant, each with a new seed, until the check of the wanted invariant fails.
+ * Returns the invariant whose check failed last; null when none failed.
  */
 export async function firstViolation(sabotage: (world: SimWorld) => void, wanted: number): Promise<number | null> {
   let other: number | null = null
@@ -36,15 +36,15 @@ export async function firstViolation(sabotage: (world: SimWorld) => void, wanted
 }
 
 /**
- * Returns the number of the violated invariant. The result is invariant 4 when the journal refused a posting because a
- * guarded account would become negative.
+ * Returns the number of the violated invariant; null for any other error. When the journal refused a posting because a
+ * guarded account would become negative, this is invariant 4.
  */
 export function broken(error: unknown): number | null {
   if (error instanceof InsufficientFunds) return 4
   return error instanceof Violation ? error.invariant : null
 }
 
-/** Changes postings before the journal stores them, or stores them in another way. */
+/** Replaces how the journal stores postings: the mutant may change them, or store them in another way. */
 export function onPost(
   world: SimWorld,
   mutant: (posting: Posting, post: (posting: Posting) => Promise<boolean>) => Promise<boolean>,

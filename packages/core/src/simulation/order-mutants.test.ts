@@ -251,7 +251,7 @@ test.each(ORDER_MUTANTS)(
   },
 )
 
-/** Changes the exposure that a new FIXED order reserves. */
+/** Applies a mutant to the exposure that a new FIXED order reserves. */
 function onCreate(world: SimWorld, mutant: (exposure: NewExposure) => NewExposure): void {
   const { orders } = world.work.stores
   const { create } = orders

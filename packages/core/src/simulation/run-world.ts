@@ -13,11 +13,11 @@ const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05
 const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }
 const CRASH_CHANCE = 0.03
 const SCREENING_AWAY_CHANCE = 0.02
-/** Number of rounds after which every automatic action has finished. */
+/** Number of simulated rounds that all automatic actions need to finish. */
 const ROUNDS_TO_REST = 60
-/** The ledger is compared with all chains once in this number of steps. */
+/** Number of steps between two comparisons of the ledger with all chains. */
 const RECONCILE_EVERY = 40
-/** Browsers and identity checks are simulated once in this number of steps. */
+/** Number of steps between two simulations of browsers and identity checks. */
 const VISITORS_EVERY = 4
 const DAY_MS = 24 * 3_600_000
 
@@ -25,7 +25,7 @@ export interface WorldResult {
   orders: number
   steps: number
   states: Partial<Record<OrderState, number>>
-  /** Number of reports by event name. */
+  /** Number of reported events by event name. */
   reports: ReadonlyMap<string, number>
 }
 
@@ -145,7 +145,8 @@ async function chooseForRandomUser(world: SimWorld): Promise<void> {
 }
 
 /**
- * An account holder refunds waiting coins into the balance. Sometimes the coins' block is orphaned right afterwards.
+ * Lets an account holder refund waiting coins into the balance. Sometimes orphans the block of these coins right
+ * afterwards.
  */
 async function takeBackForRandomUser(world: SimWorld, watchdog: Watchdog): Promise<void> {
   const { random, db, catalogue, chains } = world

@@ -5,7 +5,7 @@ import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import { DEFAULT_QUOTE_POLICY, type QuotePolicy } from '../quotes/quote-policy.ts'
 import { instrument } from '../testing/fixtures.ts'
 
-/** Number of confirmations of the newest final block, on a chain with expiring transactions. */
+/** Number of confirmations at which a block is final, on a chain with expiring transactions. */
 export const FINAL_DEPTH = 4
 /** Smallest output that nodes of UTXO chains relay, in base units. */
 export const MIN_OUTPUT = 5_460n
@@ -63,7 +63,7 @@ export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   xmr: 12n * 10n ** 8n,
 }
 
-/** Initial prices of the random walk, in the numeraire. */
+/** Initial prices of the random walk, in the numeraire (USDT). */
 export const SIM_PRICES: Readonly<Record<string, number>> = {
   USDT: 1,
   ETH: 3000,
@@ -79,7 +79,7 @@ export const SIM_POLICY: QuotePolicy = {
   exposure: { inventoryBps: 5_000, assetNumeraire: '6000', clientNumeraire: '3500', partnerNumeraire: '4500' },
 }
 
-/** Replacement policy with short waits, and a ceiling that high fees exceed. */
+/** Replacement policy with short waiting times, and a fee ceiling that high fees exceed. */
 export const SIM_REPLACEMENT: ReplacementPolicy = {
   afterMs: 60_000,
   afterBlocks: 2,
@@ -95,7 +95,7 @@ export const SIM_COLD_WALLETS: ColdWallets = new Map([
   ['ltc', { to: 'cold-ltc', memo: null, ceilingNumeraire: '4610000', floorNumeraire: '4590000' }],
 ])
 
-/** Hard fee caps, in base units: about a hundred times a normal fee. */
+/** Hard caps of network fees, in base units of the native coin: about a hundred times a normal fee. */
 export const SIM_FEE_CAPS: FeeCapsByChain = new Map(
   Object.entries({
     ethereum: 10n ** 17n,

@@ -20,7 +20,7 @@ const anyAddress: AddressRules = {
   example: '',
 }
 
-/** Parts of a simulated world from which the dependencies are built. */
+/** Parts of a simulated world for building the dependencies. */
 export interface SimParts {
   work: MemoryUnitOfWork
   chains: ReadonlyMap<string, AnySimChain>
@@ -32,7 +32,7 @@ export interface SimParts {
   report: Report
 }
 
-/** Dependencies of the production use cases in a simulated world. */
+/** Creates the dependencies of the production use cases in a simulated world. */
 export class SimDeps {
   readonly #parts: SimParts
   #orderCount = 0

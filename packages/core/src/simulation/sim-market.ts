@@ -9,10 +9,10 @@ import type { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_PRICES } from './sim-catalogue.ts'
 import type { SimChain } from './chain/sim-chain.ts'
 
-/** Number of earlier ticks that a user may still claim. */
+/** Number of latest ticks that a new order may refer to. */
 const CLAIMABLE_TICKS = 4
 
-/** Prices of a simulated world, and the ticks that record them. */
+/** Simulates market prices, and records them as ticks. */
 export class SimMarket {
   /** Ticks that the server uses for prices. */
   readonly ticks: MemoryTickBook
@@ -47,7 +47,10 @@ export class SimMarket {
     return present(this.#prices.get(currencyTitle), 'a price')
   }
 
-  /** Changes the prices by a random walk, with an optional jump. */
+  /**
+   * Changes the prices by a random walk, with an optional jump, and records them as the newest tick.
+   * @param leap additional change of every price, as a fraction
+   */
   tick(leap = 0): void {
     for (const [currency, price] of this.#prices)
       if (currency !== 'USDT') this.#prices.set(currency, price * (1 + (this.#random.unit() - 0.5) * 0.004 + leap))
@@ -76,7 +79,7 @@ export class SimMarket {
     this.ticks.add([this.#newestTick])
   }
 
-  /** Returns the time of a random earlier tick that may still be claimed. */
+  /** Returns the time of a random earlier tick that a new order may still refer to, in epoch milliseconds. */
   randomTickTime(): number {
     return this.#random.pick(this.#tickTimes)
   }
@@ -87,7 +90,7 @@ export class SimMarket {
     return (Number(amountAtomic) / 10 ** decimals) * this.priceOf(currencyTitle)
   }
 
-  /** Returns a random amount of an instrument worth 50 to 2,050 of the numeraire, as text. */
+  /** Returns a random amount of an instrument that is worth 50 to 2,050 USDT, as decimal text. */
   randomAmountOf(from: Instrument): string {
     const units = (50 + this.#random.unit() * 2_000) / this.priceOf(from.currencyTitle)
     return formatAmount(BigInt(Math.round(units * 1e6)), 6)

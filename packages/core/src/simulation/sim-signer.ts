@@ -14,14 +14,14 @@ import type { IssuedAddressStore } from '../signing/issued-address-store.ts'
 import { SIM_CAPS, SIM_COLD_WALLETS } from './sim-catalogue.ts'
 import type { SimTransaction } from './chain/sim-transaction.ts'
 
-/** Builds a payment on a chain whose node wallet chooses the coins. */
+/** Chooses inputs and outputs of a payment on a chain whose node wallet chooses the coins. */
 type WriteTransfer = (
   to: string,
   hot: string,
   amountAtomic: bigint,
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
-/** Signer of another wallet than the one in the database. It refuses every call, as the signer process would. */
+/** Signer with another wallet than the one in the database. It refuses every call, as the signer process would do. */
 export const REFUSING_SIGNER: PayingSigner & AddressIssuer = {
   issueAddresses: () => Promise.reject(otherWallet()),
   prepare: () => Promise.reject(otherWallet()),
@@ -40,7 +40,7 @@ function otherWallet(): AdapterError {
 export class SimSigner implements PayingSigner, AddressIssuer {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
-  /** Node wallets by chain. Each builds a different transaction every time. */
+  /** Functions of node wallets by chain. Each call builds a different transaction. */
   readonly wallets = new Map<string, WriteTransfer>()
   /** Transaction ids by signed content. The same content has the same id. */
   readonly #names = new Map<string, string>()
@@ -91,7 +91,7 @@ export class SimSigner implements PayingSigner, AddressIssuer {
   }
 }
 
-/** Returns the amount that is paid to addresses other than the hot wallet and the cold wallet. */
+/** Returns the amount that a request pays to addresses other than the hot wallet and the cold wallet, in base units. */
 function amountLeaving(request: SignRequest): bigint {
   const own = [addressOf(request.chain, HOT_KEY), SIM_COLD_WALLETS.get(request.asset)?.to]
   if (request.kind === 'account') return own.includes(request.to) ? 0n : request.amountAtomic
@@ -106,7 +106,7 @@ export function addressOf(chain: string, key: KeyPath): string {
 }
 
 /**
- * Parses raw bytes.
+ * Parses raw bytes of a transaction.
  * @throws {Error} for bytes that no signer of the simulation created
  */
 export function readRaw(raw: string): SimTransaction {

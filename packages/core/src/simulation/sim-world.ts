@@ -43,14 +43,14 @@ import { REFUSING_SIGNER, SimSigner } from './sim-signer.ts'
 import { SimWalletChain } from './chain/sim-wallet-chain.ts'
 
 const QUERY_EVERY_MS = 5_000
-/** Number of outside accounts that send coins. */
+/** Number of accounts outside the exchange that send coins. */
 export const SIM_SENDERS = 30
 
 /** Thrown when a simulated process dies at a checkpoint. */
 class Crash extends Error {}
 
 /**
- * The whole exchange in one process. It runs the production core with a simulated clock, simulated chains and seeded
+ * A simulated exchange in one process. It runs the production core with a simulated clock, simulated chains and seeded
  * randomness.
  */
 export class SimWorld {
@@ -66,7 +66,7 @@ export class SimWorld {
   readonly blacklist = new Set<string>()
   readonly screening: SimScreening
   readonly feeCaps = new Map(SIM_FEE_CAPS)
-  /** Signer of a second machine, which has another wallet. */
+  /** Signer of the second machine, which has another wallet than the database. */
   secondSigner: PayingSigner & AddressIssuer = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly market: SimMarket
@@ -86,7 +86,7 @@ export class SimWorld {
   constructor(random: Random) {
     this.random = random
     const clock = { now: () => this.now }
-    // The random generators must be created in a fixed order, because the same seed must always give the same world.
+    // Create the random generators in a fixed order, because the same seed must always give the same world.
     const another = (): Random => new Random(random.below(2 ** 31))
     this.screening = new SimScreening(this.blacklist, another())
     this.chains = simChains(random, clock)
@@ -143,7 +143,7 @@ export class SimWorld {
     this.market.tick()
   }
 
-  /** Returns the senders of a transaction: one account, or several inputs. */
+  /** Returns random senders of a transaction: one account, or several inputs. */
   anySenders(): string[] {
     const one = () => `sender-${this.random.below(SIM_SENDERS)}`
     return this.random.chance(0.2) ? [one(), one(), one()] : [one()]
@@ -175,7 +175,8 @@ export class SimWorld {
   }
 
   /**
-   * Runs a pass on a second machine, which has the same database and another wallet. The pass takes the chain's lease.
+   * Runs a worker pass on a second machine, which has the same database and another wallet. The pass takes the chain's
+   * lease.
    */
   async secondMachine(name: string): Promise<void> {
     const chain = present(this.chains.get(name), 'a chain')
@@ -215,7 +216,7 @@ export class SimWorld {
       await sweepDeposits(deps, fence, { isPaying: paid > 0 })
       await sendSurplus(deps, fence)
     } catch (error) {
-      // A crashed process loses its memory.
+      // A crashed process loses its state in memory.
       if (error instanceof Crash) this.#lookupsByChain.delete(chain.chain)
       const isExpected = error instanceof Crash || error instanceof FenceBroken || error instanceof AdapterError
       if (!isExpected) throw error

@@ -14,8 +14,8 @@ test('a simulated world violates no invariant, and repeats exactly with the same
 }, 30_000)
 
 /**
- * Deposits coins into an account and withdraws a part. Then the block of the deposit is orphaned, and the deposit is
- * mined again.
+ * Deposits coins into an account and withdraws a part of them. Then the block of the deposit is orphaned, and another
+ * block includes the deposit.
  */
 async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   const world = new SimWorld(new Random(1))
@@ -24,7 +24,7 @@ async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   const watchdog = new Watchdog(world)
   const chain = present(world.chains.get('ethereum'), 'a chain')
   const eth = world.catalogue.get({ slug: 'eth' })
-  /** Amount below the signer's cap per transaction. */
+  /** Amount below the signer's cap per transaction, in base units. */
   const part = 10n ** 17n
   const go = async (blocks: number) => {
     for (let mined = 0; mined < blocks; mined += 1) chain.mine()
@@ -48,7 +48,7 @@ async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   expect([balance(), lost()]).toEqual([2n * part, 0n])
 }
 
-test('books the spent part of an orphaned deposit as a loss until the deposit reappears', () =>
+test('books the spent part of an orphaned deposit as a loss, and reverses the loss when the deposit reappears', () =>
   spentAndReverted(() => {}))
 
 /** Replaces the entries that book an orphaned deposit of an account. */

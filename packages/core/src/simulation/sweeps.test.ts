@@ -9,7 +9,7 @@ import { Watchdog } from './checks/watchdog.ts'
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
-/** Creates a world in which the signer signs nothing, and sends deposits to one address, each in a separate block. */
+/** Creates a world whose signer signs nothing, and sends deposits to one address, each in a separate block. */
 async function sentIn(slug: string, amounts: readonly bigint[]) {
   const world = new SimWorld(new Random(1))
   await world.open()
@@ -25,7 +25,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
     await watchdog.reconcile()
   }
   await go(0)
-  // Simulates that the kill switch was turned on after the number was claimed and before the signature.
+  // Simulates that the kill switch is turned on after the sequence number was claimed and before the signature.
   world.signer.isKilled = true
   world.signer.prepare = async () => {}
   for (const amountAtomic of amounts) {
@@ -47,7 +47,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   return { world, go, undo, payments, deposits }
 }
 
-test('continues a sweep of several deposits without the one that was orphaned permanently', async () => {
+test('continues a sweep of several deposits without a deposit that was orphaned permanently', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   expect(payments('sweep')).toMatchObject([{ status: 'RESERVED' }])
   await undo(1, 1)
@@ -83,7 +83,7 @@ test('sweeps deposits that reappear with a new sweep', async () => {
   expect(deposits().map(({ sweptBy }) => sweptBy)).toEqual([rest[0]?.id, rest[0]?.id])
 })
 
-test('sweeps a single reappeared deposit out of several', async () => {
+test('sweeps a deposit that reappears separately from the deposit that stayed', async () => {
   const { world, go, undo, payments } = await sentIn('eth', [3n * PART, 2n * PART])
   await undo(1, 0)
   world.signer.isKilled = false
@@ -91,10 +91,10 @@ test('sweeps a single reappeared deposit out of several', async () => {
   expect(payments('sweep').map(({ status }) => status)).toEqual(['FINAL', 'FINAL'])
 })
 
-test('leaves a token amount below its minimum value unswept until it adds up', async () => {
+test('sweeps a token only after its deposits reach the minimum amount together', async () => {
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
-  // A network fee is worth 20 cents in this world.
+  // A network fee is worth 0.20 USDT in this world.
   const dust = 800_000n
   const instrument = world.catalogue.get({ slug: 'usdt-erc20' })
   const send = async (amountAtomic: bigint) => {
@@ -107,7 +107,7 @@ test('leaves a token amount below its minimum value unswept until it adds up', a
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('leaves a signed sweep unchanged when its deposit is orphaned', async () => {
+test('keeps a signed sweep when its deposit is orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 
-/** Number of the exchange's most popular coins that form a listed pair with each provider-only coin. */
+/** Number of most popular own coins that form a listed pair with each provider-only coin. */
 const MAIN_COINS = 5
 
 export interface ListedPair {
@@ -17,9 +17,9 @@ interface Row {
 }
 
 /**
- * Yields the pairs that have a page for search engines, by popularity. These are all pairs of the exchange's own coins,
- * and the pairs of each provider-only coin with the exchange's most popular coins. Closed directions are omitted.
- * Yields the pairs with indices from `first` to before `end`.
+ * Yields the pairs that have a page for search engines, by popularity: all pairs of the exchange's own coins, and the
+ * pairs of each provider-only coin with the exchange's most popular coins. Omits closed directions. Yields only the
+ * pairs with indices from `first` to before `end`.
  */
 export function* listedPairs(catalogue: Pick<Catalogue, 'all'>, first = 0, end = Infinity): Generator<ListedPair> {
   let number = 0

@@ -7,7 +7,7 @@ import { withoutLocale } from '@cambio/kernel/locale-path'
  */
 export type Redirects = ReadonlyMap<string, string>
 
-/** Target of a redirect: a path of this site without language prefix, or with `isExternal` a full URL. */
+/** Target of a redirect: a path of this site without language prefix or, when `isExternal` is true, a full URL. */
 export interface Redirect {
   to: string
   isExternal: boolean
@@ -64,7 +64,7 @@ function refuseLanguage(path: string): void {
     throw new RedirectError(`"${path}" names a language: paths are without language, and hold for each`)
 }
 
-/** Returns the normalised path under which redirects are stored. */
+/** Returns the normalised form of a path, as used to look up redirects. */
 function matched(path: string): string {
   return decodedPath(path).toLowerCase()
 }

@@ -14,7 +14,7 @@ export interface CardPainter {
   paint(card: ShareCard): Promise<Uint8Array>
 }
 
-/** Stores drawn images across restarts. Deletes the oldest images when it is full. */
+/** Stores drawn images across restarts. Deletes the oldest images when its limit is reached. */
 export interface CardShelf {
   /** Returns a stored image; null when no image has this name. */
   find(name: string): Promise<Uint8Array | null>

@@ -1,14 +1,15 @@
-/** Number of days of finished orders that are counted. */
+/** Number of past days whose finished orders are counted. */
 export const POPULAR_DAYS = 30
 /** Maximum number of published pairs. */
 export const MAX_POPULAR = 50
-/** Minimum number of finished orders behind a published number. Fewer orders could all belong to one user. */
+/** Minimum number of finished orders behind a published value. Fewer orders could all belong to one user. */
 export const MIN_ORDERS = 3
 
 /** A pair and the number of its recently finished orders. */
 export interface PopularPair {
-  /** Slug of the send instrument and of the receive instrument. */
+  /** Slug of the send instrument. */
   from: string
+  /** Slug of the receive instrument. */
   to: string
   orders: number
 }

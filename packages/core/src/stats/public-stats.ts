@@ -1,8 +1,8 @@
 import type { PopularPair } from './popular-pair.ts'
 
 /**
- * Public statistics of the exchange. A value is null when fewer than `MIN_ORDERS` orders (`popular-pair.ts`) were
- * measured.
+ * Public statistics of the exchange. A value is null when it would be based on fewer than `MIN_ORDERS` orders
+ * (`popular-pair.ts`).
  */
 export interface PublicStats {
   ordersTotal: number
@@ -14,8 +14,9 @@ export interface PublicStats {
 
 /** A finished swap without identifying data. Amount in base units of the send side. */
 export interface FinishedSwap {
-  /** Slug of the send instrument and of the receive instrument. */
+  /** Slug of the send instrument. */
   from: string
+  /** Slug of the receive instrument. */
   to: string
   depositAtomic: bigint
   finishedAt: number
@@ -27,8 +28,8 @@ export interface StatsStore {
   stats(now: number): Promise<PublicStats>
   latest(limit: number): Promise<FinishedSwap[]>
   /**
-   * Returns the pairs with the most finished orders in the last `POPULAR_DAYS`, most first. `popular-pair.ts` states
-   * which pairs are omitted.
+   * Returns the pairs with the most finished orders in the last `POPULAR_DAYS` days, most orders first.
+   * `popular-pair.ts` states which pairs are omitted.
    */
   popular(now: number): Promise<PopularPair[]>
 }

@@ -8,8 +8,8 @@ import type { EmailProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
- * Time for which a chain may have unread blocks before its state is degraded, in milliseconds. On some chains, a new
- * block appears only every ten minutes, but reading it takes seconds.
+ * Minimum lag of a chain with the state `degraded`, in milliseconds. Reading a block takes seconds, even on chains with
+ * a new block only every ten minutes.
  */
 export const CHAIN_SLOW_MS = 2 * 60_000
 export const CHAIN_AWAY_MS = 30 * 60_000
@@ -42,7 +42,10 @@ async function siteSamples({ site, catalogue }: MeasureStatusDeps): Promise<Part
   return [{ ...sample('site', calls ? 'ok' : 'down'), quoteMs }, sample('accounts', calls && accounts ? 'ok' : 'down')]
 }
 
-/** Returns the rank of a popular instrument; unpopular ones come last. */
+/**
+ * Returns the popularity rank of an instrument. Instruments that are not in the list of popular coins get the last
+ * rank.
+ */
 const rankOf = ({ popularity }: { popularity: number }): number => popularity || Number.MAX_SAFE_INTEGER
 
 function ratesSample({ ticks, catalogue }: MeasureStatusDeps): PartSample {
@@ -69,15 +72,18 @@ async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDe
 }
 
 /**
- * Returns whether the chain's node has reported no payout fee recently, so that nothing can be paid. Returns false when
- * no tick is available.
+ * Returns whether the chain's node has reported no payout fee recently, so that no payment is possible. Returns false
+ * when no tick is available.
  */
 function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): boolean {
   const native = catalogue.nativeOf(chain)
   return tick !== null && native !== null && tick.payoutFees[native.slug] === undefined
 }
 
-/** Returns the state of a chain by the time for which its node has had unread blocks, in milliseconds. */
+/**
+ * Returns the state of a chain.
+ * @param lagMs duration of the chain's current backlog of unread blocks, in milliseconds
+ */
 export function lagState(lagMs: number): PartState {
   if (lagMs >= CHAIN_AWAY_MS) return 'down'
   return lagMs >= CHAIN_SLOW_MS ? 'degraded' : 'ok'

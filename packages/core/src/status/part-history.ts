@@ -1,12 +1,12 @@
 import { DAY_MS, MINUTE_MS, SHOWN_DAYS } from './service-part.ts'
 import type { DayCount } from './status-store.ts'
 
-/** Age below which a minute is ignored, in milliseconds. The samples of the last minute may not be recorded yet. */
+/** Minimum age of a counted minute, in milliseconds. The samples of a newer minute may not be recorded yet. */
 const SLACK_MS = 2 * MINUTE_MS
 
 /**
- * History of one day of a service part: the number of minutes by state. A minute without a measurement, because the
- * monitor was down, is counted too.
+ * History of one day of a service part: the number of minutes by state. `unmeasured` counts minutes in which the
+ * monitor was down.
  */
 export interface DayHistory {
   /** Beginning of the day (UTC), in epoch milliseconds. */
@@ -19,13 +19,13 @@ export interface DayHistory {
 
 /** History of a part of the service over the published days. */
 export interface PartHistory {
-  /** First measured minute, or the start of the published period; epoch milliseconds. */
+  /** First measured minute or, if it is later, the start of the published period, in epoch milliseconds. */
   since: number
   /** Every day since `since`, oldest first. */
   days: DayHistory[]
   /**
-   * Share of the minutes since `since` in which the service part worked, 0 to 1. A minute without a measurement counts
-   * as not working.
+   * Uptime of the service part since `since`, as a fraction from 0 to 1. Minutes without a measurement are treated as
+   * downtime.
    */
   uptime: number
 }

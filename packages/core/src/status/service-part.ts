@@ -10,20 +10,20 @@ export type PartState = (typeof PART_STATES)[number]
 export interface PartSample {
   part: ServicePart
   state: PartState
-  /** Time for which a chain has had unread blocks, whole seconds; null for other parts of the service. */
+  /** Lag of a chain: duration of its current backlog, in whole seconds; null for other parts of the service. */
   lagSeconds: number | null
-  /** Response time of a quote as pages request it, in milliseconds; only for the site. */
+  /** Response time of a quote as pages request it, in milliseconds; null for other parts of the service than `site`. */
   quoteMs: number | null
 }
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000
 
-/** Number of published days. */
+/** Number of days whose status history is published. */
 export const SHOWN_DAYS = 90
 export const KEEP_DAYS_MS = 100 * DAY_MS
 export const KEEP_SAMPLES_MS = 2 * DAY_MS
-/** Time after which a part without a new measurement is shown as `unknown`, in milliseconds. */
+/** Maximum age of a measurement, in milliseconds. A part without a newer measurement is shown as `unknown`. */
 export const FRESH_MS = 3 * MINUTE_MS
 
 export function chainPart(chain: ChainId): ServicePart {

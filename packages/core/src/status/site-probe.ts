@@ -1,4 +1,4 @@
-/** Measures the public site from outside, with the requests of a page. */
+/** Measures the public site from outside, with the same requests as a page. */
 export interface SiteProbe {
   /**
    * Returns whether the API and the accounts respond, and the response time of a quote between two instruments (slugs),

@@ -3,16 +3,16 @@ import type { PartSample, ServicePart } from './service-part.ts'
 /** Measured minutes of a part of the service on one day, by state. Times are in epoch milliseconds. */
 export interface DayCount {
   part: ServicePart
-  /** Beginning of the day (UTC). */
+  /** Beginning of the day (UTC), in epoch milliseconds. */
   day: number
-  /** First measured minute of the day. */
+  /** Time of the first measured minute of the day, in epoch milliseconds. */
   firstAt: number
   ok: number
   degraded: number
   down: number
 }
 
-/** Median and 95th percentile of measurements. Null when too few measurements exist to publish them. */
+/** Median and 95th percentile of measurements. Null when there are too few measurements to publish. */
 export interface Spread {
   median: number
   p95: number
@@ -22,8 +22,8 @@ export interface Spread {
 /** Stores the measured service status. */
 export interface StatusStore {
   /**
-   * Records the states of service parts for the minute of a time, and counts them for the day. A minute that is already
-   * recorded stays unchanged.
+   * Records the states of service parts for the minute that contains a time, and counts them for the day. Does not
+   * change a minute that is already recorded.
    */
   record(samples: readonly PartSample[], at: number): Promise<void>
   /** Deletes samples and day counts that are older than these times. */
@@ -32,7 +32,7 @@ export interface StatusStore {
   latest(since: number): Promise<Map<ServicePart, PartSample & { at: number }>>
   /** Returns all stored days, by part, oldest first. */
   days(): Promise<DayCount[]>
-  /** Returns the response times of quotes since a time, in milliseconds. */
+  /** Returns the response times of quotes that were measured since a time, in milliseconds. */
   quoteTimes(since: number): Promise<Spread | null>
   /**
    * Returns the durations from the first sighting of a deposit to the payout, in seconds. Includes orders finished

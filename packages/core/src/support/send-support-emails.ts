@@ -4,10 +4,11 @@ import type { DueSupportMessage, SupportStore } from './support-message.ts'
 
 /** Maximum number of emails that one pass of the worker sends. */
 const EMAILS_PER_PASS = 20
-/** Pause after the first failed attempt, in milliseconds. Each further failure doubles it, up to the maximum. */
+/** Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000
+/** Maximum retry delay, in milliseconds. */
 const MAX_RETRY_MS = 3_600_000
-/** Maximum attempts. With the pauses between them they take about twelve hours. */
+/** Maximum number of attempts to send a message. With the delays between them they take about twelve hours. */
 const MAX_ATTEMPTS = 20
 
 export interface SendSupportEmailsDeps {

@@ -3,11 +3,14 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
 import type { FormStamps, SupportMessage, SupportStore } from './support-message.ts'
 
-/** Minimum time between opening and sending a form, in milliseconds. A faster form is treated as spam. */
+/**
+ * Minimum time between opening and submitting a form, in milliseconds. A form that is submitted faster is treated as
+ * spam.
+ */
 export const MIN_FORM_MS = 3_000
-/** Maximum time between opening and sending a form, in milliseconds. */
+/** Maximum time between opening and submitting a form, in milliseconds. */
 export const MAX_FORM_MS = 24 * 3_600_000
-/** Minimum number of letters in a message, not counting its links. */
+/** Minimum number of letters in a message without its links. */
 const MIN_EMAIL_LENGTH = 10
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
@@ -27,14 +30,14 @@ export interface TakeMessageDeps {
 export interface SentForm {
   message: SupportMessage
   stamp: string
-  /** A field that users do not see (honeypot). */
+  /** Content of a field that users do not see (honeypot). */
   trap: string
   ip: string
 }
 
 /**
- * Stores a message for the worker to send. A message with a filled honeypot field is discarded, and the caller gets the
- * normal response.
+ * Stores a message, which the worker then sends. Discards a message with a filled honeypot field, but the caller gets
+ * the normal response.
  * @throws {DomainError} SUPPORT_CLOSED, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
  */
 export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap, ip }: SentForm): Promise<void> {

@@ -4,11 +4,11 @@ import { applyCardFact, type CardFact } from '../card-orders/card-order-machine.
 import type { CardOrderStore } from '../card-orders/card-order-store.ts'
 import { newCardOrder, type CardOrder, type CardTerms } from '../card-orders/card-order.ts'
 
-/** Price of the fixture: 200.50 USD for one ETH. */
+/** Payment of the fixture: 200.50 USD for one ETH, in minor units (cents). */
 export const CARD_PAY = { currency: 'USD', minor: 20_050n }
 export const CARD_COINS = 1_000_000_000_000_000_000n
 
-/** Stores a card order of an account, applies facts to it, and returns it. */
+/** Stores a card order of an account, applies events to it, and returns it. */
 export async function storedCardOrder(
   store: Pick<CardOrderStore, 'create' | 'update' | 'setRedirect'>,
   terms: Pick<CardTerms, 'userId' | 'destinationAddress'> & Partial<CardTerms>,
@@ -32,7 +32,7 @@ export async function storedCardOrder(
   return order
 }
 
-/** Report of the provider about the payment of `storedCardOrder`. */
+/** Returns a provider's report about the payment of `storedCardOrder`. */
 export function cardPayment(
   stage: 'paid' | 'declined' | 'cancelled' | 'failed' | 'charged-back',
   minor = CARD_PAY.minor,
@@ -43,7 +43,7 @@ export function cardPayment(
   }
 }
 
-/** Report of the provider that it sent the coins in a transaction. */
+/** Returns a provider's report that it sent the coins in a transaction. */
 export function cardDelivery(txId: string): CardFact {
   return {
     kind: 'reported',

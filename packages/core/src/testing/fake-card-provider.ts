@@ -17,7 +17,7 @@ import { type FiatMoney, parseFiat } from '../fiat/fiat-money.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 
-/** Fee of the fake, in basis points of the payment. */
+/** Fee of the fake provider, in basis points of the payment. */
 const FEE_BPS = 400n
 
 interface FakeUser extends ProviderUser {
@@ -29,7 +29,10 @@ interface FakePurchase extends CardTransaction {
   redirectUrl: string
 }
 
-/** In-memory card provider. One minor unit buys `unitsPerMinor` base units. The test sets the outcomes. */
+/**
+ * In-memory card provider for tests. One minor unit of the currency buys `unitsPerMinor` base units of the coin. The
+ * test sets the outcomes.
+ */
 export class FakeCardProvider implements CardProvider {
   readonly code = 'fake'
   readonly takesMemos = false
@@ -140,7 +143,7 @@ export class FakeCardProvider implements CardProvider {
     if (user) this.#users.set(email, { ...user, ...part })
   }
 
-  /** Pays a purchase and sends its coins. */
+  /** Marks a purchase as paid and its coins as sent. */
   complete(orderId: string): void {
     const purchase = this.purchases.get(orderId)
     if (!purchase) return

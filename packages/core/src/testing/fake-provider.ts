@@ -10,19 +10,19 @@ import type {
   ProviderRequest,
 } from '../liquidity/liquidity-provider.ts'
 
-/** A provider's status report before a deposit was seen. */
+/** Status report of a provider that has not seen a deposit yet. */
 export const NOTHING_YET: FillReport = {
   ...{ status: 'waiting', stage: 'waiting', choice: null },
   ...{ depositTxId: null, depositAtomic: null, payoutTxId: null, payoutAtomic: null },
   ...{ refundTxId: null, refundAtomic: null },
 }
 
-/** In-memory provider. The test sets its responses. */
+/** In-memory liquidity provider for tests. The test sets its responses. */
 export class FakeProvider implements LiquidityProvider {
   readonly code: string
-  /** Receive base units for one send base unit. */
+  /** Exchange rate of the fake provider, in receive base units for one send base unit. */
   rate: Rational
-  /** Replaces the default response. A test may throw here, or never resolve. */
+  /** Changes the default response. A test may replace this function by one that throws or never resolves. */
   answer: (answer: ProviderAnswer) => Promise<ProviderAnswer> = async (answer) => answer
   made: (made: ProviderOrder) => Promise<ProviderOrder> = async (made) => made
   report: FillReport = NOTHING_YET

@@ -8,7 +8,7 @@ import { quoteBounds } from '../quotes/quote-bounds.ts'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { RateTick } from '../quotes/tick.ts'
 
-/** Time of the tests, in epoch milliseconds. */
+/** Current time in tests, in epoch milliseconds. */
 export const NOON = 1_795_000_000_000
 
 /** Returns an instrument with default values for fields that the test does not set. */
@@ -114,8 +114,8 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
 }
 
 /**
- * Returns the exposure that an order reserves under unlimited limits. Returns null for a FLOATING order, and for one
- * that a provider fills.
+ * Returns the exposure that an order reserves under unlimited limits. Returns null for a FLOATING order, and for an
+ * order that a provider fills.
  */
 export function exposureOf({
   rateMode,

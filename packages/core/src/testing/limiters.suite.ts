@@ -3,14 +3,14 @@ import type { LimitRule, Limiters } from '../shared/limiter.ts'
 
 export interface LimitersUnderTest {
   limiters: Limiters
-  /** Limiters of another server that shares the counts. */
+  /** Limiters of another server, which shares the counts with this one. */
   others: Limiters
   close(): Promise<void>
 }
 
 const PATIENCE_MS = 5_000
 
-/** Contract tests of shared limiters, for every implementation. */
+/** Defines contract tests that every implementation of shared limiters must pass. */
 export function limitersSuite(name: string, open: () => Promise<LimitersUnderTest>): void {
   describe(`shared rate limiters: ${name}`, () => {
     let under: LimitersUnderTest
@@ -24,7 +24,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     })
     afterAll(() => under.close())
 
-    it('allows calls up to the limit and returns the remaining points and time', async () => {
+    it('allows calls up to the limit, and returns the remaining points and the time until the reset', async () => {
       const limiter = under.limiters(rule())
       const taken = []
       for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('somebody'))
@@ -38,7 +38,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       for (const { resetMs } of taken) expect(resetMs > 50_000 && resetMs <= 60_000).toBe(true)
     })
 
-    it('counts every point of a call, also beyond the limit', async () => {
+    it('counts all points of a call, even above the limit', async () => {
       const limiter = under.limiters(rule({ points: 10 }))
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: false, left: 2 })
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: true, left: 0 })

@@ -8,8 +8,8 @@ import { unitOfWorkSuite } from './stores/unit-of-work.suite.ts'
 import { StoreFixtures, type StoresUnderTest } from './stores/stores-under-test.ts'
 
 /**
- * Contract tests of the stores, for every implementation. The cases share the stores, so each uses its own names. Cases
- * that need a wallet without free addresses come first.
+ * Defines contract tests that every implementation of the stores must pass. The test cases share the stores, so each
+ * case uses its own names. Cases that need a wallet without free addresses come first.
  */
 export function storesSuite(name: string, open: () => Promise<StoresUnderTest>): void {
   describe(`stores: ${name}`, () => {

@@ -14,7 +14,7 @@ export interface VisitorStores {
   open(sessionId: string, userId: number, tokenHash: Uint8Array): Promise<void>
 }
 
-/** Contract tests of the session and identity stores, for every implementation. */
+/** Defines contract tests that every implementation of the session and identity stores must pass. */
 export function visitorStoresSuite(name: string, given: () => VisitorStores): void {
   describe(`sessions and identities: ${name}`, () => {
     const hash = (text: string) => new TextEncoder().encode(text.padEnd(32))
@@ -27,7 +27,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { sessionId, userId, first, next: hash(crypto.randomUUID().slice(0, 30)) }
     }
 
-    it('return a valid token, a replaced token with the time of its replacement, and no token of another session', async () => {
+    it('return a valid token, a replaced token with its replacement time, and no token of another session', async () => {
       const { sessions } = given()
       const { sessionId, userId, first, next } = await opened()
       const other = await opened()
@@ -71,7 +71,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { checkId, objectKey, isTaken }
     }
 
-    it('accept one open check per account, and another one only after a rejection', async () => {
+    it('accept one open check per account, and a second check only after a rejection', async () => {
       const { identities, newAccount } = given()
       const userId = await newAccount()
       const { checkId } = await shown(userId)
@@ -83,7 +83,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect([again.isTaken, (await identities.latest(userId))?.checkId]).toEqual([true, again.checkId])
     })
 
-    it('return expired checks, and unreadable ones at once, for deletion', async () => {
+    it('return expired checks, and immediately checks whose keys were deleted, for deletion', async () => {
       const { identities, newAccount } = given()
       const [early, late, leaver] = [await newAccount(), await newAccount(), await newAccount()]
       const made = await Promise.all([early, late, leaver].map((userId) => shown(userId)))

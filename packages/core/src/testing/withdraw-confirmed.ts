@@ -4,7 +4,9 @@ import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 import { confirmForOwner } from './confirm-for-owner.ts'
 
-/** Requests a withdrawal as the server does, and confirms it as the owner would, without the waiting time. */
+/**
+ * Requests a withdrawal in the same way as the server, and confirms it in place of its owner, without the waiting time.
+ */
 export async function withdrawConfirmed(
   deps: Omit<WithdrawalDeps, 'newAddressWaitMs'> & SealWithdrawalDeps,
   request: Omit<WithdrawalRequest, 'withdrawalId' | 'seal'>,

@@ -21,11 +21,11 @@ export interface TotpProposal {
 export interface TotpActivation {
   signedIn: SignedIn
   ip: string
-  /** The proposed secret and the time step of its first code. Null when the code is wrong. */
+  /** The proposed secret and the time step of the entered code. Null when the code is wrong. */
   proof: { proposed: Sealed; step: number } | null
 }
 
-/** Requests to the worker for changes of TOTP secrets. */
+/** Worker requests that change TOTP secrets. */
 export interface TotpRequests {
   proposeTotp(input: TotpProposal): Promise<void>
   activateTotp(input: TotpActivation): Promise<{ recoveryCodes: string[] }>
@@ -69,8 +69,9 @@ export async function proposeTotp(
 }
 
 /**
- * Checks the first code of a proposed secret, which then becomes a factor of the account. When it is the account's
- * first factor, recovery codes are created; only this call returns them. Runs in the server, which can decrypt secrets.
+ * Checks the first code of a proposed secret, which then becomes a factor of the account. Returns recovery codes when
+ * the secret is the account's first factor; no other call returns these codes. Runs in the server, which can decrypt
+ * secrets.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmTotp(

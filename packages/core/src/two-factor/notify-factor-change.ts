@@ -14,7 +14,7 @@ interface FactorNews {
     | 'RECOVERY_CODE_USED'
     | 'RECOVERY_CODES_MADE'
   >
-  /** Name of a passkey. */
+  /** Name of the added or removed passkey. */
   key?: string
   /** Number of unused recovery codes. */
   left?: number

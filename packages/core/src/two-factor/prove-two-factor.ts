@@ -14,8 +14,8 @@ export interface Proof {
 }
 
 /**
- * Proof by a TOTP code. The server finds the code's time step, because only it can decrypt the secret. Null for a wrong
- * code.
+ * Proof by a TOTP code. `step` is the code's time step; null for a wrong code. The server determines it, because only
+ * the server can decrypt the secret.
  */
 export type TotpProof = Proof & { step: number | null }
 
@@ -36,7 +36,7 @@ export async function proveByCode(
 }
 
 /**
- * Consumes a TOTP code and returns a grant for one action. Counts a wrong code. Runs in the worker.
+ * Consumes a TOTP code and returns a grant for one action. Records a wrong code. Runs in the worker.
  * @throws {DomainError} as `proveByCode`
  */
 export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proof }: TotpProof): Promise<string> {
@@ -103,7 +103,7 @@ export async function beginPasskeyProof(
 
 /**
  * Verifies a passkey and returns a grant for one action. A passkey whose counter has not increased may be a copy, so
- * this refuses the passkey and notifies the owner. Runs in the worker.
+ * the call is refused and the owner is notified. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
  */
 export async function proveByPasskey(

@@ -11,13 +11,13 @@ export interface TwoFactorStores extends AccountStores {
 /** Runs transactions on accounts and their second factors. */
 export type TwoFactorWork = Transactions<TwoFactorStores>
 
-/** Dependencies of the use cases that use or change second factors. The worker runs them. */
+/** Dependencies of the use cases that use or change second factors. The worker runs these use cases. */
 export interface TwoFactorChangeDeps extends AccountChangeDeps {
   work: TwoFactorWork
   secondStep: Pick<TwoFactorTools, 'passkeys' | 'tokens'>
 }
 
-/** Dependencies of the use cases that decrypt secrets of second factors. The server runs them. */
+/** Dependencies of the use cases that decrypt secrets of second factors. The server runs these use cases. */
 export interface TwoFactorDeps extends AccountDeps {
   work: TwoFactorWork
   secondStep: TwoFactorTools

@@ -6,15 +6,15 @@ export type TwoFactorMethod = 'totp' | 'passkey' | 'recovery'
 
 /** Maximum number of passkeys of an account. */
 export const MAX_PASSKEYS = 10
-/** Number of recovery codes, which are created with the first factor. */
+/** Number of recovery codes of an account. They are created with the first factor. */
 export const RECOVERY_CODES = 10
-/** Time for which a proof is valid for its action, in milliseconds. */
+/** Validity of a grant, in milliseconds. */
 export const GRANT_MS = 2 * 60_000
-/** Timeout of a passkey ceremony, and of the first code of a new secret, in milliseconds. */
+/** Time limit for a passkey ceremony, and for the first code of a new secret, in milliseconds. */
 export const CEREMONY_MS = 5 * 60_000
-/** Number of consecutive wrong codes that disables a secret. NIST 800-63B permits 100. */
+/** Maximum number of consecutive wrong codes; a TOTP secret is then disabled. NIST 800-63B permits 100. */
 export const MAX_WRONG_CODES = 100
-/** Number of further consecutive wrong codes after which the owner gets another email. */
+/** Number of consecutive wrong codes between two warning emails to the owner. */
 export const MAX_UNREPORTED_WRONG_CODES = 10
 
 /** Second factors of an account, as shown to its owner. All times in this file are in epoch milliseconds. */
@@ -32,11 +32,13 @@ export interface PasskeyEntry {
   lastUsedAt: number | null
 }
 
-/** A passkey with the data for its verification. `credentialId` is base64url, `publicKey` is COSE. */
+/** A passkey with the data for its verification. */
 export interface KeptPasskey {
+  /** Credential id, base64url. */
   credentialId: string
+  /** Public key in COSE format. */
   publicKey: Uint8Array
-  /** Signature counter that the passkey reports; 0 when the passkey does not count. */
+  /** Signature counter that the passkey reports; 0 when the passkey has no counter. */
   counter: number
   transports: string[]
 }
@@ -45,13 +47,13 @@ export interface KeptPasskey {
 export interface ShownStep {
   userId: number
   sessionId: string
-  /** Identifies the call with all its parameters within this session. */
+  /** Id of the call with all its parameters within this session. */
   act: string
   /** Keyed hash of the grant (`SecondStepTokens.hashGrant`); null when the caller sent no grant. */
   grantHash: Uint8Array | null
 }
 
-/** TOTP codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 s). */
+/** Creates and checks TOTP codes of an authenticator app (RFC 6238: SHA-1, six digits, 30 s). */
 export interface OneTimeCodes {
   /** Returns a random secret of 160 bits, base32. */
   mint(): string
@@ -103,7 +105,7 @@ export interface TwoFactorTokens {
   hashRecoveryCode(userId: number, code: string): Uint8Array
 }
 
-/** Tools for second-factor proofs, besides the stores. */
+/** Tools for second-factor proofs that need no database. */
 export interface TwoFactorTools {
   cipher: EnvelopeCipher
   codes: OneTimeCodes
@@ -129,24 +131,23 @@ export interface TwoFactorStore extends StepGuard {
   addGrant(grant: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; expiresAt: number }): Promise<void>
 
   /**
-   * Stores a secret that waits for its first code. It replaces an earlier proposed secret. Returns false when a secret
+   * Stores a secret that waits for its first code, instead of an earlier proposed secret. Returns false when a secret
    * is already active.
    */
   proposeTotp(userId: number, secret: Sealed, now: number): Promise<boolean>
-  /** Returns the secret proposed at `since` or later. */
+  /** Returns the secret that was proposed at `since` or later; null when there is none. */
   proposedTotp(userId: number, since: number): Promise<Sealed | null>
-  /** Activates the proposed secret; returns false when another secret was proposed meanwhile. */
+  /** Activates the proposed secret. Returns false when another secret was proposed concurrently. */
   activateTotp(userId: number, proposed: Sealed, step: number, now: number): Promise<boolean>
   activeTotp(userId: number): Promise<Sealed | null>
   /** Consumes a code. Returns false when this or a later code was used before, or after too many wrong codes. */
   useTotp(userId: number, step: number, now: number): Promise<boolean>
-  /** Counts a wrong code; returns the number of consecutive wrong codes. */
+  /** Records a wrong code. Returns the number of consecutive wrong codes. */
   countWrong(userId: number): Promise<number>
   removeTotp(userId: number): Promise<void>
 
   /**
-   * Starts a ceremony, and replaces an earlier one of the same session and kind. `act` is null when a passkey is
-   * created.
+   * Starts a ceremony instead of an earlier one of the same session and kind. `act` is null when a passkey is created.
    */
   beginCeremony(ceremony: {
     sessionId: string
@@ -154,12 +155,15 @@ export interface TwoFactorStore extends StepGuard {
     challenge: string
     expiresAt: number
   }): Promise<void>
-  /** Ends the ceremony. Returns its challenge when it is still valid for this action. */
+  /** Ends the ceremony. Returns its challenge when the ceremony is still valid for this action; otherwise null. */
   takeCeremony(ceremony: { sessionId: string; act: string | null; now: number }): Promise<string | null>
   passkeys(userId: number): Promise<KeptPasskey[]>
   /** Stores a new passkey. Returns false when the passkey is already registered. */
   addPasskey(userId: number, passkey: KeptPasskey & { name: string; now: number }): Promise<boolean>
-  /** Records a use. Returns false when the counter has not increased, because a copy of the passkey may exist. */
+  /**
+   * Records a use of a passkey. Returns false when the counter has not increased, because a copy of the passkey may
+   * exist.
+   */
   usePasskey(userId: number, use: { credentialId: string; counter: number; now: number }): Promise<boolean>
   /** Removes a passkey and returns its name. Returns null when the account has no such passkey. */
   removePasskey(userId: number, passkeyId: number): Promise<string | null>
@@ -169,7 +173,7 @@ export interface TwoFactorStore extends StepGuard {
   /** Consumes a recovery code. Returns whether it was valid. */
   useRecoveryCode(userId: number, hash: Uint8Array, now: number): Promise<boolean>
 
-  /** Deletes proposed secrets and open ceremonies, which have not become factors. */
+  /** Deletes proposed secrets and open ceremonies that have not become factors. */
   endBegun(userId: number): Promise<void>
   /** Removes all second factors of an account. Returns whether it had any. */
   removeAll(userId: number): Promise<boolean>

@@ -8,8 +8,8 @@ import type { BalanceStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
- * Returns the coins of a locked withdrawal to its balance and emails its owner. Does nothing when its payment was
- * signed. Returns the payment before the cancellation, or null for a withdrawal without a payment.
+ * Returns the coins of a locked withdrawal to its balance and emails its owner. Does nothing when the withdrawal's
+ * payment was signed. Returns the payment as it was before the cancellation; null for a withdrawal without a payment.
  */
 export async function cancelWithdrawal(
   deps: { catalogue: Catalogue; clock: Clock },

@@ -12,7 +12,7 @@ export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
   catalogue: Catalogue
-  /** Time that a withdrawal to a new address waits after its confirmation, in milliseconds. */
+  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
   newAddressWaitMs: number
 }
 
@@ -40,7 +40,7 @@ export async function confirmWithdrawal(
   const subject = String(withdrawalId)
   const hash = accounts.emailCodes.hash(code, { userId, purpose: 'CONFIRM_WITHDRAWAL', email, passwordHash, subject })
   const now = accounts.clock.now()
-  // Do not throw inside the transaction. Otherwise, the transaction would roll back the count of wrong codes.
+  // Do not throw inside the transaction, because that would roll back the count of wrong codes.
   const isRight = await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, userId, withdrawalId)
     if (withdrawal.voidedAt !== null) throw notFound()
@@ -67,7 +67,7 @@ export async function markConfirmed(
 }
 
 /**
- * Sends the confirmation code of a withdrawal again.
+ * Emails a new confirmation code for a withdrawal.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, WITHDRAWAL_NOT_FOUND
  */
 export async function resendWithdrawalCode(
@@ -103,8 +103,8 @@ export async function addCodeEmail({
 }
 
 /**
- * Cancels a withdrawal at its owner's request and returns the coins to the balance. Possible only before its payment is
- * committed.
+ * Cancels a withdrawal at its owner's request and returns the coins to the balance. This is possible only before the
+ * withdrawal's payment is committed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, WITHDRAWAL_NOT_FOUND
  */
 export async function cancelOwnWithdrawal(

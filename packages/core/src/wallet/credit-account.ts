@@ -29,8 +29,8 @@ export async function creditAccount(
   const { id, chain, amountAtomic, lostAtomic } = deposit
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
-  // When the exchange already bore a loss for this deposit, always credit the deposit, because it covers that loss. A
-  // deposit that was already sent back waits for an operator.
+  // When the exchange already bore a loss for this deposit, always credit the deposit, because its coins cover that
+  // loss. A deposit that was already sent back waits for an operator.
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&

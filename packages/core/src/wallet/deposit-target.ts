@@ -8,7 +8,7 @@ export interface DepositTarget {
   memo: string | null
 }
 
-/** A deposit in the form for its owner. */
+/** A deposit as shown to its owner. */
 export interface DepositEntry extends Deposit {
   /** Random id, so that it does not reveal the number of deposits. */
   publicId: string
@@ -25,15 +25,19 @@ export interface DepositTargetStore {
   /** Stores the server's signature of a deposit address (`depositTargetText`, hexadecimal). */
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
-   * Returns the deposit address of an account on a chain. Repeated calls return the same address. With `memo`, the
-   * result is the hot wallet's address. Otherwise, assigns an address of the pool to the account permanently.
+   * Assigns a deposit address on a chain to an account permanently, and returns it. Repeated calls return the same
+   * address. With `memo`, the result is the hot wallet's address with this memo. Otherwise, the address comes from the
+   * pool.
    */
   give(
     userId: number,
     chain: ChainId,
     memo: string | null,
   ): Promise<DepositTarget | { outcome: 'no-address' | 'memo-taken' }>
-  /** Returns whether an account exists and is not deleted. Prevents its deletion until the transaction ends. */
+  /**
+   * Returns whether an account exists and is not deleted. Prevents the deletion of the account until the transaction
+   * ends.
+   */
   isOpen(userId: number): Promise<boolean>
   /** Returns all deposit addresses of an account. */
   all(userId: number): Promise<(DepositTarget & { chain: ChainId })[]>

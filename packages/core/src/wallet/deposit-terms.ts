@@ -6,13 +6,12 @@ import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
 /**
- * Minimum value of a credited deposit, as a multiple of the network fee. Sweeping the deposit costs one fee, and
- * withdrawing it another.
+ * Minimum amount of a credited deposit, as a multiple of the network fee. Sweeping the deposit costs one fee, and
+ * withdrawing it costs another.
  */
 const MIN_FEES = 5n
 /**
- * Ratio of the announced minimum to the credited minimum. The difference permits the fee to double before the coins
- * arrive.
+ * Ratio of the announced minimum to the minimum that is credited. The network fee may double before the coins arrive.
  */
 const IN_ADVANCE = 2n
 const DIGITS = 2
@@ -21,14 +20,15 @@ const DIGITS = 2
 export interface DepositTerms {
   instrument: Instrument
   /**
-   * Announced minimum, in base units. A deposit of at least this amount is credited unless the fee more than doubles.
+   * Announced minimum of a deposit, in base units. A deposit of at least this amount is credited unless the network fee
+   * more than doubles.
    */
   minAtomic: bigint
 }
 
 /**
- * Returns the smallest deposit that is credited to an account when a payment costs `feeAtomic`. Amounts are in base
- * units.
+ * Returns the smallest deposit that is credited to an account, in base units.
+ * @param feeAtomic current network fee of a payment, in base units of the instrument
  */
 export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint): bigint {
   const worth = feeAtomic * MIN_FEES
@@ -37,8 +37,8 @@ export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint)
 }
 
 /**
- * Returns the current deposit terms of a coin. Throws while the chain is halted or deposits are closed. Balances hold no
- * fiat money.
+ * Returns the current deposit terms of a coin. Throws while the chain is halted or deposits are closed, and for fiat
+ * money, which balances do not support.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): DepositTerms {

@@ -12,7 +12,7 @@ import type { CoinName } from './withdrawal-terms.ts'
 const TRIES = 5
 
 export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
-  /** Returns a random number above `FLOAT_MEMO` and below `ACCOUNT_MEMO_LIMIT`. */
+  /** Returns a random memo above `FLOAT_MEMO` and below `ACCOUNT_MEMO_LIMIT`, as decimal text. */
   newAccountMemo: () => string
   sealer: Sealer
   requests: { sealPlace(place: SealedTarget): Promise<void> }
@@ -41,7 +41,7 @@ export async function giveDepositTarget(
   const known = await places.find(userId, chain)
   const place = known ?? (await newTarget(deps, userId, chain))
   const { address, memo } = place
-  // The signer counts deposits for this account only at an address that the server signed. Replace a stored signature
+  // The signer accepts deposits for this account only at an address that the server signed. Replace a stored signature
   // that another database login has changed.
   const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
   if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })

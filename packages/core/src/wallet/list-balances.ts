@@ -4,9 +4,9 @@ import type { WalletDeps } from './wallet-deps.ts'
 /** Balance of an account in one coin, in base units. */
 export interface CoinBalance {
   instrument: Instrument
-  /** Amount that the account holder may withdraw. */
+  /** Amount that the account holder may withdraw, in base units. */
   availableAtomic: bigint
-  /** Amount in withdrawals that are not final yet. */
+  /** Amount in withdrawals that are not final yet, in base units. */
   heldAtomic: bigint
 }
 

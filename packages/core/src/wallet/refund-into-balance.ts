@@ -24,16 +24,20 @@ export interface RefundIntoBalanceInput {
   orderId: number
   destinationAddress: string
   /**
-   * Amount and fee that the page showed, as decimal text of the send side. The exchange refuses the call when the
-   * credit would be smaller or the fee higher.
+   * Refund amount that the page showed, as decimal text in units of the send side. The exchange refuses the call when
+   * the credit would be smaller.
    */
   refundAmount: string | null
+  /**
+   * Network fee that the page showed, as decimal text in units of the send side. The exchange refuses the call when the
+   * fee would be higher.
+   */
   claimedNetworkFee: string | null
   /** Account of the caller's session. */
   userId: number
 }
 
-/** Amount that a refund into the balance would credit, in total and by deposit. */
+/** Amount and deposits that a refund would credit to the balance. */
 export interface BalanceRefundInfo extends RefundInfo {
   deposits: Deposit[]
 }
@@ -41,7 +45,7 @@ export interface BalanceRefundInfo extends RefundInfo {
 /**
  * Credits the coins of an order to the balance of the account that created the order (`docs/decisions/038`). Credits
  * the deposit that waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes
- * nothing. When an address of the order was blacklisted since creation, holds a waiting order instead.
+ * nothing. When an address of the order was blacklisted since creation, puts a waiting order on hold instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
  *   AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
@@ -85,7 +89,7 @@ function assertOwner({ userId }: Order, asking: number): void {
     throw new DomainError('NOT_ORDER_OWNER', 'Only the account that made the order may have its coins on its balance')
 }
 
-/** Locks rows in the same order as the watcher, to avoid a deadlock: deposits first, then the order. */
+/** Locks the order's deposits first and then the order, in the same order as the watcher, to avoid a deadlock. */
 async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Order; deposits: Deposit[] }> {
   const deposits: Deposit[] = []
   for (const { id } of await stores.orders.depositsOf(order.orderId)) {
@@ -102,10 +106,10 @@ async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Orde
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
   return deposits.filter(({ status, timesReverted, listing }) => {
-    // An operator decides about a deposit whose sender is on a blacklist or sanctions list, so the deposit is excluded.
+    // Exclude a deposit whose sender is on a blacklist or sanctions list, because an operator decides about it.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
-    // A deposit that was orphaned and reappeared is excluded too, because an operator books it.
+    // Exclude a deposit that was orphaned and reappeared, because an operator books it.
     return status === 'SUSPENSE' && timesReverted === 0
   })
 }

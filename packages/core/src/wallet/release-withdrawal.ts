@@ -9,7 +9,7 @@ import type { Withdrawal } from './withdrawal.ts'
 
 /** Maximum number of withdrawals that one pass of the worker handles. */
 const PER_PASS = 50
-/** Time after which the worker cancels an unconfirmed withdrawal, in milliseconds. */
+/** Time limit for confirming a withdrawal, in milliseconds. The worker then cancels the withdrawal. */
 const UNCONFIRMED_MS = 24 * 3_600_000
 
 export interface ReleaseDeps {
@@ -39,7 +39,7 @@ export async function releaseWithdrawal(
 /**
  * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, or
  * whose address was blacklisted after the request. A withdrawal whose address cannot be screened waits for the next
- * pass. Returns whether more may be due.
+ * pass. Returns whether more withdrawals may be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
   const now = deps.clock.now()

@@ -24,23 +24,27 @@ export interface WithdrawalRequest extends CoinName {
   ip: string
   address: string
   memo: string | null
-  /** Amount to deduct from the balance, as decimal text. It includes the network fee. */
+  /** Amount to deduct from the balance, as decimal text in units of the coin. It includes the network fee. */
   amount: string
-  /** Fee that the page showed, as decimal text. The exchange charges no higher fee (see `agreedFee`). */
+  /**
+   * Network fee that the page showed, as decimal text in units of the coin. The exchange charges no higher fee
+   * (`agreedFee`).
+   */
   claimedFee?: string | undefined
   step: ShownStep
-  /** Random positive integer below 2^48, chosen by the server. */
+  /** Id of the withdrawal: a random positive integer below 2^48, chosen by the server. */
   withdrawalId: number
-  /** Server's signature (`sealWithdrawal`); null when the request is invalid. */
+  /** Server's signature from `sealWithdrawal`, in hexadecimal; null when the request is invalid. */
   seal: string | null
   /** Idempotency key; null when every call creates a withdrawal. */
   repeatable: Repeatable | null
 }
 
 /**
- * Holds coins of a balance and commits their withdrawal in one transaction. Returns the existing withdrawal when the
- * same idempotency key was used before. A withdrawal to a new address is sent only after the emailed code
- * (`confirmWithdrawal`), unless the account holder proved a second factor.
+ * Reserves coins of a balance for a withdrawal and commits it, in one transaction. Returns the existing withdrawal when
+ * the same idempotency key was used before. A withdrawal to a new address is paid only after the account holder has
+ * entered the emailed code (`confirmWithdrawal`). No code is needed when the account has had a second factor for longer
+ * than the waiting time for new addresses.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
  *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
  *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
@@ -105,15 +109,15 @@ async function hold(
     const facts = emailFacts(withdrawal, instrument)
     await stores.emails.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
   } else await addCodeEmail({ stores, catalogue: deps.catalogue, account, withdrawal, now: createdAt })
-  // Post last, because other postings wait for the end of this transaction.
+  // Post last, because postings of other transactions wait for the end of this one.
   await stores.ledger.post(withdrawalHeld(withdrawal))
   const proof = isProven ? { confirmedAt: createdAt, releaseAt: createdAt, releasedAt: createdAt } : {}
   return { ...withdrawal, ...proof, status: 'PENDING', txId: null, awaitsApproval: false }
 }
 
 /**
- * Returns whether a withdrawal needs no emailed code. The account was paid at this address before, or has had a second
- * factor for longer than the waiting time for new addresses.
+ * Returns whether a withdrawal needs no emailed code. True when the account was paid at this address before, or has had
+ * a second factor for longer than the waiting time for new addresses.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,
@@ -139,8 +143,8 @@ async function madeBefore(
 }
 
 /**
- * Returns the fee to charge, which is at most the shown fee. When the fee has risen only a little since the page showed
- * it (`isFeeRiseBorne`), returns the shown fee, and the exchange bears the difference.
+ * Returns the network fee to charge, in base units, which is at most the shown fee. When the fee has risen only a
+ * little since the page showed it (`isFeeRiseBorne`), the exchange bears the difference.
  */
 function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Instrument): bigint {
   if (claimed === undefined) return feeNow
@@ -162,7 +166,7 @@ async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { 
     throw new DomainError('BALANCE_NOT_FOUND', 'There is no balance of this coin')
 }
 
-/** Creates the error for an amount below the minimum. Pages show the first number in its message (spec §8). */
+/** Creates the error for an amount below the minimum. Pages show the first number in the error message (spec §8). */
 function tooSmall(minAtomic: bigint, { decimals, currencyTitle }: Instrument): DomainError {
   const expected = formatAmount(minAtomic, decimals)
   return new DomainError('WITHDRAWAL_TOO_SMALL', `A withdrawal is at least ${expected} ${currencyTitle}`, { expected })

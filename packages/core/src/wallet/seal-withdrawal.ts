@@ -17,13 +17,13 @@ export interface WantedWithdrawal extends CoinName {
   userId: number
   address: string
   memo: string | null
-  /** Amount to deduct from the balance, as decimal text. */
+  /** Amount to deduct from the balance, as decimal text in units of the coin. */
   amount: string
 }
 
 /**
  * Assigns an id to a withdrawal and signs it with the server's key. The signer pays only withdrawals that the server
- * signed. The signature is null when the request is invalid; the worker then rejects it with the reason.
+ * signed. The signature is null when the request is invalid; the worker then rejects the request with the reason.
  */
 export function sealWithdrawal(
   deps: SealWithdrawalDeps,

@@ -6,7 +6,8 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 /**
  * Cancels unsigned withdrawals of the coin, newest first, until the balance covers an orphaned deposit. Returns the
- * uncovered remainder, in base units. Those coins were already paid out and are a loss of the exchange.
+ * amount that the balance still does not cover, in base units. These coins were already paid out and are a loss of the
+ * exchange.
  */
 export async function missingOfDeposit(
   deps: { catalogue: Catalogue; clock: Clock },

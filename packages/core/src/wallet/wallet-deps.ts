@@ -20,6 +20,6 @@ export interface WalletDeps extends CheckDestinationDeps {
 
 /** Dependencies of a withdrawal request. */
 export interface WithdrawalDeps extends WalletDeps {
-  /** Time that a withdrawal to a new address waits after its confirmation, in milliseconds. */
+  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
   newAddressWaitMs: number
 }

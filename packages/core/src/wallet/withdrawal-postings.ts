@@ -4,7 +4,7 @@ import { posting, type Posting } from '../ledger/posting.ts'
 type Moved = Pick<Withdrawal, 'withdrawalId' | 'userId' | 'asset' | 'amountAtomic' | 'feeAtomic'>
 
 /**
- * Books coins of a balance as held for a withdrawal, and the withdrawal's network fee. The journal rejects the posting
+ * Books the reservation of coins for a withdrawal, and the withdrawal's network fee. The journal rejects the posting
  * when the balance does not cover it.
  */
 export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeAtomic }: Moved): Posting {
@@ -15,7 +15,10 @@ export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeA
   ])
 }
 
-/** Books the held coins of a cancelled withdrawal back to its balance. This can be posted once per withdrawal. */
+/**
+ * Books the reserved coins of a cancelled withdrawal back to its balance. The journal accepts this posting once per
+ * withdrawal.
+ */
 export function withdrawalVoided(withdrawal: Moved): Posting {
   const { reference, entries } = withdrawalHeld(withdrawal)
   return posting(

@@ -2,7 +2,7 @@ import type { Page } from '../shared/page.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Withdrawal, WithdrawalEntry } from './withdrawal.ts'
 
-/** Idempotency key of a request, and SHA-256 of its content, in hexadecimal. */
+/** Idempotency key of a request, and the SHA-256 hash of the canonical request, in hexadecimal. */
 export interface Repeatable {
   key: string
   requestHash: string
@@ -19,16 +19,22 @@ export interface WithdrawalStore {
    * Returns withdrawals of an account in an asset that are neither cancelled nor final, newest first, and locks them.
    */
   openLocked(userId: number, asset: string): Promise<Withdrawal[]>
-  /** Records that the owner confirmed a withdrawal, and from when it may be paid. */
+  /**
+   * Records that the owner confirmed a withdrawal, and the earliest time of its payment (`releaseAt`), in epoch
+   * milliseconds.
+   */
   markConfirmed(withdrawalId: number, now: number, releaseAt: number): Promise<void>
   /** Records that the payment of a withdrawal is committed. */
   markReleased(withdrawalId: number, now: number): Promise<void>
   markVoided(withdrawalId: number, now: number): Promise<void>
-  /** Returns whether the account has a withdrawal to this chain, address and memo that was paid and not cancelled. */
+  /**
+   * Returns whether the account was already paid at this chain, address and memo by a withdrawal that was not
+   * cancelled.
+   */
   hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean>
   /**
-   * Returns withdrawals without a payment, oldest first, that may be paid now, or that were created before
-   * `createdBefore` and are unconfirmed.
+   * Returns withdrawals without a payment, oldest first: those that may be paid now, and unconfirmed ones that were
+   * created before `createdBefore`.
    */
   due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
   /** Returns withdrawals of an account in any of the given assets. */

@@ -10,21 +10,21 @@ export interface CoinName {
   networkTitle: string
 }
 
-/** Current fee and bounds of a withdrawal, in base units. */
+/** Current fee and minimum of a withdrawal, in base units. */
 export interface WithdrawalTerms {
   instrument: Instrument
   feeAtomic: bigint
   /**
-   * Smallest amount that may be deducted from the balance, including the fee. The user receives at least as much as the
-   * fee costs.
+   * Smallest amount that may be deducted from the balance, in base units. It includes the fee and ensures that the user
+   * receives at least as much as the fee costs.
    */
   minAtomic: bigint
 }
 
 /**
  * Returns the current withdrawal terms of a coin. Throws while the chain is halted or payouts are closed, because a
- * withdrawal would wait for an operator. It does not throw when the hot wallet holds too little: the withdrawal then
- * waits for a top-up.
+ * withdrawal would wait for an operator. Does not throw when the hot wallet lacks coins: the withdrawal then waits for
+ * a top-up.
  * @throws {DomainError} NETWORK_UNKNOWN, WITHDRAWALS_CLOSED
  */
 export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): WithdrawalTerms {

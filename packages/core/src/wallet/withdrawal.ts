@@ -10,11 +10,11 @@ export interface Withdrawal {
   userId: number
   /** Slug of the instrument. */
   asset: string
-  /** Amount deducted from the balance, including the fee. */
+  /** Amount deducted from the balance, including the fee, in base units. */
   amountAtomic: bigint
-  /** Network fee that the account pays. */
+  /** Network fee that the account pays, in base units. */
   feeAtomic: bigint
-  /** Canonical address. */
+  /** Canonical destination address. */
   address: string
   memo: string | null
   /** Server's signature of the account holder's request (`withdrawalText`), in hexadecimal. */
@@ -24,9 +24,9 @@ export interface Withdrawal {
    * Time when the owner confirmed the withdrawal, in epoch milliseconds; null while the emailed code is outstanding.
    */
   confirmedAt: number | null
-  /** Time from which the withdrawal may be paid, in epoch milliseconds; null before the confirmation. */
+  /** Earliest time of the payment, in epoch milliseconds; null before the confirmation. */
   releaseAt: number | null
-  /** Time when the payment was committed, in epoch milliseconds; null before. */
+  /** Time when the payment was committed, in epoch milliseconds; null before the commit. */
   releasedAt: number | null
   /** Time when the withdrawal was cancelled and the coins returned, in epoch milliseconds; null otherwise. */
   voidedAt: number | null
@@ -36,16 +36,16 @@ export interface Withdrawal {
 export type WithdrawalWait = 'EMAIL_CODE' | 'TIME' | 'APPROVAL'
 
 /**
- * PENDING: coins are held, nothing is signed. SENDING: broadcast. COMPLETED: final. CANCELLED: the coins returned to
- * the balance.
+ * PENDING: the coins are reserved, and no payment is signed yet. SENDING: the payment was broadcast. COMPLETED: the
+ * payment is final. CANCELLED: the coins were returned to the balance.
  */
 export type WithdrawalStatus = 'PENDING' | 'SENDING' | 'COMPLETED' | 'CANCELLED'
 
-/** A withdrawal in the form for its owner. */
+/** A withdrawal as shown to its owner. */
 export interface WithdrawalEntry extends Withdrawal {
   status: WithdrawalStatus
   txId: string | null
-  /** Whether its payment waits for approvers. */
+  /** Whether the withdrawal's payment waits for approvers. */
   awaitsApproval: boolean
 }
 
@@ -62,8 +62,8 @@ export function withdrawalWait({
 }
 
 /**
- * Returns the status of a withdrawal according to its payment, which exists once the withdrawal is released. When a
- * payment failed on chain, no coins were paid, and the withdrawal waits for an operator.
+ * Returns the status of a withdrawal. It follows from the withdrawal's payment, which exists once the withdrawal is
+ * released. When the payment failed on chain, no coins were paid, and the withdrawal waits for an operator.
  */
 export function withdrawalStatus(
   { voidedAt }: Pick<Withdrawal, 'voidedAt'>,
@@ -75,7 +75,7 @@ export function withdrawalStatus(
   return isLeaving(payment) && payment.status !== 'FAILED' ? 'SENDING' : 'PENDING'
 }
 
-/** Returns the values of a withdrawal for an email's text. */
+/** Returns the values that an email about a withdrawal shows. */
 export function emailFacts(
   { withdrawalId, amountAtomic, address, memo }: Withdrawal,
   { decimals, currencyTitle }: Instrument,

@@ -7,9 +7,9 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 const UPKEEP_PER_PASS = 200
 
 /**
- * Books upkeep: charges of the network to the exchange's addresses that no payment caused. Each row has its own
- * transaction. Upkeep of a deposit address waits until the deposit is credited, because the journal may not hold enough
- * before.
+ * Books upkeep: charges of the network to the exchange's addresses that no payment caused. Books each charge in its own
+ * transaction. Upkeep of a deposit address waits until the deposit is credited, because before that the journal may not
+ * cover the charge.
  */
 export async function bookUpkeep({ gateway, work }: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { chain } = gateway

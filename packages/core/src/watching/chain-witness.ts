@@ -8,8 +8,8 @@ import { isSameBlockTime } from '../chains/witness.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 
 /**
- * Response of the witness node about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: it
- * shows the same block without this transfer.
+ * Response of the witness node about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: the
+ * witness shows the same block without this transfer.
  */
 export type Testimony = 'agreed' | 'waits' | 'disputed'
 
@@ -20,7 +20,7 @@ export type Witnessing = (deposit: Deposit) => Promise<Testimony>
  * the same transfer. While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. When
  * the witness reports a transfer differently, only this deposit waits. When the witness shows another block, or another
  * time of the block, the nodes follow different chains. The check then halts the chain for an operator. One pass
- * queries each block once.
+ * queries the witness for each block only once.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps
@@ -57,15 +57,16 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
   }
 }
 
-/** Returns whether the deposit has enough confirmations at the witness too. */
+/** Returns whether the deposit has enough confirmations at the witness. */
 function isDeepAt(theirTip: BlockRef, { asset, blockHeight }: Deposit, { catalogue }: ChainWorkerDeps): boolean {
   const { minConfirmationsToTrade } = catalogue.get({ slug: asset })
   return blockHeight !== null && theirTip.height - blockHeight + 1 >= minConfirmationsToTrade
 }
 
 /**
- * Returns whether the witness reports the recorded time of the deposit's block. A deposit that was once reverted keeps
- * the time of its first block, which the witness cannot confirm; the signer then uses the time of its current block.
+ * Returns whether the witness reports the same time for the deposit's block. Does not compare the time of a deposit
+ * that was once reverted. Such a deposit keeps the time of its first block, which the witness cannot confirm, and the
+ * signer uses the time of its current block.
  */
 function isSameTime(theirs: ObservedBlock, { blockAt, timesReverted }: Deposit): boolean {
   return blockAt === null || timesReverted > 0 || isSameBlockTime(theirs.at, blockAt)

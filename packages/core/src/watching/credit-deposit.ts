@@ -24,12 +24,12 @@ import { orderTermsText } from '../orders/terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
 /**
- * Maximum number of deposits of one order that the worker returns automatically. Otherwise a flood of small deposits
+ * Maximum number of deposits of one order that the worker returns automatically. Without it, a flood of small deposits
  * would occupy the chain's payments.
  */
 const MAX_AUTOMATIC_RETURNS = 5
 
-/** A deposit to credit, with its screening result and the tick for its price. */
+/** A deposit to credit, with its screening result and the rate tick for its price. */
 export interface Credit {
   seen: Deposit
   instrument: Instrument
@@ -77,15 +77,15 @@ async function bookTopUp(stores: Stores, deposit: Deposit, block: BlockRef): Pro
   await stores.ledger.post(floatToppedUp(deposit, deposit.takenFrom ?? 'custody:hot'))
 }
 
-/** Records the transaction output of a deposit, so that payments can spend the output. */
+/** Records the transaction output of a deposit, so that payments can spend it. */
 async function recordOutput(stores: Stores, deposit: Deposit, key: KeyPath, block: BlockRef): Promise<void> {
   const { chain, txId, outputKey, amountAtomic } = deposit
   await stores.payments.addUtxo(chain, { txId, vout: Number(outputKey), amountAtomic, key }, block.height)
 }
 
 /**
- * Returns the custody account of a deposit. The account is `custody:deposits` for coins that a payment cannot spend
- * directly at their deposit address, until a sweep moves them.
+ * Returns the custody account of a deposit. It is `custody:deposits` when the coins must be swept before a payment can
+ * spend them.
  */
 function custodyOf({ gateway }: ChainWorkerDeps, { takenFrom }: Deposit, { purpose }: KeyPath): CustodyAccount {
   if (takenFrom) return takenFrom
@@ -101,7 +101,7 @@ async function creditBalance(
   await creditAccount(deps, stores, { ...arrival, feeAtomic })
 }
 
-/** Settles the order of a deposit, or puts it in suspense when it does not settle an order. */
+/** Settles the order that a deposit pays. Puts the deposit in suspense when it does not settle an order. */
 async function creditOrder(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -110,8 +110,8 @@ async function creditOrder(
 ): Promise<void> {
   const { deposit, block, instrument, tick } = arrival
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
-  // A deposit that was once credited to an account's balance no longer counts for its order, even after its block was
-  // orphaned and another block contains it. An operator decides on it.
+  // A deposit that was once credited to an account's balance no longer settles its order, even after its block was
+  // orphaned and another block contains it. An operator decides about the deposit.
   const wasOnBalance = deposit.balanceOf !== null
   if (!order || order.from !== deposit.asset || wasOnBalance) return setAside(deps, stores, arrival, custody, order)
   const refundFeeAtomic = knownNetworkFee(deps, instrument, tick)
@@ -183,7 +183,7 @@ async function setAside(
   const isReturned =
     order !== null &&
     deposit.listing === null &&
-    // The exchange already bore the loss of an orphaned deposit. If the deposit reappears, an operator books it.
+    // The exchange already bore the loss of an orphaned deposit. When the deposit reappears, an operator books it.
     order.state !== 'AT_RISK' &&
     deposit.timesReverted === 0 &&
     order.refundAddress !== null &&
@@ -191,14 +191,14 @@ async function setAside(
     (await stores.orders.depositCounts(order.orderId, order.from)).returned < MAX_AUTOMATIC_RETURNS &&
     !(await paysBlacklisted(deps, order)) &&
     (await returnDeposit(deps, stores, suspended, { address: order.refundAddress, memo: order.refundMemo }, fee))
-  // The user may specify another refund address before the signer signs. The deposit keeps the signature of the address
-  // to which it is returned.
+  // Store the signature of the return address, because the user may specify another refund address before the signer
+  // signs.
   if (isReturned && order.refundSeal !== null) await stores.chains.sealDecision(id, order.refundSeal)
   if (!isReturned) deps.report('deposit-in-suspense', { chain: deposit.chain, deposit: id })
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Reopens the order when the deposit in suspense was the only deposit that the order waited for. */
+/** Lets the order wait for a deposit again when no other deposit of the order waits for confirmations. */
 async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])

@@ -16,16 +16,16 @@ import { NOT_SCREENED, screenSenders, type ScreenedSenders } from './screen-send
 /** Maximum number of deposits that one pass of the worker credits. */
 const CREDITS_PER_PASS = 64
 /**
- * Maximum number of deposits of one order or account that one pass of the worker credits. Otherwise a flood of deposits
- * to one address would delay other owners.
+ * Maximum number of deposits of one order or account that one pass of the worker credits. Without it, a flood of
+ * deposits to one address would delay those of other owners.
  */
 const CREDITS_PER_OWNER = 20
 /**
  * Credits deposits that have enough confirmations, several concurrently, each in its own transaction. A credit posts
- * the deposit, moves its order, and commits the intent to pay out or refund. Credits nothing on a halted chain. A
- * deposit waits while the optional second node contradicts it, while no fresh rate exists, and while its senders cannot
- * be screened. Holds a deposit whose sender is on a blacklist or sanctions list. Returns how many deposits were
- * credited.
+ * the deposit, moves its order to the next state, and commits the intent to pay out or refund. Credits nothing on a
+ * halted chain. A deposit waits while the optional second node contradicts it, while no current rate exists, and while
+ * its senders cannot be screened. A deposit whose sender is on a blacklist or sanctions list is held for an operator.
+ * Returns how many deposits were credited.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -43,7 +43,7 @@ export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence
   const witness = witnessing(deps, tip, fence)
   const credited = await inLanes(
     seen.filter((deposit) => depthAt(tip, deposit) >= catalogue.get({ slug: deposit.asset }).minConfirmationsToTrade),
-    // Credits deposits with the same owner one after another, in the store's order. Deposits without an owner form one
+    // Credit deposits of the same owner one after another, in the store's order. Deposits without an owner form one
     // group.
     ({ orderId, userId }) => `${orderId} ${userId}`,
     async (deposit) => {
@@ -64,7 +64,7 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false when it cannot be priced or screened now. The deposit then waits, and the other
+ * Credits one deposit. Returns false when the deposit cannot be priced or screened now. It then waits, and other
  * deposits continue.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
@@ -73,7 +73,8 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
     await deps.work.transaction((stores) => creditDeposit(deps, stores, credit), fence)
     return true
   } catch (error) {
-    // Screening rarely fails here, because the responses of the screening sources were cached shortly before.
+    // Screening rarely fails here, because `screenSenders` cached the responses of the screening sources shortly
+    // before.
     if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })
@@ -82,8 +83,8 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
 }
 
 /**
- * Screens the senders of a deposit. Does not screen the operator's top-up of the hot wallet. Returns null while the
- * deposit must wait.
+ * Screens the senders of a deposit, except for the operator's top-up of the hot wallet. Returns null while the deposit
+ * must wait.
  */
 async function screenUnlessTopUp(
   deps: ChainWorkerDeps,

@@ -60,7 +60,7 @@ test('permits the credit of a deposit that both nodes show', async () => {
   expect(await disputed()).toEqual([])
 })
 
-test('sets aside a deposit that the witness reports with another amount without halting the chain', async () => {
+test('delays a deposit that the witness reports with another amount, without halting the chain', async () => {
   const { ask, other, disputed, halted, reports, db, deposit } = await start()
   other.amountAtomic = 9n
   expect(await ask()).toBe(false)
@@ -68,14 +68,14 @@ test('sets aside a deposit that the witness reports with another amount without 
   expect(db.tryAfter.get((await deposit()).id)).toBe(NOON + 1_000)
 })
 
-test('sets aside a deposit whose transaction only one node shows as failed', async () => {
+test('delays a deposit whose transaction only one node shows as failed', async () => {
   const { ask, node, disputed } = await start()
   node.transaction = () => Promise.reject(new NodesDisagree(CHAIN, 'transaction tx'))
   expect(await ask()).toBe(false)
   expect(await disputed()).toEqual([CHAIN])
 })
 
-test('doubles the pause between two attempts up to a minute', async () => {
+test('doubles the retry delay between two attempts up to a minute', async () => {
   const { ask, other, clock, db, deposit } = await start()
   other.amountAtomic = 9n
   const pauses = []
@@ -88,7 +88,7 @@ test('doubles the pause between two attempts up to a minute', async () => {
   expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
 })
 
-test('permits the credit of a disputed deposit once the replaced node shows the right amount', async () => {
+test('permits the credit of a disputed deposit once both nodes show the new amount', async () => {
   const { ask, node, other, deposit } = await start()
   other.amountAtomic = node.amountAtomic = 9n
   expect(await ask()).toBe(false)
@@ -105,7 +105,7 @@ test('halts the chain when the witness shows another block', async () => {
   expect([await disputed(), await halted()]).toEqual([[], 'two nodes disagree about block 5'])
 })
 
-test('rethrows the error of an unreachable node, because every other deposit would fail too', async () => {
+test('rethrows the error of an unreachable node, because all other deposits would fail too', async () => {
   const { ask, node, disputed } = await start()
   node.transaction = () => Promise.reject(new AdapterError('away', { retryable: true }))
   await expect(ask()).rejects.toThrow('away')

@@ -7,8 +7,8 @@ import type { Witnessing } from './chain-witness.ts'
 import { nextTryAt } from './next-try.ts'
 
 /**
- * Returns whether both nodes show a deposit in its block. A deposit about which they disagree waits for its next
- * attempt, and other deposits continue: one transaction must not stop a chain.
+ * Returns whether both nodes show a deposit in its block. After a disagreement, the deposit waits for its next attempt.
+ * Other deposits continue, because one transaction must not stop a chain.
  * @throws {AdapterError} retryable, while the first node is unreachable
  */
 export async function isAgreed(
@@ -39,8 +39,9 @@ async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise
 }
 
 /**
- * Records the transfer of a disputed deposit again with the current data of the first node. Otherwise, the deposit
- * would keep the amount of a faulty node that the operator has replaced. The next attempt compares the new record.
+ * Records the transfer of a disputed deposit again with the current data of the first node. Otherwise, after the
+ * operator has replaced a faulty node, the deposit would keep the amount from that node. The next attempt compares the
+ * new record.
  */
 async function readAgain(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { chain, asset, blockHeight, blockHash, orderId, userId } = deposit

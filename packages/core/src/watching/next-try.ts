@@ -1,10 +1,12 @@
-/** Minimum pause between two attempts to credit a deposit, in milliseconds. The pause doubles each time. */
+/** Minimum delay between two attempts to credit a deposit, in milliseconds. The delay doubles after each attempt. */
 const FIRST_PAUSE_MS = 1_000
+/** Maximum delay between two attempts to credit a deposit, in milliseconds. */
 const MAX_PAUSE_MS = 60_000
 
 /**
- * Returns the time of the next attempt, in epoch milliseconds. The pause equals the time that the deposit has waited so
- * far, within a minimum and a maximum. `since`: start of the wait, null when it starts now.
+ * Returns the time of the next attempt, in epoch milliseconds. The delay equals the time that the deposit has waited so
+ * far, within a minimum and a maximum.
+ * @param since start of the wait, in epoch milliseconds; null when it starts now
  */
 export function nextTryAt(now: number, since: number | null): number {
   const waitedMs = now - (since ?? now)

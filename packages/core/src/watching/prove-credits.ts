@@ -6,18 +6,20 @@ import type { Fence } from '../shared/unit-of-work.ts'
 /** Maximum number of deposits that the signer verifies in one pass of the worker. */
 const PROOFS_PER_PASS = 20
 /**
- * Maximum number of deposit checks per pass that may fail because a node did not respond. Each failed check can take as
- * long as the node's timeout.
+ * Maximum number of deposit verifications per pass that may fail because a node did not respond. Each failed
+ * verification can take as long as the node's timeout.
  */
 const UNANSWERED_PER_PASS = 3
-/** Pause before the worker repeats a failed deposit check, in milliseconds. It checks later deposits meanwhile. */
+/**
+ * Delay before the worker repeats a failed verification of a deposit, in milliseconds. It verifies later deposits
+ * meanwhile.
+ */
 const UNANSWERED_PAUSE_MS = 60_000
 
 /**
- * Requests that the signer verifies the deposits of account balances on the chain, before nodes delete the blocks of
- * these deposits. The signer pays a withdrawal only from verified deposits. While the signer is unreachable, the
- * deposits wait. A deposit that the signer's nodes cannot confirm, or about which they disagree, delays no other
- * deposit.
+ * Lets the signer verify the deposits of account balances on the chain, before nodes delete the blocks of these
+ * deposits. The signer pays a withdrawal only from verified deposits. While the signer is unreachable, the deposits
+ * wait. A deposit delays no other deposit when the signer's nodes cannot confirm it or disagree about it.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, clock, report } = deps

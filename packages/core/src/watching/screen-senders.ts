@@ -15,7 +15,7 @@ export interface ScreenedSenders {
    * Canonical addresses of the senders. Null when the chain hides senders, or when the node did not return all of them.
    */
   senders: readonly string[] | null
-  /** First list entry found; null when no sender is on a blacklist or sanctions list. */
+  /** First list entry that was found; null when no sender is on a blacklist or sanctions list. */
   listing: SenderListing | null
 }
 
@@ -25,7 +25,7 @@ export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 /**
  * Screens the senders of a deposit before its credit. Returns null when the node or a screening source does not
  * respond. The deposit then waits, and this function stores the time of the next attempt. Runs outside a transaction.
- * Also screens the order's addresses, so that the credit's transaction finds the results in the cache.
+ * Also screens the order's addresses, so that the results are in the cache when the credit's transaction needs them.
  */
 export async function screenSenders(
   deps: ChainWorkerDeps,
@@ -58,7 +58,7 @@ async function listingOf(screening: Screening, chain: ChainId, senders: Senders)
   return findSenderListing(screening, chain, senders)
 }
 
-/** Stores the time of the next attempt. */
+/** Stores the time of the next attempt to screen a deposit. */
 async function postpone(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { id, chain, unscreenedSince } = deposit
   const now = deps.clock.now()

@@ -48,7 +48,7 @@ const hashes = async (...heights: number[]) =>
 describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
   beforeEach(() => read(100, 1_000))
 
-  it('continues at our last block when the node has it', async () => {
+  it('continues at the last read block when the node still has it', async () => {
     expect(await stepBack(1_003)).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -65,13 +65,13 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     },
   )
 
-  it('queries no deeper blocks than necessary, because a node may keep few of them', async () => {
+  it('queries no deeper blocks than necessary, because a node may store only few blocks', async () => {
     const deep = Array.from({ length: 950 }, (_, height) => height)
     expect(await stepBack(1_001, 'b', 997, deep)).toEqual(block(997))
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('reverts nothing while the node does not return a block that must be compared', async () => {
+  it('reverts nothing while the node does not return a block that is needed for the comparison', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     expect(await stepBack(990, 'b', 980)).toEqual(block(980))
   })
 
-  it.each([999, 600, 499, 99, 0])('reverts nothing when the node is behind, at block %i', async (tip) => {
+  it.each([999, 600, 499, 99, 0])('reverts nothing when the node lags behind at block %i', async (tip) => {
     expect(await stepBack(tip)).toEqual(block(1_000))
     expect(events).toEqual(['node-is-behind'])
     expect(await halt()).toBeNull()

@@ -6,14 +6,14 @@ import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**
- * Number of read blocks below which the watcher counts as just started. A reorganisation may then reach below the first
- * block that it read.
+ * Minimum number of stored blocks of a watcher that has not just started. With fewer blocks, a reorganisation may reach
+ * below the first stored block.
  */
 const JUST_BEGUN = 20
 
 /**
- * Reverts our blocks that are not on the node's chain, and returns the block to continue from: the last common block.
- * Reverts nothing when the node is only behind. When the node has none of our stored blocks, the node is empty or
+ * Reverts our blocks that are not on the node's chain, and returns the last common block, from which the watcher
+ * continues. Reverts nothing when the node is only behind. When the node has none of our stored blocks, it is empty or
  * follows another chain. The function then reverts nothing and halts the chain for an operator.
  */
 export async function stepBackOverReorg(
@@ -50,8 +50,8 @@ export async function stepBackOverReorg(
 
 /**
  * Returns the highest common block below `top`. Returns null when there is no common block, and `moving` when the node
- * cannot respond now. The search uses strides that double and then halve. All blocks below a common block are common,
- * and a node may keep few deep blocks.
+ * cannot respond now. Searches with strides that double and then halve, because all blocks below a common block are
+ * common, and a node may store few old blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
@@ -87,16 +87,16 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 }
 
 /**
- * Returns the block below the lowest stored block, if the watcher has just started and so has nothing to revert.
- * Returns null when few blocks are stored only because the watcher stepped back far.
+ * Returns the block below the lowest stored block, if the watcher has only just started and so has nothing to revert.
+ * Returns null when few blocks are stored only because the watcher reverted many.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
 }
 
 /**
- * Reverts all blocks above the fork. A deposit that was only seen waits again, a final payment is reopened, and a
- * credit is reversed, which halts the chain.
+ * Reverts all blocks above the fork. A deposit that was only seen waits for a block again, a final payment is reopened,
+ * and a credit is reversed, which halts the chain.
  */
 async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
   for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))

@@ -15,9 +15,9 @@ import { applyFact } from '../orders/machine/order-machine.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 
 /**
- * Reverses a credit whose block was orphaned, which means a reorganisation deeper than the required confirmations.
- * Reverses the credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out
- * are a loss of the exchange. The chain stays halted until an operator resumes it.
+ * Reverses a credit whose block was orphaned by a reorganisation deeper than the required confirmations. Reverses the
+ * credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out are a loss
+ * of the exchange. The chain is halted until an operator resumes it.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
@@ -44,8 +44,8 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
 }
 
 /**
- * Debits the deposit from the balance that received it, but never more than the balance holds. If an order used the
- * deposit before, that order becomes AT_RISK.
+ * Debits the deposit from the balance that received it, but at most the whole balance. If an order used the deposit
+ * before, that order becomes AT_RISK.
  */
 async function undoAccountCredit(
   deps: ChainWorkerDeps,
@@ -63,7 +63,7 @@ async function undoAccountCredit(
   if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 
-/** Holds the order's unsigned payments. Returns whether coins of the order may have been paid. */
+/** Puts the order's unsigned payments on hold. Returns whether coins of the order may have been paid. */
 async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
   let isPaidOut = false
   // Lock the order's row first. This waits for a concurrent settlement, so that its payment intents are visible.
@@ -77,7 +77,10 @@ async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId
   return isPaidOut
 }
 
-/** Holds the unsigned return of a deposit and reverses its fee. Returns false when the coins have already been sent. */
+/**
+ * Puts the unsigned return of a deposit on hold and reverses its fee. Returns false when the return is already signed,
+ * because its coins may have been sent.
+ */
 async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<boolean> {
   const found = present(await stores.payments.findFor('return', deposit.id), 'a returned deposit has a return')
   const payment = present(await stores.payments.findLocked(found.id), 'a payment that was just read')
@@ -89,8 +92,8 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
 }
 
 /**
- * Removes the coins from unsigned sweeps and from unsigned payments that selected their output. Returns the custody
- * account to debit, which is `custody:undone` when another payment has already moved the coins.
+ * Removes the coins of a deposit from unsigned sweeps and from unsigned payments that selected their output. Returns
+ * the custody account to debit, which is `custody:undone` when another payment has already moved the coins.
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit

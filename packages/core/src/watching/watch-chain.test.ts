@@ -76,7 +76,10 @@ test("watchChain does not join transfers of the exchange's own transactions", as
   expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
 })
 
-/** Creates unmined deposits, one for each pair of a transaction and an output, and a node that knows all but `gone`. */
+/**
+ * Creates unmined deposits for each pair of a transaction and an output, and a node that knows all transactions but
+ * `gone`.
+ */
 async function startUnmined(transactions: number, outputs: number, gone: string) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -107,13 +110,13 @@ async function startUnmined(transactions: number, outputs: number, gone: string)
   return { pass, orphaned }
 }
 
-test('watchChain looks up an unmined transaction once, however many outputs it pays to us', async () => {
+test('watchChain looks up an unmined transaction once, however many of its outputs pay our addresses', async () => {
   const { pass, orphaned } = await startUnmined(1, 300, 'tx-0')
   expect(await pass()).toBe(1)
   expect(orphaned()).toBe(300)
 })
 
-test('watchChain finds a vanished transaction behind many others over several passes', async () => {
+test('watchChain detects a vanished transaction among 250 others within several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)

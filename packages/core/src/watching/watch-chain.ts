@@ -23,8 +23,8 @@ import { NodesDisagree } from '../chains/witness.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
 /**
- * Maximum number of blocks that one pass of the worker reads. The others wait for the next pass, so that a long backlog
- * does not delay payments.
+ * Maximum number of blocks that one pass of the worker reads. Further blocks wait for the next pass, so that a long
+ * backlog does not delay payments.
  */
 export const BLOCKS_PER_PASS = 50
 /**
@@ -33,7 +33,8 @@ export const BLOCKS_PER_PASS = 50
  */
 const BLOCKS_PER_WRITE = 10
 /**
- * Number of stored block hashes. The worker follows a reorganisation only while the node still has one of these blocks.
+ * Number of block hashes that the database stores. The worker can follow a reorganisation only while the node still has
+ * one of these blocks.
  */
 export const REMEMBERED_BLOCKS = 500
 /** Maximum number of unmined transactions that one pass of the worker looks up. */
@@ -140,7 +141,7 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
     }, fence)
 }
 
-/** Looks up a transaction. Returns null while two nodes disagree about it, so that the caller decides nothing. */
+/** Looks up a transaction. Returns null while two nodes disagree about it; the caller then changes nothing. */
 async function unlessDisputed({ gateway, report }: ChainWorkerDeps, txId: string): Promise<TransactionStatus | null> {
   try {
     return await gateway.transaction(txId)
@@ -181,10 +182,10 @@ async function recordTransfers(
 }
 
 /**
- * Joins the transfers of one transaction to one address in one asset into one deposit. Otherwise a contract could
- * create thousands of deposits at once. Three kinds stay separate: outputs, because each one is spent separately;
- * transfers of our own transactions, because some are not deposits; and transfers that an earlier version recorded
- * separately.
+ * Joins the transfers of one transaction to one address in one asset into one deposit, because a contract could
+ * otherwise create thousands of deposits at once. Three kinds of transfers stay separate: outputs, because each one is
+ * spent separately; transfers of our own transactions, because some are not deposits; and transfers that an earlier
+ * version recorded separately.
  */
 async function joinParts(
   { gateway }: ChainWorkerDeps,
@@ -204,13 +205,13 @@ async function joinParts(
   })
 }
 
-/** A new deposit, or a deposit that reappeared after a reorganisation. */
+/** A new deposit, or one that reappeared after a reorganisation. */
 interface Arrival {
   instrument: Instrument
   amountAtomic: bigint
 }
 
-/** Records a transfer. Returns null for a known transfer, and for an asset that is not traded. */
+/** Records a transfer as a deposit. Returns null for a known transfer, and for an asset that is not traded. */
 async function recordTransfer(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -228,7 +229,7 @@ async function recordTransfer(
   return { instrument, amountAtomic: transfer.amountAtomic }
 }
 
-/** Updates the state of an order once for all its deposits in a block. */
+/** Updates the state of an order once, for all its deposits in a block. */
 async function noteSeen(
   deps: ChainWorkerDeps,
   stores: Stores,

@@ -25,7 +25,10 @@ export type Payment = {
 
 export const newLogFile = () => join(mkdtempSync(join(tmpdir(), 'cambio-node-')), 'blocks.jsonl')
 
-/** Starts a node with 110 blocks whose rewards go to the test key. Ten of these rewards are mature and can be spent. */
+/**
+ * Starts a node with 110 blocks whose rewards go to the test key. Only ten of these rewards are mature, so that the key
+ * can spend them.
+ */
 export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BITCOIN_REGTEST) {
   const node = new Node(network, logFile)
   const call = <T = unknown>(method: string, ...params: unknown[]): T =>
@@ -40,8 +43,8 @@ export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BIT
 }
 
 /**
- * Builds and signs a transaction with a library that the simulated node does not use, so that the test is independent
- * of the node's code.
+ * Builds and signs a transaction. Uses a library that the simulated node does not use, so that a test can detect errors
+ * of the node's own code.
  */
 export function pay(payment: Payment): btc.Transaction {
   const { version = 2, lockTime = 0, sequence = 0xfffffffd } = payment

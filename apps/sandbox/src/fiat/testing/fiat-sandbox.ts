@@ -21,10 +21,10 @@ import { servePaymentPage } from '../payment-page.routes.ts'
 
 const PATIENCE_MS = 10_000
 const IP = { 'b2b-user-ip': '203.0.113.7' }
-/** Address that the stub of the chain accepts. */
+/** Address that the stubbed chain accepts. */
 export const ADDRESS = 'bc1qtest'
 
-/** Callback or webhook as it arrived. */
+/** Received callback or webhook, unparsed. */
 interface Received {
   path: string
   body: string
@@ -40,7 +40,10 @@ export async function eventually<T>(what: string, look: () => T | null | undefin
   throw new Error(`never: ${what}`)
 }
 
-/** Starts a server that records what it receives. It responds with the statuses of `answers`, then with 200. */
+/**
+ * Starts a server that records the requests that it receives. It responds with the statuses in `answers`, then with
+ * 200.
+ */
 async function startReceiver(answers: number[]) {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -56,7 +59,7 @@ async function startReceiver(answers: number[]) {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Creates the simulators on a stub of the Bitcoin chain. They run until the test ends, or until `stop`. */
+/** Creates the simulators on a stub of the Bitcoin chain. They run until the test ends, or until `stop` is called. */
 function startSimulators(folder: string, paid: { address: string; amountAtomic: bigint }[]) {
   const settings = new FiatSettings(folder, 'http://127.0.0.1:1')
   const applicants = new Applicants(folder, settings)
@@ -95,7 +98,7 @@ type Call = (
 /** Returns the field `data` of a response. */
 const dataOf = ({ body }: { body: object | string }) => (body as { data: Record<string, string> }).data
 
-/** Returns the calls that a client of the card provider makes, in order. */
+/** Returns the API calls of a card provider's client, in the order of a purchase. */
 function clientOf(call: Call) {
   const asPartner = { 'sdk-partner-token': MERCURYO_SANDBOX_TOKEN, ...IP }
   const signIn = async (email: string) => {
@@ -119,7 +122,7 @@ function clientOf(call: Call) {
   return { asPartner, signUp, rate, buy }
 }
 
-/** Starts the simulators with a receiver of callbacks, for one test. */
+/** Starts the simulators and a server that receives their callbacks, for one test. */
 export async function startFiat(change: Partial<FiatSettingsValues> = {}, answers: number[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-fiat-'))
   const paid: { address: string; amountAtomic: bigint }[] = []

@@ -7,8 +7,8 @@ const YES_NO = [
 ]
 
 /**
- * Returns the methods for the screen, the home screen and the biometry of the simulated device. `settings` returns the
- * choices of the form, `phone` is the frame of the phone.
+ * Returns the web bridge methods for the screen, the home screen and the biometrics of the simulated device. `settings`
+ * returns the values of the form, `phone` is the phone frame.
  */
 export function deviceMethods(send, { settings, phone, screen }) {
   const viewport = () => {

@@ -1,7 +1,10 @@
 const byId = (id) => document.getElementById(id)
 const popup = byId('popup')
 
-/** Asks the user of the simulated messenger. Returns the id of the pressed button; null when the user closes the dialog. */
+/**
+ * Shows a dialog in the simulated messenger. Returns the id of the pressed button; null when the user closes the
+ * dialog.
+ */
 export function askUser({ title = '', message, buttons }) {
   byId('popup-title').textContent = title
   byId('popup-message').textContent = message

@@ -1,6 +1,6 @@
 // Protocol of the web bridge (https://core.telegram.org/bots/webapps, https://docs.telegram-mini-apps.com/platform/methods).
 
-/** First version of the messenger that knows a method. A method that is not listed is known since 6.0. */
+/** First messenger version that supports each method. Version 6.0 already supports a method that is not listed. */
 const SINCE = {
   web_app_setup_back_button: '6.1',
   web_app_trigger_haptic_feedback: '6.1',
@@ -37,7 +37,7 @@ const SINCE = {
   web_app_secure_storage_clear: '9.0',
 }
 
-/** Returns whether a messenger of a version, such as `6.10`, knows a method. */
+/** Returns whether a messenger version, such as `6.10`, supports a method. */
 export function isKnown(method, version) {
   const [major, minor] = version.split('.').map(Number)
   const [sinceMajor, sinceMinor] = (SINCE[method] ?? '6.0').split('.').map(Number)
@@ -82,7 +82,7 @@ export const THEMES = {
   },
 }
 
-/** Limits of a popup. Returns the first broken one; null when the popup is allowed. */
+/** Returns the first limit of a popup that the popup exceeds; null when the popup is allowed. */
 export function popupProblem({ title = '', message = '', buttons = [] }) {
   if (title.length > 64) return 'title'
   if (message.length < 1 || message.length > 256) return 'message'

@@ -1,8 +1,12 @@
-// Storage of the messenger (https://core.telegram.org/bots/webapps#devicestorage). This browser keeps it, one for each user.
+// Storage of the messenger (https://core.telegram.org/bots/webapps#devicestorage). The browser stores it separately for
+// each user.
 
 const MAX_SECURE_KEYS = 10
 
-/** Returns the methods of the device storage and the secure storage. `userOf` returns the id of the messenger user. */
+/**
+ * Returns the web bridge methods of the device storage and the secure storage. `userOf` returns the id of the messenger
+ * user.
+ */
 export function storageMethods(send, userOf) {
   const prefixOf = (kind) => `messenger-${kind}-${userOf()}:`
   const keysOf = (kind) => Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(kind)))

@@ -1,8 +1,8 @@
-/** Error of the Bot API: code, description, and for 429 the pause that the bot must keep. */
+/** Error of the Bot API: code, description, and for code 429 the time that the bot must wait. */
 export class BotApiError extends Error {
   override readonly name = 'BotApiError'
   readonly code: number
-  /** Seconds until the next call is accepted; null when the error names none. */
+  /** Seconds until the Bot API accepts the next call; null when the error contains no such time. */
   readonly retryAfter: number | null
 
   constructor(code: number, description: string, retryAfter: number | null = null) {

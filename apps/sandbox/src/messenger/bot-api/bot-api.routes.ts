@@ -3,7 +3,7 @@ import { MESSENGER_SANDBOX_TOKEN } from '../sandbox-bot.ts'
 import { BotApiError } from './bot-api-error.ts'
 import type { SandboxMessenger } from './sandbox-messenger.ts'
 
-/** Path of the simulated Bot API. `/bot<token>/<method>` follows. */
+/** Path prefix of the simulated Bot API. A call appends `/bot<token>/<method>`. */
 export const BOT_API_PREFIX = '/sandbox/messenger/api'
 
 interface BotCall {

@@ -28,7 +28,7 @@ const button = (part: object) => ({
   reply_markup: { inline_keyboard: [[{ text: 'Press', ...part }]] },
 })
 
-// Errors as the public list github.com/TelegramBotAPI/errors and the Bot API's documentation show them.
+// Error texts from the public list github.com/TelegramBotAPI/errors and from the Bot API's documentation.
 test.each([
   ['sendMessage', {}, 400, 'Bad Request: chat_id is empty'],
   ['sendMessage', { chat_id: 5 }, 400, 'Bad Request: message text is empty'],
@@ -62,12 +62,15 @@ test.each([
     'Bad Request: BOT_COMMAND_INVALID',
   ],
   ['sendMassage', { chat_id: 5, text: 'x' }, 404, 'Not Found'],
-] as [string, object, number, string][])('%s %j answers %i %s', async (method, payload, code, description) => {
-  messenger.write(USER, '/start')
-  expect(await call(method, payload)).toEqual({ ok: false, error_code: code, description })
-})
+] as [string, object, number, string][])(
+  'returns an error for %s %j: %i %s',
+  async (method, payload, code, description) => {
+    messenger.write(USER, '/start')
+    expect(await call(method, payload)).toEqual({ ok: false, error_code: code, description })
+  },
+)
 
-test('answers the published errors to a wrong token, a blocked bot, and too many messages', async () => {
+test('returns the published errors for a wrong token, a blocked bot, and too many messages', async () => {
   expect(await call('getMe', {}, '1:wrong')).toEqual({ ok: false, error_code: 401, description: 'Unauthorized' })
   messenger.write(USER, '/start')
   messenger.setBlocked(USER, true)
@@ -92,7 +95,7 @@ test('shows an edited message in the chat and refuses an edit without a change',
   expect(messenger.chats.view(5).messages.at(-1)).toMatchObject({ from: 'bot', text: 'y' })
 })
 
-test('reports the webhook until the bot deletes it', async () => {
+test('returns the webhook that the bot has set until the bot deletes it', async () => {
   const url = 'https://x.example/hook'
   expect(await call('setWebhook', { url, secret_token: 'a'.repeat(32) })).toEqual({ ok: true, result: true })
   const info = { has_custom_certificate: false, pending_update_count: 0 }
@@ -128,7 +131,7 @@ test('refuses a card whose button opens a mini-app', async () => {
   expect(description).toBe('Bad Request: BUTTON_TYPE_INVALID')
 })
 
-test('accepts messages of the bot after the user has allowed them in the mini-app', async () => {
+test('accepts messages of the bot after the user has allowed messages in the mini-app', async () => {
   expect((await call('sendMessage', { chat_id: 5, text: 'x' })).description).toContain('chat not found')
   messenger.allowMessages(USER)
   expect(await call('sendMessage', { chat_id: 5, text: 'x' })).toMatchObject({ ok: true })

@@ -18,7 +18,7 @@ const Card = z.object({ cardId: z.string() })
 const Allow = z.object({ language: Language })
 const Limit = z.object({ seconds: z.number().int().min(0).max(60) })
 
-/** Serves what the chat page shows and does: the messages of a user, texts, presses of buttons, and blocking. */
+/** Serves the calls of the chat page: read the messages of a user, send texts, press buttons, and block the bot. */
 export function serveChats(app: FastifyInstance, messenger: SandboxMessenger): void {
   const userOf = (params: unknown): number => readInput(User, params).user
   app.get(CHAT, ({ params }) => messenger.chats.view(userOf(params)))

@@ -1,7 +1,7 @@
 import { badCall, BotApiError } from './bot-api-error.ts'
 import type { InlineResult, ReplyMarkup } from './parameters.ts'
 
-/** A message in a chat. `buttons` are the rows below a message of the bot. */
+/** Message in a chat. `buttons` contains the rows of buttons below a message of the bot. */
 export interface ChatMessage {
   messageId: number
   from: 'bot' | 'user'
@@ -10,8 +10,8 @@ export interface ChatMessage {
 }
 
 /**
- * A chat as the chat page shows it. `notice` is the bot's last answer to the press of a button, `cards` are those of the
- * user's last inline query.
+ * Chat as the chat page shows it. `notice` is the bot's last response to a pressed button, `cards` are the results of
+ * the user's last inline query.
  */
 export interface ChatView {
   messages: readonly ChatMessage[]
@@ -26,7 +26,7 @@ interface Chat {
   isBlocked: boolean
 }
 
-/** Private chats of users with the bot. A chat exists once its user has written. */
+/** Private chats of users with the bot. The first message of a user creates the chat. */
 export class Chats {
   readonly #chats = new Map<number, Chat>()
   readonly #presses = new Map<string, number>()
@@ -35,18 +35,18 @@ export class Chats {
   #lastId = 0
   #quietUntil = 0
 
-  /** Returns a chat; an empty one for a user who has not written. */
+  /** Returns the chat of a user; an empty one for a user who has not written yet. */
   view(user: number): ChatView {
     const chat = this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
     return { ...chat, cards: this.#cards.get(user) ?? [] }
   }
 
-  /** Records an inline query of a user. `queryId` is what the bot answers. */
+  /** Records an inline query of a user. The bot's response must contain `queryId`. */
   query(user: number, queryId: string): void {
     this.#queries.set(queryId, user)
   }
 
-  /** Shows the cards of an inline query. @throws {BotApiError} for an unknown query */
+  /** Shows the bot's result cards for an inline query. @throws {BotApiError} for an unknown query */
   answerQuery(queryId: string, cards: readonly InlineResult[]): void {
     const user = this.#queries.get(queryId)
     if (user === undefined) throw badCall('query is too old and response timeout expired or query ID is invalid')
@@ -54,7 +54,7 @@ export class Chats {
     this.#cards.set(user, cards)
   }
 
-  /** Lets a user send a card. Returns false for an unknown card. */
+  /** Sends a result card as a message of a user. Returns false for an unknown card. */
   sendCard(user: number, cardId: string): boolean {
     const card = this.#cards.get(user)?.find(({ id }) => id === cardId)
     if (!card) return false
@@ -64,19 +64,19 @@ export class Chats {
     return true
   }
 
-  /** Adds a text of a user, and returns its message id. Writing ends a block, as in the messenger. */
+  /** Adds a text message of a user and returns its message id. Unblocks the bot, as the real messenger does. */
   write(user: number, text: string): number {
     return this.#add(this.#opened(user), { from: 'user', text, buttons: [] }).messageId
   }
 
-  /** Opens a chat without a text, and returns the id of the messenger's service message. Ends a block. */
+  /** Opens a chat without a text message, and unblocks the bot. Returns the id of the messenger's service message. */
   open(user: number): number {
     this.#opened(user)
     this.#lastId += 1
     return this.#lastId
   }
 
-  /** Records the press of a button. `pressId` is what the bot answers. */
+  /** Records a pressed button. The bot's response must contain `pressId`. */
   press(user: number, pressId: string): void {
     this.#presses.set(pressId, user)
   }
@@ -86,12 +86,15 @@ export class Chats {
     if (chat) chat.isBlocked = isBlocked
   }
 
-  /** Lets the next messages fail with 429, for a number of seconds. */
+  /** Rejects the bot's messages with code 429 for a number of seconds. */
   limitFor(seconds: number): void {
     this.#quietUntil = Date.now() + seconds * 1_000
   }
 
-  /** Adds a message of the bot. @throws {BotApiError} when the user does not accept it */
+  /**
+   * Adds a message of the bot. @throws {BotApiError} when the chat does not exist, the user blocks the bot, or the rate
+   * limit is exceeded
+   */
   send(user: number, text: string, buttons: ChatMessage['buttons']): ChatMessage {
     const seconds = Math.ceil((this.#quietUntil - Date.now()) / 1_000)
     if (seconds > 0) throw new BotApiError(429, `Too Many Requests: retry after ${seconds}`, seconds)
@@ -101,7 +104,7 @@ export class Chats {
     return this.#add(chat, { from: 'bot', text, buttons })
   }
 
-  /** Changes a message of the bot. @throws {BotApiError} for an unknown or equal message */
+  /** Changes a message of the bot. @throws {BotApiError} for an unknown message, or for a change to the same content */
   edit(user: number, messageId: number, change: Pick<ChatMessage, 'text' | 'buttons'>): ChatMessage {
     const message = this.#chats.get(user)?.messages.find((one) => one.messageId === messageId && one.from === 'bot')
     if (!message) throw badCall('message to edit not found')
@@ -112,7 +115,7 @@ export class Chats {
     return Object.assign(message, change)
   }
 
-  /** Shows the bot's answer to the press of a button, once. @throws {BotApiError} for an unknown press */
+  /** Shows the bot's response to a pressed button. @throws {BotApiError} for an unknown press, or a second response */
   answerPress(pressId: string, text: string): void {
     const user = this.#presses.get(pressId)
     const chat = user === undefined ? undefined : this.#chats.get(user)

@@ -5,7 +5,7 @@ import { WebhookDelivery } from './webhook-delivery.ts'
 import { MESSENGER_SANDBOX_TOKEN } from '../sandbox-bot.ts'
 import type * as z from 'zod'
 
-/** A user of the messenger who writes to the bot. */
+/** User of the messenger who writes to the bot. */
 export interface Writer {
   user: number
   language: string
@@ -64,7 +64,7 @@ export class SandboxMessenger {
     return this.#run(known as Method, parameters)
   }
 
-  /** Lets a user send a text to the bot. */
+  /** Sends a text from a user to the bot. */
   write({ user, language }: Writer, text: string): void {
     const messageId = this.chats.write(user, text)
     this.#webhook.add('message', {
@@ -73,7 +73,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Lets a user type a text after the name of the bot. The bot's cards then appear in the user's chat view. */
+  /** Sends an inline query from a user to the bot. The bot's result cards then appear in the user's chat view. */
   query({ user, language }: Writer, text: string): void {
     this.#lastPress += 1
     const id = `${Date.now()}${this.#lastPress}`
@@ -87,7 +87,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Lets a user allow the bot's messages in the mini-app. */
+  /** Records that a user allowed the bot's messages in the mini-app. */
   allowMessages({ user, language }: Writer): void {
     const messageId = this.chats.open(user)
     this.#webhook.add('message', {
@@ -96,7 +96,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Lets a user press a button that reports an action. Returns false for an unknown button. */
+  /** Presses a button as a user, for a button that reports an action. Returns false for an unknown button. */
   press({ user, language }: Writer, messageId: number, action: string): boolean {
     const message = this.chats.view(user).messages.find((one) => one.messageId === messageId)
     if (!message?.buttons.flat().some((button) => button.callback_data === action)) return false
@@ -110,7 +110,7 @@ export class SandboxMessenger {
     return true
   }
 
-  /** Lets a user block the bot, or allow its messages again. */
+  /** Blocks or unblocks the bot for a user. */
   setBlocked({ user, language }: Writer, isBlocked: boolean): void {
     this.chats.setBlocked(user, isBlocked)
     const member = (status: string) => ({ status, user: BOT, ...(status === 'kicked' && { until_date: 0 }) })
@@ -131,7 +131,7 @@ export class SandboxMessenger {
     return this.#calls[method](parsed.data as z.output<(typeof PARAMETERS)[M]>)
   }
 
-  /** Carries out the call in a response of the webhook. The messenger reports no error of it to the bot. */
+  /** Runs the method call in a webhook response. The bot does not learn about an error of this call. */
   #reply(method: string, parameters: Record<string, unknown>): void {
     try {
       this.call(method, parameters)

@@ -1,22 +1,24 @@
-/** Webhook as the bot set it. An empty address means that updates wait. */
+/** Webhook that the bot has configured. With an empty URL, updates are queued. */
 export interface WebhookSetting {
   url: string
   secret: string | null
   allowedUpdates: readonly string[]
 }
 
-/** An update without its number. */
+/** Update of the Bot API without its update id. */
 export type Update = Record<string, unknown>
 
 const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
-/** Pause after a failed delivery, in milliseconds. It doubles with each further failure, up to the longest one. */
+/**
+ * Delay after the first failed delivery, in milliseconds. It doubles with each further failure, up to `MAX_RETRY_MS`.
+ */
 const RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
 const TIMEOUT_MS = 10_000
-/** Maximum number of updates that wait. */
+/** Maximum number of queued updates. */
 const MAX_PENDING = 1_000
 
-/** Delivers updates to the webhook of the bot, one after another, and repeats a failed delivery. */
+/** Delivers updates to the webhook of the bot, one after another, and retries failed deliveries. */
 export class WebhookDelivery {
   #setting = NO_WEBHOOK
   #waiting: Update[] = []
@@ -44,7 +46,7 @@ export class WebhookDelivery {
     this.#setting = NO_WEBHOOK
   }
 
-  /** Returns the state as `getWebhookInfo` does. */
+  /** Returns the webhook state in the format of `getWebhookInfo`. */
   info() {
     return {
       ...{ url: this.#setting.url, has_custom_certificate: false, pending_update_count: this.#waiting.length },
@@ -52,7 +54,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** Delivers an update of a kind, unless the bot does not subscribe to the kind. */
+  /** Queues an update of a kind for delivery, unless the bot does not subscribe to this kind. */
   add(kind: string, content: unknown): void {
     const { allowedUpdates } = this.#setting
     if (allowedUpdates.length > 0 && !allowedUpdates.includes(kind)) return
@@ -88,7 +90,7 @@ export class WebhookDelivery {
     this.#deliverSoon(problem === null ? 0 : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** this.#failures))
   }
 
-  /** Posts an update. Returns what went wrong; null on success. */
+  /** Sends an update to the webhook. Returns an error text; null on success. */
   async #post(update: Update): Promise<string | null> {
     const { url, secret } = this.#setting
     try {

@@ -13,9 +13,11 @@ const walletOf = (digit: string): Faucet => {
   }
 }
 
-/** Account that owns all coins, and two empty accounts. */
+/** Account that owns all coins. */
 export const OWNER = walletOf('1')
+/** Account without coins. */
 export const STRANGER = walletOf('2')
+/** Second account without coins. */
 export const OTHER = walletOf('3')
 
 export function startTestNode(): { node: TronNode; file: string } {

@@ -1,4 +1,4 @@
-// Runs before the first paint. Applies the theme that the user chose on the exchange, otherwise that of the device.
+// Runs before the first paint. Applies the theme that the user chose on the exchange, or else the theme of the device.
 const stored = (() => {
   try {
     return localStorage.getItem('theme')

@@ -5,14 +5,28 @@ const texts = JSON.parse(document.documentElement.dataset.texts ?? '{}')
 const REFRESH_MS = 5_000
 const SHOWN_MAILS = 20
 
-/** @param {string} key @param {Record<string, string | number>} [values] */
+/**
+ * Returns a text of the page. Replaces `{name}` by the value with that name.
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ */
 const say = (key, values = {}) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), texts[key] ?? key)
 
-/** @template {HTMLElement} T @param {string} id @returns {T} */
+/**
+ * Returns the element with an id.
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @returns {T}
+ */
 const part = (id) => /** @type {T} */ (document.getElementById(id))
 
-/** @param {string} tag @param {string} className @param {string} [text] */
+/**
+ * Creates an element.
+ * @param {string} tag
+ * @param {string} className
+ * @param {string} [text]
+ */
 function make(tag, className, text) {
   const made = document.createElement(tag)
   made.className = className
@@ -20,7 +34,13 @@ function make(tag, className, text) {
   return made
 }
 
-/** @param {string} id @param {'good' | 'bad' | 'info'} tone @param {string} text @param {{ href: string, text: string }} [link] */
+/**
+ * Shows a message, with an optional link, in the element with an id.
+ * @param {string} id
+ * @param {'good' | 'bad' | 'info'} tone
+ * @param {string} text
+ * @param {{ href: string, text: string }} [link]
+ */
 function note(id, tone, text, link) {
   const place = part(id)
   place.className = `note ${tone}`
@@ -34,7 +54,11 @@ function note(id, tone, text, link) {
   place.hidden = false
 }
 
-/** @param {string} path @param {unknown} [body] */
+/**
+ * Calls the sandbox and returns the JSON response. Sends a POST request if there is a body, otherwise a GET request.
+ * @param {string} path
+ * @param {unknown} [body]
+ */
 async function call(path, body) {
   const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const response = await fetch(path, body === undefined ? {} : options)
@@ -43,7 +67,12 @@ async function call(path, body) {
   return answer
 }
 
-/** @param {HTMLButtonElement} button @param {() => Promise<void>} work @param {string} noteId */
+/**
+ * Disables a button while `work` runs. Shows an error of `work` in the element with the id `noteId`.
+ * @param {HTMLButtonElement} button
+ * @param {() => Promise<void>} work
+ * @param {string} noteId
+ */
 async function busy(button, work, noteId) {
   button.disabled = true
   try {
@@ -57,7 +86,11 @@ async function busy(button, work, noteId) {
 
 /* Form that pays an order. */
 
-/** @param {string} text @returns {{ orderId: string, destinationAddress: string, href: string } | undefined} */
+/**
+ * Returns the order of an order link; undefined if the text is not such a link.
+ * @param {string} text
+ * @returns {{ orderId: string, destinationAddress: string, href: string } | undefined}
+ */
 function readOrderLink(text) {
   if (!URL.canParse(text, location.origin)) return undefined
   const url = new URL(text, location.origin)
@@ -68,7 +101,10 @@ function readOrderLink(text) {
   return { orderId, destinationAddress, href: `${url.pathname}${url.search}` }
 }
 
-/** @param {{ orderId: string, destinationAddress: string, href: string }} link */
+/**
+ * Loads an order and shows a button that pays it.
+ * @param {{ orderId: string, destinationAddress: string, href: string }} link
+ */
 async function showOrder(link) {
   const place = part('pay-order')
   place.hidden = true
@@ -142,7 +178,10 @@ const rows = /** @type {HTMLLIElement[]} */ ([...part('coins').children])
 const search = /** @type {HTMLInputElement} */ (part('coins-search'))
 let chain = tabs[0]?.dataset.chain ?? ''
 
-/** @param {HTMLLIElement} row */
+/**
+ * Returns the coin of a row; undefined until the coins have loaded.
+ * @param {HTMLLIElement} row
+ */
 const coinOf = (row) => known.get(row.dataset.coin ?? '')
 
 /** Returns the first coin of the chosen chain. All coins of a chain have the same address. */
@@ -151,7 +190,11 @@ const coinOfChain = () => {
   return row && coinOf(row)
 }
 
-/** @param {HTMLLIElement} row @param {string[]} words */
+/**
+ * Returns whether the coin of a row matches all words of a search.
+ * @param {HTMLLIElement} row
+ * @param {string[]} words
+ */
 function matches(row, words) {
   const text = `${row.dataset.coin} ${row.dataset.name} ${coinOf(row)?.address ?? ''}`.toLowerCase()
   return words.every((word) => text.includes(word))
@@ -194,7 +237,11 @@ part('tabs').addEventListener('keydown', (event) => {
 })
 search.addEventListener('input', showCoins)
 
-/** @param {HTMLButtonElement} button @param {() => string | undefined} text */
+/**
+ * Makes a button copy a text to the clipboard.
+ * @param {HTMLButtonElement} button
+ * @param {() => string | undefined} text
+ */
 function copies(button, text) {
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(text() ?? '')

@@ -31,26 +31,26 @@ it("serves a page's API calls through the app's routes, in memory", async () => 
   expect(await ask('/no')).toEqual({ ok: false, status: 404, answer: undefined })
 })
 
-it('an inner call stops waiting on abort and on timeout', async () => {
+it('an in-memory call ends on abort and on timeout', async () => {
   setUp()
   await expect(ask('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
   await expect(ask('/slow', { timeoutMs: 10 })).rejects.toThrow()
 })
 
-it("the timeout of an inner call is at most the page's timeout", async () => {
+it("the timeout of an in-memory call is at most the page's timeout", async () => {
   setUp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   await expect(ask('/slow', { timeoutMs: 15_000 })).rejects.toThrow()
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
-it('serves no inner calls after it is uninstalled', () => {
+it('serves no in-memory calls after it is uninstalled', () => {
   setUp()
   putBack()
   expect(insideApi()).toBeUndefined()
 })
 
-it('caches responses of inner calls marked as shared for one second, and no others', async () => {
+it('caches responses of in-memory calls that are marked as shared for one second, and caches no other responses', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = setUp()
   let asked = 0
@@ -76,7 +76,7 @@ it('caches responses of inner calls marked as shared for one second, and no othe
   expect(await count(shared)).toBe(207)
 })
 
-it('never treats a request from the network as an inner call', async () => {
+it('never treats a request from the network as an in-memory call', async () => {
   const app = setUp()
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': 'inside' }

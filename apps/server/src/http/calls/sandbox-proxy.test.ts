@@ -33,7 +33,7 @@ test('forwards nothing outside /sandbox', async () => {
     expect((await fetch(door + path)).status, path).toBeGreaterThanOrEqual(400)
 })
 
-test('leaves the sandbox out of the API document', async () => {
+test('omits the sandbox from the API document', async () => {
   const door = Fastify()
   await describeApi(door)
   await proxySandbox(door, 'http://127.0.0.1:1')

@@ -26,11 +26,11 @@ test.each([
     ],
     'matches none of the allowed forms',
   ],
-])('describes the required form when empty text is the only alternative: %j', (issues, problem) => {
+])('names the only alternative besides empty text, or says that no alternative matches: %j', (issues, problem) => {
   const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
   expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
 })
 
-test("keeps the schema library's message when the exchange has no wording of its own", () => {
+test("keeps the schema library's message for an error for which the exchange has no text", () => {
   expect(problemOf({ keyword: 'custom', message: 'Invalid input' })).toBe('Invalid input')
 })

@@ -18,7 +18,7 @@ function fullStack() {
   return { places, leave }
 }
 
-test('rejects a second form of the same account while the first is read, and accepts forms of other accounts', async () => {
+test('rejects a second form of the same account during the upload of the first, and accepts forms of other accounts', async () => {
   const places = new FormSlots()
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = places.use(1, () => promise)
@@ -53,7 +53,7 @@ test('rejects a form when the queue is full or the wait is too long, and leaks n
   expect(after).toEqual([1, 2, 3, 4])
 })
 
-test('frees the slot of a form whose reading fails', async () => {
+test('frees the slot of a form when its upload fails', async () => {
   const places = new FormSlots()
   for (let nth = 0; nth < 6; nth += 1)
     expect(await settled(places.use(1, () => Promise.reject(new Error('no form'))))).toMatchObject({

@@ -76,13 +76,13 @@ describe('guesses of order ids', () => {
   })
 })
 
-it('counts the lookup of a known order as one point, so that an open order page may poll', async () => {
+it('counts the lookup of an existing order as one point, so that an open order page may poll', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-it('returns the same 404 for a wrong destination as for an unknown order id', async () => {
+it('returns the same 404 for a wrong destination address as for an unknown order id', async () => {
   const paths = [
     (id: number) => `/api/v1/orders/public-info?orderId=${id}&destinationAddress=${ETH_ADDRESS}`,
     (id: number) => `/api/v1/orders/order-refund-info?orderId=${id}&destinationAddress=${ETH_ADDRESS}`,

@@ -63,7 +63,7 @@ describe('limits shared by all servers', () => {
     expect(await ask(RATE)).toBe(200)
   })
 
-  it('accepts calls up to the limit plus a tenth per server, and stores no counter for a caller with few calls', async () => {
+  it('accepts calls up to the limit plus a tenth per server, and stores no counter for occasional callers', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CALLS_PER_MINUTE: '60' })
     const ask = (remoteAddress: string) => (nth: number) => {
       const { app } = stacks[nth % 2] as TestApp
@@ -104,7 +104,7 @@ describe('limits shared by all servers', () => {
     expect(codes).toEqual([200, 200, 429, 200])
   })
 
-  it('counts on each server separately while the shared counters are unavailable', async () => {
+  it('counts calls on each server separately while the shared counters are unavailable', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     await (stacks[0] as TestApp).query('ALTER TABLE attempt_limit RENAME TO away')
     const create = (nth: number) =>

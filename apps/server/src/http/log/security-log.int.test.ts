@@ -74,7 +74,7 @@ test('logs sign-ups, sign-ins, refused sign-ins and password changes', async () 
   expect(JSON.stringify(lines)).not.toContain('another horse')
 })
 
-test('logs wrong and right email codes', async () => {
+test('logs failed and successful attempts with email codes', async () => {
   await new TestBrowser(stack).post('/api/v1/users/local/request-password-reset', { email: EMAIL })
   const resetCode = await codeFor(stack, EMAIL, 'RESET_PASSWORD')
   const reset = (code: string) =>
@@ -97,7 +97,7 @@ test('logs a missing session, a foreign origin, an unknown order, invalid input 
   expect(lineOf('signature-refused', forged)).toMatchObject({ key, code: 'SIGNATURE_INVALID' })
 })
 
-test('logs ten refused requests of a flood, counts the others, and logs that the request limit was reached', async () => {
+test('logs at most ten refused requests and ten limit hits of a flood', async () => {
   const address = elsewhere()
   const answers = await Promise.all(Array.from({ length: 60 }, () => ask(address, '/api/v1/users/account-data')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))

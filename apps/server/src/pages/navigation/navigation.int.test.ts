@@ -93,7 +93,7 @@ test('returns 404 for a missing page (with an empty body for crawlers) and for a
   expect(await ask('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
 })
 
-test('returns a 404 page for a path that cannot be decoded, and a 400 as JSON for a call', async () => {
+test('returns a 404 page for a path that cannot be decoded, and JSON with status 400 for such an API call', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const [url, shown] of [

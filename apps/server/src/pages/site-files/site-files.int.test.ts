@@ -105,7 +105,7 @@ test('redirects /favicon.ico to the icon, and returns 404 for an asset of an ear
   expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
-test('lists an article that exists in only one language in that language alone, with its alternates', async () => {
+test('lists an article without a translation only in its own language, also in its alternate links', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
   cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
   const terms = join(folder, 'docs/ru/terms.md')
@@ -126,7 +126,7 @@ test('lists an article that exists in only one language in that language alone, 
   expect(pages.find(({ url }) => url.endsWith('only-russian'))?.lastmod).toMatch(/^2026-10-02/)
 })
 
-test('returns 503 for the sitemap part of articles while the external service is unavailable, and serves the other parts', async () => {
+test('returns 503 for the sitemap part of articles during an outage of the external service, and serves the other parts', async () => {
   const away = { PUBLIC_URL: ORIGIN, CONTENT_URL: 'http://127.0.0.1:1', CONTENT_DIR: '/nowhere' }
   const guest = await startTestApp(away, undefined, web)
   expect((await guest.app.inject('/sitemaps/articles.xml')).statusCode).toBe(503)

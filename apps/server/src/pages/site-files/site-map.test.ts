@@ -64,7 +64,7 @@ test('limits the number of requests to a content service with an endless list', 
   expect(asked.length).toBeLessThanOrEqual(2 * 100 + 2)
 })
 
-test('stops when the content service returns fewer articles than its total', async () => {
+test('requests no more pages when the content service returns fewer articles than its total', async () => {
   const { content, asked } = library(250)
   const empty: ContentSource = {
     async ask(query) {
@@ -76,7 +76,7 @@ test('stops when the content service returns fewer articles than its total', asy
   expect(asked.length).toBeLessThanOrEqual(6)
 })
 
-test('continues after a page of results whose articles were all left out', async () => {
+test('requests the next page after a page whose articles were all filtered out', async () => {
   const { content, asked } = library(101)
   const sparse: ContentSource = {
     async ask(query) {
@@ -90,7 +90,7 @@ test('continues after a page of results whose articles were all left out', async
   expect(asked.map(({ offset }) => offset).filter((offset) => offset > 0)).toEqual([100, 100])
 })
 
-test('splits pairs into sitemap parts without loss or repetition', async () => {
+test('puts each pair into exactly one sitemap part, in order', async () => {
   const catalogue = catalogueOf(102)
   const { content } = library(0)
   const parts = siteMapParts({ catalogue, content, theme: { languages: ['en'] } }).filter((part) =>

@@ -57,7 +57,7 @@ test('an account export contains ended sessions, order data, the referral link a
   expect(exported).toMatchObject({ depositPlaces: [], cutLists: [] })
 })
 
-test('an account export states which of its lists contain only the newest entries', async () => {
+test('an account export states which of its lists are truncated to the newest entries', async () => {
   const browser = await newUser(stack, 'much@example.org')
   const userId = await userIdOf(browser)
   const write = (from: number, to: number) =>

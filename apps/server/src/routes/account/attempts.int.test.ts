@@ -71,7 +71,7 @@ test('limits sign-ups by IP address', async () => {
     expect((await browser.signIn(email, password)).statusCode).toBe(password ? 422 : 200)
 })
 
-test('shares attempt counters among servers', async () => {
+test('all servers share the attempt counters', async () => {
   await forgetAttempts()
   await CALLS.mail(new TestBrowser(stack), 'private@example.org')
   const keys = (await stack.query('SELECT key, points FROM attempt_limit ORDER BY key')) as { key: string }[]

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-describe('linking', () => {
+describe('link between an account and a messenger user', () => {
   test('signs in to an account with the linked messenger user', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'link@example.org')
@@ -66,7 +66,7 @@ describe('linking', () => {
     expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
   })
 
-  test('unlinks the messenger user when the password is reset', async () => {
+  test('a password reset unlinks the messenger user', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'reset@example.org')
     expect(await browser.post(LINK, { initData: launch(id) })).toMatchObject({ statusCode: 200 })
@@ -81,7 +81,7 @@ describe('linking', () => {
     expect(kinds).toEqual([{ kind: 'MESSENGER_LINKED' }, { kind: 'MESSENGER_UNLINKED' }])
   })
 
-  test('ends the sessions of the messenger when it is unlinked', async () => {
+  test('unlinking the messenger user ends the sessions of the messenger', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'unlink@example.org')
     await browser.post(LINK, { initData: launch(id) })
@@ -116,7 +116,7 @@ describe('linking', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('keeps the link of an account with coins and without another sign-in method', async () => {
+  test('does not move the link of an account that owns coins and has no other sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
     const browser = await confirmedUser(stack, 'greedy@example.org')
@@ -151,7 +151,7 @@ describe('linking', () => {
     expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('keeps the link of an account with a card order and without another sign-in method', async () => {
+  test('does not move the link of an account that has a card order and no other sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
@@ -162,7 +162,7 @@ describe('linking', () => {
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_owns'])
   })
 
-  test('keeps the only sign-in method of an account', async () => {
+  test('does not unlink the only sign-in method of an account', async () => {
     const { browser } = await inMessenger(stack)
     const refused = await browser.post(UNLINK, { password: PASSWORD })
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
@@ -170,7 +170,7 @@ describe('linking', () => {
 })
 
 describe('an account without an email', () => {
-  test('gets an email and a password with new launch data of its user', async () => {
+  test('can add an email and a password when its user sends new launch data', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })
@@ -184,7 +184,7 @@ describe('an account without an email', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('loses its messenger user when another user confirms the email with a password reset', async () => {
+  test('loses its messenger link when the owner of its unconfirmed email resets the password', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })
@@ -193,7 +193,7 @@ describe('an account without an email', () => {
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('cannot withdraw before it has a confirmed email', async () => {
+  test('cannot withdraw before it confirms an email', async () => {
     const { browser } = await inMessenger(stack)
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
       ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },

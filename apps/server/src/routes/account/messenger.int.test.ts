@@ -81,7 +81,7 @@ describe('sign-in with launch data', () => {
     expect(await counted()).toEqual(before)
   })
 
-  test('refuses a call from another site', async () => {
+  test('refuses a sign-in call from another site', async () => {
     const answer = await new TestBrowser(stack, { origin: 'https://evil.example' }).post(AUTHENTICATE, {
       initData: launch(5),
     })
@@ -89,7 +89,7 @@ describe('sign-in with launch data', () => {
   })
 })
 
-describe('the mini-app in a frame of another site', () => {
+describe('the mini-app inside a frame of another site', () => {
   let secure: TestApp
   const page = new Response('<html><head></head><body></body></html>', { headers: { 'content-type': 'text/html' } })
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('the mini-app in a frame of another site', () => {
   })
   afterAll(() => secure.close())
 
-  test('receives partitioned cookies, also after a sign-in with a password', async () => {
+  test('sets partitioned cookies, also after a sign-in with a password', async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
     const made = await browser.post(CREATE, { initData: launch(newMessengerUser()) })
     const { cookies } = made
@@ -114,7 +114,7 @@ describe('the mini-app in a frame of another site', () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'framed@example.org' })
   })
 
-  test('restores the session of the web site after a sign-out', async () => {
+  test('restores the session of the web site when the user signs out of the mini-app', async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
     await browser.signUp('site-session@example.org')
     await browser.signIn('site-session@example.org')
@@ -125,7 +125,7 @@ describe('the mini-app in a frame of another site', () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
   })
 
-  test('can be framed only after /app and only by the listed origins', async () => {
+  test('can be framed only after the browser opened /app, and only by the listed origins', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -143,7 +143,7 @@ describe('the mini-app in a frame of another site', () => {
   })
 })
 
-test('returns 404 when the installation has no bot', async () => {
+test('returns 404 when no bot is configured', async () => {
   const without = await startTestApp()
   try {
     const user = await newUser(without, 'no-bot@example.org')

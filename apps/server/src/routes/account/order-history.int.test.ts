@@ -132,7 +132,7 @@ describe('purchases by card', () => {
   })
 })
 
-describe('a few orders', () => {
+describe('account with a few orders', () => {
   const PAID = 'ab'.repeat(32)
   beforeAll(async () => {
     await write(ids.anna, 1, 3)
@@ -226,7 +226,7 @@ describe('a few orders', () => {
     expect((await anna.get(`${ORDERS}?${query}`)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('exports orders as CSV with a byte order mark, quotes, translated headers and no formulas', async () => {
+  test('exports orders as CSV with a byte order mark, translated headers, quoted values and escaped formulas', async () => {
     await anna.post('/api/v1/users/settings', { locale: 'ru' })
     const file = await anna.get(`${CSV}?filter=all`)
     expect(file.headers).toMatchObject({

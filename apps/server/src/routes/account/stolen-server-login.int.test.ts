@@ -79,8 +79,8 @@ async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session ENABLE TRIGGER session_stays')
 }
 
-describe('account takeover with a stolen server login', () => {
-  it('a stolen server login cannot change the owner of a session, passkey, grant, factor, key or identity check', async () => {
+describe('account takeover with the stolen database login of the server', () => {
+  it('the stolen login cannot change the owner of a session, passkey, grant, factor, key or identity check', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     await addPasskey(attacker)
     for (const table of ['session', 'account_passkey', 'account_totp', 'recovery_code', 'api_key', 'identity_check'])
@@ -99,7 +99,7 @@ describe('account takeover with a stolen server login', () => {
     await denied(`UPDATE orders SET user_email = 'thief@example.org'`)
   })
 
-  it('prevents an account takeover when the attacker moves session and passkey rows to the victim', async () => {
+  it('rejects an attacker who moves session and passkey rows to the victim', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const key = await addPasskey(attacker)
     await forced('UPDATE session SET user_id = $1 WHERE user_id = $2', [victim.userId, attacker.userId])
@@ -126,7 +126,7 @@ describe('account takeover with a stolen server login', () => {
     expect(await stack.query(`SELECT 1 FROM withdrawal WHERE user_id = ${victim.userId}`)).toEqual([])
   })
 
-  it("account takeover fails with a new session of the victim and the attacker's token row", async () => {
+  it('rejects a session that the attacker inserts for the victim, with any refresh token row', async () => {
     const victim = await holder()
     const sessionId = crypto.randomUUID()
     const token = createRefreshTokens('a secret that the thief does not have').mint(sessionId)
@@ -149,7 +149,7 @@ describe('account takeover with a stolen server login', () => {
     }
   })
 
-  it('account takeover fails with an ended session or a spent refresh token', async () => {
+  it('the stolen login cannot revive an ended session or a spent refresh token', async () => {
     const { browser, userId } = await holder()
     const copy = browser.copy()
     expect((await browser.post(REFRESH, {})).statusCode).toBe(200)
@@ -162,8 +162,8 @@ describe('account takeover with a stolen server login', () => {
   })
 })
 
-describe('security emails', () => {
-  it('a stolen server login cannot delete, change, mark as sent or directly queue security emails', async () => {
+describe('security emails and the stolen database login of the server', () => {
+  it('the stolen login cannot delete, change, mark as sent or directly queue security emails', async () => {
     await holder()
     await denied('DELETE FROM account_letter')
     await denied(`UPDATE account_letter SET sent_at = now()`)
@@ -173,13 +173,13 @@ describe('security emails', () => {
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 
-  it('a stolen server login cannot cause emails about the payment or delivery of a card order', async () => {
+  it('the stolen login cannot cause emails about the payment or delivery of a card order', async () => {
     for (const column of ['state', 'events', 'updated_at', 'payment', 'delivered', 'outcome'])
       await denied(`INSERT INTO card_order (order_id, ${column}) VALUES (2000000000, NULL)`)
     await denied(`UPDATE card_order SET events = '[]'`)
   })
 
-  it("a stolen server login can queue only three kinds of emails, and only to the account's own address", async () => {
+  it("the stolen login can queue only three kinds of emails, and only to the account's own address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
@@ -191,7 +191,7 @@ describe('security emails', () => {
     expect((await readAccountEmails(stack)).map(({ email: to }) => to)).toEqual([email])
   })
 
-  it('reports a new browser even when an attacker copied its row from another account', async () => {
+  it("emails the victim about a new browser even when the attacker copied the browser's row from another account", async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)
@@ -210,8 +210,8 @@ describe('security emails', () => {
   })
 })
 
-describe('attempt counters and a stolen server login', () => {
-  it("a stolen server login cannot reset the worker's counters", async () => {
+describe('attempt counters and the stolen database login of the server', () => {
+  it('the stolen login cannot reset the attempt counters of the worker', async () => {
     const { browser } = await holder()
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })

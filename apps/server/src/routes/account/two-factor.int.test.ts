@@ -32,7 +32,7 @@ const OTHER_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 const TABLES = ['account_totp', 'account_passkey', 'recovery_code']
 
 describe('one-time codes', () => {
-  test('an authenticator app becomes a factor with its first correct code', async () => {
+  test('an authenticator app becomes a factor when the user enters its first correct code', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const none = { totp: null, passkeys: [], recoveryCodesLeft: 0 }
     expect((await browser.get(STEP)).json()).toEqual(none)
@@ -186,7 +186,7 @@ describe('an account with a factor', () => {
     expect(await count('withdrawal', `user_id = ${userId}`)).toBe(1)
   })
 
-  test('keeps a grant when the server refuses its call for another reason', async () => {
+  test('a grant stays valid when the server refuses its call for another reason', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '100.000001' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
@@ -261,7 +261,7 @@ describe('passkeys', () => {
     expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 200 })
   })
 
-  test('a passkey belongs to only one account', async () => {
+  test('refuses a passkey that belongs to another account', async () => {
     const owner = await withPasskey()
     const { browser, key } = await withPasskey()
     const refused = await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })
@@ -273,7 +273,7 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
-  test('adds no passkey during the concurrent addition of another first factor', async () => {
+  test('adds no passkey while a concurrent request adds another first factor', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const thief = new TestBrowser(stack)
     await thief.signIn(email)
@@ -314,7 +314,7 @@ describe('passkeys', () => {
 })
 
 describe('a recovery code', () => {
-  test('a recovery code replaces a lost factor once', async () => {
+  test('accepts a recovery code once in place of a lost factor', async () => {
     const { browser, email, recoveryCodes } = await withCodes()
     const stranger = await withCodes()
     await emailsTo(email)

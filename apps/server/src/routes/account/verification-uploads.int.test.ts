@@ -123,7 +123,7 @@ describe('invalid identity submissions', () => {
       '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
     ],
     ['a part ends within its header', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
-  ])('refuses a form when %s', async (_name, type, payload) => {
+  ])('refuses an identity form when %s', async (_name, type, payload) => {
     const browser = await person()
     const answer = await stack.app.inject({
       ...{ method: 'POST', url: '/api/v1/users/kyc/submit', payload },
@@ -132,7 +132,7 @@ describe('invalid identity submissions', () => {
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('a form upload frees its slot when its connection breaks', async () => {
+  test('frees the slot of a form upload when its connection breaks', async () => {
     const browser = await person()
     for (let cut = 0; cut < 6; cut += 1) {
       const { line, write } = await openLine(
@@ -144,7 +144,7 @@ describe('invalid identity submissions', () => {
     await vi.waitFor(async () => expect((await sendIdentity(browser, photos)).statusCode).toBe(200))
   })
 
-  test('a fifth upload waits while four uploads stall', { timeout: 60_000 }, async () => {
+  test('queues a fifth upload while four uploads stall', { timeout: 60_000 }, async () => {
     const people = await Promise.all(Array.from({ length: 4 }, person))
     const admitted = vi.spyOn(stack.composition.services.accounts.limits, 'take')
     const stalled = await Promise.all(
@@ -168,7 +168,7 @@ describe('invalid identity submissions', () => {
     expect((await sendIdentity(people[0]!, photos)).statusCode).toBe(200)
   })
 
-  test('a refused upload does not block the next request on its connection', async () => {
+  test('accepts the next request on a connection after a refused upload', async () => {
     const browser = await person()
     const { payload, headers } = await formOf(
       {},

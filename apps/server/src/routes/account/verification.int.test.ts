@@ -167,7 +167,7 @@ describe('retention of identity data', () => {
     expect([await left(waiting), await left(no), await left(yes)]).toEqual([all, none, none])
   })
 
-  test('deletes leftover files of an aborted upload after an hour', async () => {
+  test('deletes the files of an aborted upload after an hour', async () => {
     const [old, young] = [
       '00000000-0000-4000-8000-000000000001',
       '00000000-0000-4000-8000-000000000002.00000000-0000-4000-8000-000000000003.part',

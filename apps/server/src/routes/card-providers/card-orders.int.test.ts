@@ -115,7 +115,7 @@ describe('price of a purchase by card', () => {
     expect(Number(quote.amountToGet)).toBeLessThan(0.1001)
   })
 
-  it('returns the bound that a payment violates', async () => {
+  it('returns the bound when a payment is outside the bounds', async () => {
     const small = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=1')
     expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '20' } } })
     const big = await rate('instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=90000')
@@ -219,7 +219,7 @@ describe('creating a card order', () => {
   })
 })
 
-it('leads a buyer to no page but that of the provider, whatever the database contains', async () => {
+it("redirects a buyer only to the provider's payment page, whatever URL the database contains", async () => {
   const buyer = await newBuyer()
   const { orderId, redirectUrl } = await buy(buyer)
   expect((await look(buyer, orderId)).order.redirectUrl).toBe(redirectUrl)
@@ -255,7 +255,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })
 
-  it('queries the number of a purchase that callbacks finished before the first query', async () => {
+  it('queries the purchase number when callbacks finished the order before the first query', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -269,14 +269,17 @@ describe('a paid card order', () => {
     ])
   })
 
-  it.each(['twice', 'reordered', 'missing', 'late'])('is finished once when callbacks are %s', async (callbacks) => {
-    await cards.control('settings', { callbacks, lateMs: 300 })
-    const buyer = await newBuyer()
-    const { orderId } = await buy(buyer)
-    const done = await complete(buyer, orderId)
-    expect(done.orderEvents.filter(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')).toHaveLength(1)
-    await cards.control('settings', { callbacks: 'usual' })
-  })
+  it.each(['twice', 'reordered', 'missing', 'late'])(
+    'is finished only once when callbacks are %s',
+    async (callbacks) => {
+      await cards.control('settings', { callbacks, lateMs: 300 })
+      const buyer = await newBuyer()
+      const { orderId } = await buy(buyer)
+      const done = await complete(buyer, orderId)
+      expect(done.orderEvents.filter(({ kind }) => kind === 'WITHDRAWAL_COMPLETED')).toHaveLength(1)
+      await cards.control('settings', { callbacks: 'usual' })
+    },
+  )
 
   it('returns 401 for a forged callback and 400 for an unreadable signed callback', async () => {
     const buyer = await newBuyer()
@@ -306,7 +309,7 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-callback-without-order')
   })
 
-  it('sets aside callbacks that it cannot apply', async () => {
+  it('skips callbacks that it cannot apply, and applies the others', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const payment = { status: 'paid', stage: 'paid' }
@@ -403,7 +406,7 @@ describe('personal data of a buyer', () => {
   const forgotten = { buyer_email: null, buyer_ip: null }
   const end = (orderId: number) => cards.stack.query(`UPDATE card_order SET ask_at = NULL WHERE order_id = ${orderId}`)
 
-  it('disappears with the account or with the end of an open order', async () => {
+  it('is deleted with the account if the order has ended, or else when the order ends', async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)
@@ -418,7 +421,7 @@ describe('personal data of a buyer', () => {
     expect(await stored(open.orderId)).toMatchObject(forgotten)
   })
 
-  it('disappears from an open order after the retention period', async () => {
+  it('is deleted from an open order after the retention period', async () => {
     const { orderId } = await buy(await newBuyer())
     await cards.stack.workerStores.cardOrders.forgetBuyers(Date.now() + 1_000)
     expect(await stored(orderId)).toMatchObject(forgotten)

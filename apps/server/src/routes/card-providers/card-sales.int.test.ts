@@ -102,13 +102,13 @@ describe('price of a sale to a card', () => {
     expect(sum).toBe(cents(quote.amountToGet))
   })
 
-  it('computes the coins for a given amount of money', async () => {
+  it('computes the amount of coins for a given payout to the card', async () => {
     const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
     expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)
     expect(Number(quote.amountToGet)).toBeLessThan(100.1)
   })
 
-  it('returns the bound that an amount violates, and prices no fixed rate', async () => {
+  it('returns the bound when an amount is outside the bounds, and refuses a fixed rate', async () => {
     expect(await rate(`${pair}&claimedDepositAmount=0.0001`)).toMatchObject({
       ...{
         code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
@@ -119,7 +119,7 @@ describe('price of a sale to a card', () => {
     expect(fixed.code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('lists the pair, and recommends 0.01 of the coin', async () => {
+  it('lists the pair, and recommends an amount of 0.01 of the coin', async () => {
     const pairs = (await cards.stack.app.inject('/api/v2/pairs/public?instrumentFromCurrencyTitle=ETH')).json<
       { instrumentTo: { currencyTitle: string; networkTitle: string }; isActive: boolean }[]
     >()
@@ -136,7 +136,7 @@ describe('price of a sale to a card', () => {
 })
 
 describe('sale to a card', () => {
-  it('pays the card of a user whose coins arrive at the provider, and books nothing', async () => {
+  it("pays out to the user's card when the coins arrive at the provider, and writes no journal entry", async () => {
     const { browser, cardId, saved } = await newSeller()
     expect(saved.cards).toEqual([{ id: cardId, lastDigits: '3333' }])
     const before = [await count('journal'), await count('payment'), await count('deposit')]
@@ -203,7 +203,7 @@ describe('sale to a card', () => {
     expect(await count('orders')).toBe(before)
   })
 
-  it("refuses a guest, a partner's fixed rate, a missing refund address, another user's card and a missing check", async () => {
+  it("refuses a guest, a partner's fixed rate, a missing refund address, another user's card and a missing identity check", async () => {
     const anna = await newSeller()
     const guest = new TestBrowser(cards.stack)
     const refused = async (browser: TestBrowser, part: object) =>
@@ -222,7 +222,7 @@ describe('sale to a card', () => {
     })
   })
 
-  it('returns the coins of a refused payout when the user asks for them', async () => {
+  it('refunds the coins after a refused payout when the user requests a refund', async () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)
@@ -243,7 +243,7 @@ describe('sale to a card', () => {
     expect(await saleOf(order)).toMatchObject({ refundStatus: 'completed', withdrawStatus: 'failed' })
   })
 
-  it('pays another card that the user chooses after a refused payout', async () => {
+  it('pays out to another card that the user chooses after a refused payout', async () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)
@@ -252,7 +252,7 @@ describe('sale to a card', () => {
     await until(browser, order, 'FINISHED')
   })
 
-  it('prices a deposit of another amount again', async () => {
+  it('reprices a deposit that differs from the agreed amount', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await pay(order, '0.25')
@@ -289,7 +289,7 @@ describe('callbacks about a sale', () => {
     await cards.control('settings', { payout: 'paid' })
   })
 
-  it('only makes the next query due, also for a sale that is no longer followed', async () => {
+  it('a callback changes no order, and only triggers the next query to the provider', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await cards.stack.query(`UPDATE orders SET ask_at = NULL WHERE order_id = ${order.orderId}`)

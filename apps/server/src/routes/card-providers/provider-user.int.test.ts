@@ -82,7 +82,7 @@ it('accepts an email that is already registered with the provider', async () => 
   expect((await browser.post(`${PROVIDER}/user/sign-up`, { email, accept: false })).statusCode).toBe(422)
 })
 
-it('the handle works only for its own user', async () => {
+it('accepts a handle only from the user to whom the server issued it', async () => {
   const [anna, boris] = [await newChecked(), await newChecked()]
   expect(anna.bearerToken).toMatch(/^\d{13}\.[\w-]{43}$/)
   for (const path of READS) {
@@ -108,7 +108,7 @@ it('allows an amount above the ceiling after the provider has checked the identi
   expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
 })
 
-it('allows another form after a rejection but not after a final rejection', async () => {
+it('offers the form again after a rejection, but not after a final rejection', async () => {
   const { email, browser, read, status } = await newChecked()
   await cards.control('settings', { review: 'hold' })
   await sendForm((await read(FORM)).json().formUrl)

@@ -46,7 +46,7 @@ describe('content at a path', () => {
     expect((await get('/docs/en/terms')).json().article.title).toBe('Terms')
   })
 
-  test('searches articles for words', async () => {
+  test('finds articles by search words', async () => {
     expect((await slugsOf('/docs/en?q=webhook'))[0]).toBe('webhooks')
     expect(await slugsOf('/docs/ru?q=%D0%BF%D0%BE%D0%B4%D0%BF%D0%B8%D1%81%D1%8C')).toContain('api-signing')
     expect(await slugsOf('/docs/en?q=xyzzyplugh')).toEqual([])
@@ -188,7 +188,7 @@ describe('an external content service', () => {
     expect((await get('/blog/en/one', other)).json().article.html).toBe('<p>a</p><a>b</a>')
   })
 
-  test('an invalid article of the external service hides no other article', async () => {
+  test('omits an invalid article of the external service, and serves the other articles', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const odd = Array.from({ length: 100 }, (_, index) => ({ ...card, slug: `Release_1.${index}` }))
     const all = [...odd, card]

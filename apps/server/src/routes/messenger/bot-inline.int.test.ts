@@ -26,7 +26,7 @@ test.each([
   ['en', 'eth ltc 1.5', 'You send 1.5 ETH', '/exchange-eth-ltc?amount=1.5'],
   ['ru', 'eth ltc 1.5', 'Вы отправляете 1,5 ETH', '/ru/exchange-eth-ltc?amount=1.5'],
   ['en', 'eth', 'USDT', '/exchange-eth-usdt'],
-])('suggests the card of a rate in %s for %s', async (language, text, words, path) => {
+])('returns a rate card in %s for the inline query "%s"', async (language, text, words, path) => {
   const { method, results = [] } = await ask(newMessengerUser(), text, language)
   expect([method, results.length]).toEqual(['answerInlineQuery', 1])
   const [card] = results
@@ -36,13 +36,13 @@ test.each([
 })
 
 test.each(['', '   ', 'nosuchcoin btc', 'eth ltc <b>', 'eth ltc 2 3', 'eth eth'])(
-  'suggests nothing for the text "%s"',
+  'returns no inline results for the text "%s"',
   async (text) => {
     expect(await ask(newMessengerUser(), text)).toMatchObject({ method: 'answerInlineQuery', results: [] })
   },
 )
 
-test('does not answer a user who floods the bot with queries, and answers others', async () => {
+test('does not reply to a user who floods the bot with queries, and replies to other users', async () => {
   const user = newMessengerUser()
   const methods: (string | undefined)[] = []
   for (let sent = 0; sent < INLINE_LIMIT_RULE.points + 5; sent += 1) methods.push((await ask(user, 'eth btc')).method)
@@ -53,7 +53,7 @@ test('does not answer a user who floods the bot with queries, and answers others
   expect(await say(stack, { user, text: '/start' })).toMatchObject({ method: 'sendMessage' })
 })
 
-test('does not open the chat of a user who only queries', async () => {
+test('does not create a chat for a user who only sends inline queries', async () => {
   const user = newMessengerUser()
   await ask(user, 'eth btc')
   expect(await stack.query(`SELECT FROM messenger_chat WHERE messenger_user_id = ${user}`)).toEqual([])

@@ -70,7 +70,7 @@ async function finish(orderId: number): Promise<void> {
 }
 
 describe('messages about orders', () => {
-  test('report creation and end of an order to the owner once each', async () => {
+  test('notify the owner once about the creation and once about the end of an order', async () => {
     const { id, order } = await started()
     const { orderId, depositAddress } = await order()
     await messenger.sendDue()
@@ -85,7 +85,7 @@ describe('messages about orders', () => {
     expect(messages.at(-1)?.buttons[0]?.[0]).toMatchObject({ text: 'Open' })
   })
 
-  test('warn the owner once about an address that the signer did not record', async () => {
+  test('warn the owner once when the signer did not record the deposit address', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     await messenger.stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${orderId}`)
@@ -97,7 +97,7 @@ describe('messages about orders', () => {
     ])
   })
 
-  test('stop after a block, and continue with later events after the user writes again', async () => {
+  test('stop when the user blocks the bot, and resume with later events after the user writes again', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     // The user blocks the bot, but the messenger has not yet delivered this update to the server.
@@ -123,7 +123,7 @@ describe('messages about orders', () => {
     await messenger.sendDue()
   })
 
-  test('wait as long as the messenger demands, alone in their chat, and lose no attempt by it', async () => {
+  test('are delayed only in the chat that the messenger limits, and the delay uses up no attempt', async () => {
     const [limited, other] = [await started(), await started()]
     const [first, second] = [await limited.order(), await limited.order()]
     await messenger.limitFor(60)
@@ -146,7 +146,7 @@ describe('messages about orders', () => {
     ])
   })
 
-  test('pause for all chats when the messenger limits two of them', async () => {
+  test('stop in all chats for the requested time when the messenger limits two chats', async () => {
     const [one, two] = [await started(), await started()]
     const [{ orderId }] = [await one.order(), await two.order()]
     await messenger.limitFor(2)
@@ -159,7 +159,7 @@ describe('messages about orders', () => {
     await said(one.id, `ORDER_CREATED ${orderId}`)
   })
 
-  test('leave in each pass one for each chat, so that a chat with many delays no other', async () => {
+  test('include at most one message per chat in each pass, so that a busy chat delays no other chat', async () => {
     const [busy, other] = [await started(), await started()]
     const first = await busy.order()
     await busy.order()
@@ -171,7 +171,7 @@ describe('messages about orders', () => {
     expect((await texts(other.id)).slice(1)).toHaveLength(1)
   })
 
-  test('of one chat go out beside a failed one', async () => {
+  test('are sent although another message to the same chat failed', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     const [failing] = await messenger.stack.workerStores.bot.due(1)
@@ -203,7 +203,7 @@ describe('messages about orders', () => {
     expect(copies).toHaveLength(2)
   })
 
-  test('are repeated with pauses while the messenger is unreachable', async () => {
+  test('are retried after a delay while the messenger is unreachable', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const token = '7000000009:no-such-token-of-35-characters-or-so'
@@ -221,7 +221,7 @@ describe('messages about orders', () => {
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
-  test('reach no user without a chat and no account without a link', async () => {
+  test('are not sent to a user without a chat or for an account without a linked messenger user', async () => {
     const { id, browser } = await inMessenger(messenger.stack)
     await newOrder(browser)
     await messenger.sendDue()
@@ -231,7 +231,7 @@ describe('messages about orders', () => {
 })
 
 describe('the webhook of the bot', () => {
-  test('is set together with commands and menu button', async () => {
+  test('is configured together with commands and menu button', async () => {
     expect(await messenger.profile()).toEqual({
       commands: { '': [{ command: 'rate', description: 'A rate' }], ru: [{ command: 'rate', description: 'Курс' }] },
       menuButton: { type: 'web_app', text: 'Swap', web_app: { url: 'http://localhost:3000/app' } },
@@ -249,7 +249,7 @@ describe('the webhook of the bot', () => {
     await expect.poll(problem).toBeNull()
   })
 
-  test('is set again after another program has changed it', async () => {
+  test('is configured again after another program has changed it', async () => {
     await messenger.bot.apply(appearanceOf('http://127.0.0.1:1/another'))
     expect(await keepOnly(messenger.webhookUrl)).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toBe('The webhook has another address')

@@ -21,7 +21,7 @@ async function newOrder(browser: TestBrowser): Promise<OrderView> {
   return made.json<OrderView>()
 }
 
-describe('deliveries to the webhook', () => {
+describe('requests to the webhook of the bot', () => {
   test('returns 401 for a wrong, missing or shortened secret', async () => {
     const user = newMessengerUser()
     for (const secret of ['', 'wrong', 'a-secret-of-this-test-only-with-40-char']) {
@@ -48,12 +48,12 @@ describe('deliveries to the webhook', () => {
     expect(await deliver(stack, body)).toMatchObject({ statusCode: 400 })
   })
 
-  test('answers 413 to a body above 1 MB', async () => {
+  test('returns 413 for a body above 1 MB', async () => {
     const huge = { update_id: newUpdateId(), padding: 'x'.repeat(1_048_576) }
     expect(await deliver(stack, huge)).toMatchObject({ statusCode: 413 })
   })
 
-  test('replies to a text of escaped characters with the most entities and long links', async () => {
+  test('accepts an update of maximum size, with escaped characters, 100 entities and long links', async () => {
     const url = `https://x.example/${'y'.repeat(2_000)}`
     const entities = Array.from({ length: 100 }, (_, offset) => ({ type: 'text_link', offset, length: 1, url }))
     const update = textUpdate({ user: newMessengerUser(), text: '😀'.repeat(2_048), entities })
@@ -67,7 +67,7 @@ describe('deliveries to the webhook', () => {
     expect(answer.json<ReplyCall>().text).toContain('I understand')
   })
 
-  test('replies once to an update that arrives eight times at once, and again later', async () => {
+  test('replies once to an update that arrives eight times concurrently and again later', async () => {
     const update = textUpdate({ user: newMessengerUser(), text: '/start' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(stack, update)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -75,7 +75,7 @@ describe('deliveries to the webhook', () => {
     expect((await deliver(stack, update)).json()).toEqual({})
   })
 
-  test('sends no reply to groups, other bots and updates of other kinds', async () => {
+  test('sends no reply to groups, other bots and unsupported updates', async () => {
     const user = newMessengerUser()
     const from = { id: user, is_bot: false }
     const inGroup = { from, chat: { id: -100, type: 'group' }, text: '/check 1' }
@@ -84,7 +84,7 @@ describe('deliveries to the webhook', () => {
       expect((await deliver(stack, { update_id: newUpdateId(), ...content })).json()).toEqual({})
   })
 
-  test('stops replying only to a user above the rate limit', async () => {
+  test('stops replying to a user above the rate limit, but not to other users', async () => {
     const user = newMessengerUser()
     const replies: ReplyCall[] = []
     for (let sent = 0; sent < BOT_LIMIT_RULE.points + 5; sent += 1) replies.push(await say(stack, { user, text: 'hi' }))
@@ -93,7 +93,7 @@ describe('deliveries to the webhook', () => {
     expect(await say(stack, { user: newMessengerUser(), text: 'hi' })).toMatchObject({ method: 'sendMessage' })
   })
 
-  test('serves no webhook without a secret', async () => {
+  test('returns 404 for an update when no webhook secret is configured', async () => {
     const without = await startTestApp()
     expect(await deliver(without, textUpdate({ user: 1, text: '/start' }))).toMatchObject({ statusCode: 404 })
     expect((await without.app.inject('/api/v1/health')).json()).not.toHaveProperty('checks.messenger')
@@ -114,7 +114,7 @@ describe('commands', () => {
     }
   })
 
-  test('follows the language of the messenger until the user chooses another by command or button', async () => {
+  test('uses the language of the messenger until the user chooses another language by command or button', async () => {
     const user = newMessengerUser()
     expect((await say(stack, { user, text: 'hi', language: 'ru-RU' })).text).toContain('Я понимаю')
     expect((await say(stack, { user, text: '/language en', language: 'ru' })).text).toBe('I will write in English.')
@@ -165,7 +165,7 @@ describe('commands', () => {
   })
 })
 
-test('the deletion of an account deletes its chat', async () => {
+test('deletes the chat together with the account', async () => {
   const { id, userId } = await inMessenger(stack)
   await say(stack, { user: id, text: '/language en' })
   const chats = () => stack.query(`SELECT locale FROM messenger_chat WHERE messenger_user_id = ${id}`)
@@ -174,8 +174,8 @@ test('the deletion of an account deletes its chat', async () => {
   expect(await chats()).toEqual([])
 })
 
-describe('the check of a deposit address', () => {
-  test('shows address and fingerprint of the order page to the owner only', async () => {
+describe('second-channel check of a deposit address', () => {
+  test('shows the address and fingerprint of the order page only to the owner of the order', async () => {
     const { id, browser } = await inMessenger(stack)
     const { orderId, depositAddress } = await newOrder(browser)
     const words = fingerprintWords(fingerprintHash(depositAddress.fingerprintSeed), 'en')
@@ -195,7 +195,7 @@ describe('the check of a deposit address', () => {
   test.each([
     ['en', 'takes no more coins'],
     ['ru', 'больше не принимает монеты'],
-  ])('says in %s that an order takes no more coins, and shows no address', async (language, part) => {
+  ])('says in %s that an order accepts no more coins, and shows no address', async (language, part) => {
     const { id, browser } = await inMessenger(stack)
     const { orderId, depositAddress } = await newOrder(browser)
     for (const state of ['CONFIRMING', 'EXPIRED', 'FINISHED']) {
@@ -209,14 +209,14 @@ describe('the check of a deposit address', () => {
   })
 
   test.each(['/check', '/check x', '/check 0', '/check 99999999999', '/check -1'])(
-    'requests an order number after %s',
+    'prompts the user for an order number after %s',
     async (text) => {
       const reply = await say(stack, { user: newMessengerUser(), text })
       expect(reply.text).toContain('number of your order')
     },
   )
 
-  test('confirms no address that the signer did not record for the order', async () => {
+  test('does not confirm an address that the signer did not record for the order', async () => {
     const { id, browser } = await inMessenger(stack)
     const [elsewhere, changed] = [await newOrder(browser), await newOrder(browser)]
     await stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${elsewhere.orderId}`)
@@ -229,7 +229,7 @@ describe('the check of a deposit address', () => {
   })
 })
 
-test('health shows the state of the webhook without an effect on the service status', async () => {
+test('health reports the state of the webhook, which does not affect the service status', async () => {
   const health = async () =>
     (await stack.app.inject('/api/v1/health')).json<{ status: string; checks: Record<string, string> }>()
   const before = await health()

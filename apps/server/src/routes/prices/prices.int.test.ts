@@ -46,7 +46,7 @@ it('lists each coin once with its price, daily change and hourly prices', async 
   expect(prices.find(({ currencyTitle }) => currencyTitle === 'LTC')).toMatchObject({ price: '92', change24h: '-8' })
 })
 
-it('returns the price history of a coin, which ends with the newest minute', async () => {
+it('returns a price history of a coin that ends at the current minute', async () => {
   const now = Date.now()
   await stack.stores.priceHistory.record({ BTC: '60000' }, now - 3 * DAY)
   await stack.stores.priceHistory.record({ BTC: '68000' }, now)
@@ -61,7 +61,7 @@ it('returns the price history of a coin, which ends with the newest minute', asy
   expect((await get('/history?symbol=SOL&period=all')).statusCode).toBe(404)
 })
 
-it('returns the price history of a pair only for times with both prices', async () => {
+it("returns points of a pair's price history only for times at which both coins have a price", async () => {
   const at = Date.now() - 5 * DAY
   await stack.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
   await stack.stores.priceHistory.record({ BNB: '610' }, at + HOUR)

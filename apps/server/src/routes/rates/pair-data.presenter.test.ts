@@ -17,20 +17,23 @@ const deps = {
   clock: { now: () => NOON },
 }
 
-it.each([null, '0.5', '1.25'])('the cached JSON of a pair equals the JSON of its view for the amount %s', (amount) => {
-  const request = {
-    from: { slug: 'eth' },
-    to: { slug: 'ltc' },
-    rateMode: 'FIXED',
-    amount,
-    amountCurrency: null,
-    markup: NO_MARKUP,
-  } as const
-  const priced = getQuote(deps, request)
-  const view = presentPairData(priced, 'A')
-  expect(JSON.parse(pairDataJson(priced, 'A'))).toEqual(view)
-  expect(PairData.parse(view)).toEqual(view)
-})
+it.each([null, '0.5', '1.25'])(
+  'returns the same pair data from the cached JSON as from the presenter, for the amount %s',
+  (amount) => {
+    const request = {
+      from: { slug: 'eth' },
+      to: { slug: 'ltc' },
+      rateMode: 'FIXED',
+      amount,
+      amountCurrency: null,
+      markup: NO_MARKUP,
+    } as const
+    const priced = getQuote(deps, request)
+    const view = presentPairData(priced, 'A')
+    expect(JSON.parse(pairDataJson(priced, 'A'))).toEqual(view)
+    expect(PairData.parse(view)).toEqual(view)
+  },
+)
 
 it('caches pairs, rate modes and ticks separately', () => {
   const ask = (to: string, rateMode: 'FIXED' | 'FLOATING', at = newest) => {

@@ -50,7 +50,7 @@ it('lists every pair with the same numbers in both XML versions and in JSON', as
   expect((await stack.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
 })
 
-it("states the payouts of orders at the pair's bounds", async () => {
+it("states the exact payouts that orders at the pair's bounds receive", async () => {
   const all = await items()
   const { instruments } = stack.composition.services.catalogue
   const named = (code: string) => {

@@ -62,7 +62,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('a review requires control of the order through token, signature or session', async () => {
+  it('requires control of the order to review it, through token, signature or session', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
@@ -193,7 +193,7 @@ test("the server's and worker's database roles cannot change the text or order o
   expect(may).toEqual(['UPDATE decided_at', 'UPDATE hidden_reason', 'UPDATE name', 'UPDATE status'])
 })
 
-test('limits reviews per IP address', async () => {
+test('limits the number of reviews per IP address', async () => {
   const strict = await startTestApp({ RATE_LIMIT_REVIEWS_PER_ADDRESS: '2' })
   const ask = () =>
     strict.app.inject({ method: 'POST', url: REVIEW, payload: { orderId: 1, destinationAddress: 'x', rating: 5 } })

@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = async (payload: object) =>
   (await stack.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
-test("replaces built-in SEO texts with the editor's texts in every language", async () => {
+test('replaces built-in SEO texts by the texts in the SEO files, in every language', async () => {
   const home = await ask({ params: { page: 'home' } })
   expect(home).toMatchObject(HOME)
   expect(home).toMatchObject({ en: { 'home:seo_description': expect.any(String) } })

@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'reports an outage that began before the first read, without any data',
+  'reports an outage without any data when it began before the first read',
   async () => {
     await cluster.kill()
     expect(await ask()).toEqual({

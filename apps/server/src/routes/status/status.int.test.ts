@@ -45,7 +45,7 @@ test('reports a new installation as not measured', async () => {
   expect(view.parts.some(({ part }) => part === 'letters')).toBe(false)
 })
 
-test('reports working parts with their public names', async () => {
+test('reports working parts of the service under their public names', async () => {
   await look({ emails: { acceptsEmails: async () => true } })
   const answer = await ask()
   expect(() => serviceStatus.response.parse(answer.json())).not.toThrow()
@@ -124,7 +124,7 @@ test('reports the exchange as down when there are no prices', async () => {
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
-test('counts a gap between measurements as unmeasured, both earlier and until now', async () => {
+test('counts the minutes between two measurements and since the last one as unmeasured', async () => {
   const now = Date.now()
   const before = Math.floor(now / DAY_MS) * DAY_MS - 2 * DAY_MS
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
@@ -140,7 +140,7 @@ test('counts a gap between measurements as unmeasured, both earlier and until no
   expect(history?.uptime).toBeLessThan(0.01)
 })
 
-test('counts each minute once', async () => {
+test('counts only the first of several measurements in a minute', async () => {
   const now = Date.now()
   const site = { look: async () => ({ calls: true, accounts: true, quoteMs: 40 }) }
   await look({ site }, now - 120 * DAY_MS)
@@ -170,7 +170,7 @@ test('reports median and 95th percentile of at least three quote times', async (
   expect((await told()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
-test('the site probe measures the time of a quote with the calls of the pages', async () => {
+test('the site probe checks API and accounts, and measures the time of a quote', async () => {
   const seen = await new HttpSiteProbe(await stack.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })

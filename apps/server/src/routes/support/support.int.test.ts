@@ -67,7 +67,7 @@ test.each<[string, Record<string, unknown>, string | null]>([
   expect(await kept()).toEqual([])
 })
 
-test('does not store a form that was sent too soon or has a filled trap field', async () => {
+test('ignores a form that was sent too soon or has a filled honeypot field', async () => {
   const { data } = (await send({ ...fair(), stamp: stampOf(0) })).json()
   expect(data.fields).toEqual([{ path: 'stamp', problem: 'too-soon' }])
   expect((await send({ ...fair(), website: 'https://x.example' })).json()).toEqual({ result: true })

@@ -49,7 +49,7 @@ test('counts visits through a link once per day and browser', async () => {
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('reports an unknown link with the message that makes pages drop the link', async () => {
+test('returns an error for an unknown referral link, from which pages recognise that they should forget the link', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
@@ -62,7 +62,7 @@ test('reports an unknown link with the message that makes pages drop the link', 
   expect(await stack.query('SELECT count(*) FROM orders')).toEqual(before)
 })
 
-test("attributes a guest's orders to the link and a user's orders to the account's referrer", async () => {
+test("attributes a guest's orders to the referral link and a user's orders to the account's referrer", async () => {
   const { browser, referrerId, userId } = await partner()
   await stack.tick()
   const byGuest = (await guest('g').post(CREATE, orderPayload({ referrerId }))).json()
@@ -91,7 +91,7 @@ test("attributes a guest's orders to the link and a user's orders to the account
   for (const path of ['accruals', 'cashbacks']) expect((await brought.get(`${EARNINGS}/${path}`)).json()).toEqual([])
 })
 
-test("does not count an order of the link's own owner", async () => {
+test('does not count an order that the owner of the link creates', async () => {
   const { browser, email, referrerId } = await partner()
   await stack.tick()
   const byGuest = (part: object) => guest('own').post(CREATE, orderPayload({ referrerId, ...part }))
@@ -103,7 +103,7 @@ test("does not count an order of the link's own owner", async () => {
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
-test("the audit finds an accrual for an owner's own order", async () => {
+test('the audit reports an accrual for the account that created the order', async () => {
   const { browser, userId } = await partner()
   await stack.tick()
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()
@@ -139,7 +139,7 @@ test('limits visits per IP address', async () => {
   expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
 })
 
-test('accepts only the configured affiliate ids if any are configured', async () => {
+test('accepts only the affiliate ids in the setting, if it contains any', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',

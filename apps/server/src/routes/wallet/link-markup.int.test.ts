@@ -52,7 +52,7 @@ const claiming = (told: { price: string; updatedAt: number; amountToGet: string 
 
 describe('choice of a link mark-up', () => {
   let owner: Awaited<ReturnType<typeof affiliate>> | undefined
-  test('shows a stored link mark-up in the affiliate program until it is zero', async () => {
+  test('shows a stored link mark-up in the affiliate program until the owner sets zero', async () => {
     const { browser, choose, isKnown } = await affiliate()
     const program = async () => (await browser.get(`${AFFILIATES}/program`)).json()
     expect(await program()).toMatchObject({ markup: '0', maxMarkup: '3' })
@@ -85,7 +85,7 @@ describe('choice of a link mark-up', () => {
     }
   })
 
-  test('changing a link mark-up requires a session and one of our own pages', async () => {
+  test("requires a session and the exchange's origin to change a link mark-up", async () => {
     expect((await guest().post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(401)
     const { browser } = await affiliate()
     const foreign = await browser.post(`${AFFILIATES}/markup`, { markup: '1' }, { origin: 'https://evil.example' })
@@ -94,7 +94,7 @@ describe('choice of a link mark-up', () => {
 })
 
 describe('rates with a link mark-up', () => {
-  test('only the rate of a guest with the link has a mark-up line', async () => {
+  test('adds a mark-up line only to the rate of a guest who uses the link', async () => {
     const plain = await rate()
     const { referrerId } = await affiliate('1.5')
     const byLink = await rate(`&referrerId=${referrerId}`)
@@ -113,7 +113,7 @@ describe('rates with a link mark-up', () => {
     expect(kinds(wanted)).toContain('referral')
   })
 
-  test('a rate with a link mark-up needs no database query', async () => {
+  test('computes a rate with a link mark-up without a database query', async () => {
     const { referrerId } = await affiliate('1')
     const asked = vi.spyOn(PostgresAffiliateStore.prototype, 'markups')
     for (let amount = 1; amount < 50; amount += 1)
@@ -121,7 +121,7 @@ describe('rates with a link mark-up', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test("a rate has no link mark-up after the deletion of the link owner's account", async () => {
+  test("adds no link mark-up after the link owner's account is deleted", async () => {
     const { browser, referrerId, isKnown } = await affiliate('2')
     expect((await browser.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBeLessThan(300)
     await isKnown(0)
@@ -132,7 +132,7 @@ describe('rates with a link mark-up', () => {
 describe('orders with a link mark-up', () => {
   const create = (payload: object, browser = guest()) => browser.post(CREATE, payload)
 
-  test('an order that a guest creates through a referral link keeps exactly the shown rate', async () => {
+  test('creates an order through a referral link at exactly the shown rate', async () => {
     const { referrerId } = await affiliate('2.5')
     for (const rateMode of ['FLOATING', 'FIXED']) {
       const told = await rate(`&rateMode=${rateMode}&referrerId=${referrerId}`)
@@ -142,7 +142,7 @@ describe('orders with a link mark-up', () => {
     }
   })
 
-  test("an order cannot combine the plain rate with the link or the link's rate with no link", async () => {
+  test("refuses an order with a link and the plain rate, or with the link's rate and no link", async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }
@@ -152,7 +152,7 @@ describe('orders with a link mark-up', () => {
     expect(unclaimed.waterfall).toEqual(byLink.waterfall)
   })
 
-  test('an order cannot claim a rate from before the link owner changed the mark-up', async () => {
+  test('refuses a claimed rate from before the link owner changed the mark-up', async () => {
     const { referrerId, choose, isKnown } = await affiliate('1')
     const told = await rate(`&referrerId=${referrerId}`)
     await choose('1.1')
@@ -160,7 +160,7 @@ describe('orders with a link mark-up', () => {
     expect((await create(claiming(told, { referrerId }))).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  test('the order of a signed-in user or a partner has no referral mark-up', async () => {
+  test('adds no link mark-up to the order of a signed-in user or a partner', async () => {
     const { referrerId, browser } = await affiliate('2')
     const plain = await rate()
     for (const person of [browser, await newUser(stack, 'somebody-else@example.org')])
@@ -176,7 +176,7 @@ describe('orders with a link mark-up', () => {
     expect(kinds(signed)).toContain('markup')
   })
 
-  test("an order with the email of the link's owner does not reveal the owner", async () => {
+  test("does not reveal the link's owner to a guest who enters the owner's email", async () => {
     const { referrerId, email } = await affiliate('2')
     const told = await rate(`&referrerId=${referrerId}`)
     const made = (await create(claiming(told, { referrerId, userEmail: email }))).json()

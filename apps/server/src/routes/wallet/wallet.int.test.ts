@@ -102,7 +102,7 @@ test('pays a confirmed withdrawal from the balance', async () => {
   expect(exported).toMatchObject({ balances: [balance], withdrawals: [confirmed], cashbacks: [], accruals: [] })
 })
 
-test('charges no higher network fee than shown', async () => {
+test('charges at most the network fee that the page showed', async () => {
   const { browser } = await rich()
   const before = await rowsOfMoney()
   const dear = await browser.post(`${EARNINGS}/withdrawals`, payload({ claimedFee: '0.9' }))
@@ -282,7 +282,7 @@ describe('refused withdrawals', () => {
   }, 60_000)
 })
 
-test("accepts the pages' test address in a sandbox", async () => {
+test('accepts a test address of the wallet page as a withdrawal address in a sandbox', async () => {
   const { browser } = await rich()
   const sent = await browser.post(`${EARNINGS}/withdrawals`, payload({ address: TEST_ADDRESS }))
   expect(sent.json()).toMatchObject({ address: 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY', status: 'PENDING' })

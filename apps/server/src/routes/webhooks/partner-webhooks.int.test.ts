@@ -122,7 +122,7 @@ it('replays a delivery with the same id and body', async () => {
 })
 
 describe('limits', () => {
-  it('allows ten webhooks per API key and one per URL, even for concurrent calls', async () => {
+  it('allows at most ten webhooks per API key and one webhook per URL, even for concurrent calls', async () => {
     const partner = await newPartner(stack)
     const urls = Array.from({ length: 14 }, (_, index) => `${URL_OF_EVENTS}/${index}`)
     const responses = await Promise.all(urls.map((url) => partner.post(`${BASE}/create`, { url })))
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect((await again.post(`${BASE}/create`, { url: URL_OF_EVENTS })).json().code).toBe('ERR_UNPROCESSABLE_ENTITY')
   })
 
-  it('limits the tests and replays of an API key together', async () => {
+  it('counts test and replay calls of an API key against one limit', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const { deliveryId } = (await partner.post(`${BASE}/test`, { webhookId })).json()
@@ -212,7 +212,7 @@ describe('isolation between API keys', () => {
     expect(await send()).toEqual([])
   })
 
-  it('a stolen database login of the server cannot read or add webhooks and secrets', async () => {
+  it('the database login of the server can neither read nor add webhooks and their secrets', async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const thief = new pg.Client({ connectionString: stack.urls.server })

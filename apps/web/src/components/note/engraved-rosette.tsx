@@ -4,7 +4,7 @@ import { noteRings, ringPath, ringTransform, strandTransform } from './guilloche
 import styles from './rosette.module.css'
 
 interface EngravedRosetteProps {
-  /** Seed of the figure's shape, such as the pair. The same text gives the same figure. */
+  /** Text that determines the figure's shape, such as the pair. The same text gives the same figure. */
   seed: string
   /** Indexes of the rings that are drawn in full, counted from the rim. The other rings are drawn as thin outlines. */
   engraved: readonly number[]
@@ -12,8 +12,8 @@ interface EngravedRosetteProps {
 }
 
 /**
- * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. Unlike `TurningRosette`, it does
- * not move. The server does not render it, because its curves are larger than the rest of the page.
+ * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. It does not move, unlike
+ * `TurningRosette`. The browser draws it, because its curves would be larger than the rest of the server's HTML.
  */
 export function EngravedRosette({ seed, engraved, className = '' }: EngravedRosetteProps) {
   const id = useId()

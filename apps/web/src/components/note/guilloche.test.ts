@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { noteRings, ringPath, ringTransform, spreadAt, strandTransform, turnOf } from './guilloche.ts'
 
-describe('rings of a note', () => {
-  it('returns the same rings for the same pair, and other rings for another pair', () => {
+describe('banknote rosette', () => {
+  it('draws the same rings for the same pair, and other rings for another pair', () => {
     const paths = (seed: string) => noteRings(seed).map(ringPath).join()
     expect(paths('eth-btc')).toBe(paths('eth-btc'))
     expect(paths('eth-btc')).not.toBe(paths('btc-eth'))
   })
 
-  it('returns six rings with 65 strands in total, within the square from -100 to 100', () => {
+  it('draws six rings with 65 lines in total, inside a circle of radius 100', () => {
     const rings = noteRings('usdterc20-btc')
     expect(rings).toHaveLength(6)
     expect(rings.reduce((sum, { strands }) => sum + strands, 0)).toBe(65)
@@ -19,19 +19,19 @@ describe('rings of a note', () => {
   })
 })
 
-describe('rotation of the rings for an amount', () => {
-  it('returns a different value from 0 to 1 for every amount', () => {
+describe('rotation of the banknote rosette for an amount', () => {
+  it('returns a different part of a full turn for each amount', () => {
     const values = [0.00001, 0.5, 0.51, 1, 500, 501, 1_000_000].map(turnOf)
     for (const value of values) expect(value >= 0 && value < 1).toBe(true)
     expect(new Set(values).size).toBe(values.length)
   })
 
-  it.each([0, -1, Number.NaN])('returns 0 for %s', (amount) => {
+  it.each([0, -1, Number.NaN])('returns no rotation for the amount %s', (amount) => {
     expect(turnOf(amount)).toBe(0)
   })
 })
 
-it('rotates a ring, and spreads only strands that differ in size', () => {
+it('rotates a ring of the banknote rosette, and spreads lines only in a ring whose lines differ in size', () => {
   const [rim, petals] = noteRings('eth-btc')
   if (!rim || !petals) throw new Error('a note has rings')
   expect(ringTransform(rim, 0)).toBe(`rotate(${rim.turn.toFixed(3)})`)

@@ -1,6 +1,6 @@
 /**
- * Ring of a rosette: a closed curve that is drawn once for each strand. Lengths are in the units of a square from
- * -100 to 100.
+ * Ring of a rosette: a closed wavy curve, drawn several times with different rotations. Each drawn copy is a strand.
+ * Lengths are in the units of a square from -100 to 100.
  */
 export interface Ring {
   radius: number
@@ -8,29 +8,30 @@ export interface Ring {
   /** Number of waves around the ring. */
   waves: number
   strands: number
-  /** Second wave on top of the first: its share of the depth, and its number of waves per first wave (`order`). */
+  /** Amplitude of a second wave on top of the first, as a fraction of the depth. */
   harmonic: number
+  /** Number of second waves per first wave. */
   order: number
   /** Size of the last strand as a fraction of the first strand; 1 if all strands have the same size. */
   shrink: number
-  /** Part of one wavelength over which the strands are spread. */
+  /** Part of one wavelength over which the strands are rotated. */
   weave: number
   /** How far the crests of the waves lean to one side; 0 for symmetrical waves. */
   skew: number
   /** Initial rotation, in degrees. */
   turn: number
-  /** Direction in which the ring turns when the amount changes. */
+  /** Rotation direction of the ring when the amount changes. */
   way: 1 | -1
 }
 
 /**
- * Bounds of a ring: inner and outer radius, minimum and maximum number of waves, strands, maximum lean, shrink,
- * weave.
+ * Limits for a ring: inner and outer radius, minimum and maximum number of waves, number of strands, maximum skew,
+ * shrink, weave.
  */
 type RingKind = readonly [number, number, number, number, number, number, number, number]
 
 /**
- * Bounds of the rings of a note, from the rim inwards. A note is a drawing in the style of a banknote that shows a
+ * Limits for the rings of a note, from the rim inwards. A note is a drawing in the style of a banknote that shows a
  * quote or an order.
  */
 const NOTE_RINGS: readonly RingKind[] = [
@@ -42,10 +43,10 @@ const NOTE_RINGS: readonly RingKind[] = [
   [4, 26, 6, 9, 14, 0.7, 0.5, 0.5],
 ]
 const WARM_UP = 12
-/** Number of waves above which `ringPath` uses fewer segments for each wave. */
+/** Maximum number of waves with full detail. Above it, `ringPath` uses fewer segments for each wave. */
 const MANY_WAVES = 24
 
-/** Returns the rings of a note. The same text gives the same rings in every browser. */
+/** Returns the rings of a note. The same seed gives the same rings in every browser. */
 export function noteRings(seed: string): Ring[] {
   const next = randomStream(seed)
   return NOTE_RINGS.map(([inner, outer, few, many, strands, lean, shrink, weave]) => ({
@@ -77,7 +78,10 @@ export function ringPath(ring: Ring): string {
   return `${path}Z`
 }
 
-/** Returns the SVG transform of a strand. `spread` from 0 to 1 opens the strands of a ring. */
+/**
+ * Returns the SVG transform of a strand. A `spread` of 0 puts all strands on top of each other, 1 rotates them fully
+ * apart.
+ */
 export function strandTransform(
   ring: Pick<Ring, 'waves' | 'strands' | 'shrink' | 'weave' | 'way'>,
   strand: number,
@@ -85,7 +89,8 @@ export function strandTransform(
 ): string {
   const { waves, strands, shrink, weave, way } = ring
   const isNested = shrink < 1
-  // In a ring whose strands shrink, every second strand turns the other way, so that the petals stay symmetrical.
+  // In a ring whose strands shrink, every second strand is rotated in the opposite direction, so that the petals stay
+  // symmetrical.
   const share = isNested ? Math.floor(strand / 2) / (strands / 2 - 1) : strand / strands
   const side = isNested && strand % 2 === 1 ? -1 : 1
   const turned = side * way * share * weave * spread * (360 / waves)
@@ -93,12 +98,12 @@ export function strandTransform(
   return `rotate(${turned.toFixed(2)})${scale}`
 }
 
-/** Returns the SVG transform of a ring that is turned to a value from 0 to 1. */
+/** Returns the SVG transform of a ring that is turned to `value`, which is from 0 to 1. */
 export function ringTransform({ waves, turn, way }: Pick<Ring, 'waves' | 'turn' | 'way'>, value: number): string {
   return `rotate(${(turn + way * value * (720 / waves)).toFixed(3)})`
 }
 
-/** Returns how far the strands of a ring are apart at a value from 0 to 1. */
+/** Returns how far apart the strands of a ring are, from 0 to 1, when the ring is turned to `value`. */
 export function spreadAt({ weave, turn }: Pick<Ring, 'weave' | 'turn'>, value: number): number {
   return weave === 1 ? 1 : 0.35 + 0.65 * Math.abs(Math.sin(value * 5 + turn))
 }
@@ -125,7 +130,7 @@ function pointOf(ring: Ring, angle: number): { x: number; y: number; dx: number;
 }
 
 /**
- * Returns a function that returns pseudo-random numbers from 0 to 1 (sfc32 generator). They shape the figure and are
+ * Returns a generator of pseudo-random numbers from 0 to 1 (sfc32). The numbers determine the figure's shape and are
  * not secure.
  */
 function randomStream(seed: string): () => number {

@@ -12,8 +12,8 @@ const BRAID = Array.from({ length: STRANDS }, (_, strand) => {
 const REPEATS = 12
 
 /**
- * Frame of a note in the style of a banknote: a background of fine waves, braided borders, a line, and tiny text that
- * repeats the quote.
+ * Frame of a note in the style of a banknote: a background of fine waves, braided borders, a line, and tiny text.
+ * `words` is the tiny text, which repeats the quote.
  */
 export function NoteFrame({ words }: { words: string }) {
   const id = useId()

@@ -19,7 +19,7 @@ interface AddressFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Text field for a blockchain address. The result of the server's validation replaces the label. */
+/** Text field for a blockchain address. The result of the server's validation appears in place of the label. */
 export function AddressField(props: AddressFieldProps) {
   const { verdict, error } = props
   const t = useText()

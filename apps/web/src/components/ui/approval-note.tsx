@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/** Note for orders so large that an operator must approve the payout. States how long an approval usually takes. */
+/** Note that an operator must approve the payout, for large orders. States how long an approval usually takes. */
 export function ApprovalNote({ approval }: { approval: PairData['payoutApproval'] }) {
   const t = useText()
   const locale = useLocale()

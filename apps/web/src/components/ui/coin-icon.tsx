@@ -3,7 +3,7 @@ import { useState } from 'react'
 interface CoinIconProps {
   currencyTitle: string
   size?: number
-  /** Loads the image only when it comes near the viewport. */
+  /** True to load the image only when the icon comes near the viewport. */
   lazy?: boolean
   /** True for a coin without an icon file, so that the page requests none. */
   isPlain?: boolean

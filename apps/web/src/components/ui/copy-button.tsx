@@ -6,14 +6,14 @@ import { notifications } from '../../lib/live/notification-store.ts'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
-  /** Text that the button copies, unchanged. */
+  /** Text that the button copies unchanged. */
   text: string
   label: string
-  /** Words after the label, for screen readers only. */
+  /** Text after the label, for screen readers only. */
   more?: string
   copiedMessage: string
   variant?: 'primary' | 'plain' | 'quiet'
-  /** Shows only the icon, with the label for screen readers. */
+  /** True to show only the icon. Screen readers still get the label. */
   isIcon?: boolean
 }
 

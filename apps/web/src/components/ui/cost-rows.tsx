@@ -7,17 +7,17 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 interface CostRowsProps {
   lines: PairData['waterfall']
-  /** Name of the network that charges the network fee, for the label of that line. */
+  /** Name of the network that charges the network fee, for the label of the network fee's row. */
   network: string
   /** Name of the provider that fills the order; null if the exchange itself does. */
   provider: string | null
 }
 
-/** Rows of the market value and of each cost, without the total. Leaves out costs of zero. */
+/** Rows of the market value and of each cost, without a row for the total. Omits costs of zero. */
 export function CostRows({ lines, network, provider }: CostRowsProps) {
   const t = useText()
   const locale = useLocale()
-  // Without a market price, the first line is the price of the provider, so it gets another label.
+  // Without a market value, the first row is the provider's price, so it gets another label.
   const hasMarket = lines.some((line) => line.kind === 'market')
   const keyOf = (kind: string): string =>
     kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`

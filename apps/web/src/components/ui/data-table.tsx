@@ -5,11 +5,11 @@ export interface Column<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Right-aligns the column, for numbers. */
+  /** True to right-align the column, for numbers. */
   isFigure?: boolean
-  /** Marks the column that identifies the row. On a phone it is the first line of the card. */
+  /** True for the column that identifies the row. On a phone, this column is the first line of the card. */
   isHead?: boolean
-  /** Returns true for a row without a value in this column. On a phone the card omits the line. */
+  /** Returns true for a row without a value in this column. On a phone, the card omits the empty line. */
   isEmpty?: (row: Row) => boolean
 }
 

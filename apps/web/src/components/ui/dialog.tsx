@@ -6,13 +6,13 @@ interface DialogProps {
   title: string
   children: ReactNode
   onClose: () => void
-  /** Gives the dialog a fixed height, so that it does not resize when its content changes. */
+  /** True for a dialog with a fixed height, which does not change with its content. */
   tall?: boolean
-  /** Lets only the dialog's own buttons close it, for content that cannot be shown again. */
+  /** True if only the dialog's own buttons may close it, for content that cannot be shown again. */
   mustAnswer?: boolean
 }
 
-/** Modal dialog, based on the `<dialog>` element, which traps and restores the focus and closes on Escape. */
+/** Modal dialog based on the `<dialog>` element. It traps and restores the focus, and closes on Escape. */
 export function Dialog({ title, children, onClose, tall = false, mustAnswer = false }: DialogProps) {
   const t = useText()
   const titleId = useId()

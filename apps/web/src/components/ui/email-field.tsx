@@ -10,9 +10,11 @@ interface EmailFieldProps {
   error: string | null
   onChange: (email: string) => void
   label?: string
-  /** `username` in forms with a password, because password managers identify an account by that field. */
+  /**
+   * `username` in forms with a password, because password managers identify an account by the field with this value.
+   */
   autoComplete?: 'email' | 'username'
-  /** Focuses the field when its dialog opens. */
+  /** True if the field gets the focus when its dialog opens. */
   firstFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }

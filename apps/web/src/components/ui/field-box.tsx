@@ -12,7 +12,7 @@ interface FieldBoxProps {
   label: string
   /** Error message, shown in place of the label. */
   error?: string | null | undefined
-  /** Result of a check, shown in place of the label while there is no error. */
+  /** Result of a validation, shown in place of the label while there is no error. */
   status?: { text: string; isGood: boolean } | null
   /** Text or button below the field. */
   hint?: ReactNode
@@ -25,7 +25,7 @@ interface FieldBoxProps {
 }
 
 /**
- * Field with its label inside. A message replaces the label, so that the page does not shift. Screen readers still read
+ * Field with its label inside. A message replaces the label, so that the page does not shift. Screen readers still get
  * the label as the name of the input.
  */
 export function FieldBox({ label, error = null, status = null, hint, actions, below, children }: FieldBoxProps) {

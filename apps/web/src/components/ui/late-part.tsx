@@ -4,8 +4,8 @@ import { FailedNote } from './failed-note.tsx'
 import { useText } from '../../lib/texts/i18n.ts'
 
 /**
- * Returns a component whose code loads when it first renders. If loading fails, shows a note with a button that tries
- * again.
+ * Returns a component whose code loads when the component first renders. If loading fails, it shows a note with a retry
+ * button.
  */
 export function latePart<Name extends string, Props extends object>(
   name: Name,

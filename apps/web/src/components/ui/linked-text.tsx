@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * Renders a translated sentence with links, such as `I accept the <a>terms</a>`. The nth function of `links` renders
+ * Renders a translated sentence with links, such as `I accept the <a>terms</a>`. The nth function in `links` renders
  * the nth link.
  */
 export function LinkedText({ text, links }: { text: string; links: ((words: string) => ReactNode)[] }) {

@@ -6,7 +6,7 @@ import { PolicyLink } from './policy-link.tsx'
 const TEXTS = ['name', 'address', 'registration'] as const
 
 /**
- * Name, address, registration, contact and policies of the company that runs the exchange, as the theme sets them.
+ * Name, address, registration, contact and policies of the company that runs the exchange, as configured in the theme.
  */
 export function OperatorFacts() {
   const t = useText()
@@ -38,7 +38,10 @@ function Fact({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Placeholder for a text that the operator has not set. Production does not start without the text. */
+/**
+ * Placeholder for a text that the operator has not configured. In production, the server does not start without this
+ * text.
+ */
 function Missing() {
   const t = useText()
   return <span className={styles.missing}>{t('operator_missing')}</span>

@@ -22,7 +22,7 @@ const LOOKS: Record<State, StateLook> = {
 
 interface OrderStateProps {
   state: State
-  /** Whether the order is a purchase by card. It waits for a payment and not for coins. */
+  /** True for a purchase by card, whose page waits for a payment instead of coins. */
   isCard: boolean
 }
 

@@ -7,8 +7,8 @@ interface PasswordFieldProps {
   label: string
   value: string
   /**
-   * True for a new password, false for an existing one. Password managers then offer to generate or to fill in a
-   * password.
+   * True for a new password, false for an existing one. Password managers offer to generate a new password or to fill
+   * in an existing one.
    */
   isNew: boolean
   error: string | null

@@ -5,7 +5,9 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 const DOCS = '/docs/'
 
-/** Link to a policy of the operator: an article of the docs, another page of the site, or another site. */
+/**
+ * Link to a policy of the operator. The target is an article of the docs, another page of the site, or another site.
+ */
 export function PolicyLink({ target, children }: { target: string; children: ReactNode }) {
   const locale = useLocale()
   if (target.startsWith(DOCS)) {

@@ -2,10 +2,10 @@ import { create } from 'qrcode'
 import { useMemo } from 'react'
 import styles from './qr-figure.module.css'
 
-/** Quiet zone around the code, in modules. */
+/** Width of the quiet zone around the code, in modules (squares of the code). */
 const MARGIN = 3
 
-/** QR code, dark on white in both themes, because cameras may not read inverted codes. */
+/** QR code. It is dark on white in both themes, because some cameras cannot read inverted codes. */
 export function QrFigure({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => qrPath(text), [text])
   return (

@@ -3,13 +3,16 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 import heights from './screen-heights.json' with { type: 'json' }
 
 const THEMES = ['light', 'dark'] as const
-/** Width in CSS pixels. The image files have twice the resolution; `npm run screens` creates them and their heights. */
+/**
+ * Width of the picture, in CSS pixels. The image files have twice the resolution; `npm run screens` creates the files
+ * and their heights.
+ */
 const WIDTH = 360
 const HEIGHTS: Readonly<Record<string, number>> = heights
 
 /**
- * Screenshot of the exchange in the page's language and theme. Languages without complete texts use the screenshots of
- * the default language.
+ * Screenshot of the exchange in the page's language and theme. A language with incomplete translations shows the
+ * screenshots of the default language.
  */
 export function ScreenPicture({ step, alt }: { step: 'quote' | 'send' | 'receive'; alt: string }) {
   const locale = useLocale()

@@ -11,7 +11,7 @@ interface SearchFormProps {
   label: string
   /** Path of the page that shows the results, without the language prefix. */
   path: string
-  /** Search text. */
+  /** Current search text. */
   words: string
 }
 

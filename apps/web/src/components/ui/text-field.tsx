@@ -7,7 +7,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   error: string | null
   onChange: (text: string) => void
   hint?: string
-  /** Focuses the field when its dialog opens. */
+  /** True if the field gets the focus when its dialog opens. */
   firstFocus?: boolean
   /** Content at the right edge of the field, such as a button. */
   children?: ReactNode

@@ -12,7 +12,7 @@ interface WhatIfAnswerProps {
   to: InstrumentView
 }
 
-/** Answer to one what-if question, as sentences with amounts, with loading and error states. */
+/** Predicted outcome for one what-if question, as sentences with amounts. Shows loading and error states. */
 export function WhatIfAnswer({ question, answers, from, to }: WhatIfAnswerProps) {
   const t = useText()
   const locale = useLocale()

@@ -4,7 +4,7 @@ const CLOSING = new RegExp(`^/(?:$|exchange-|profile(?:/|$))|^${EMBED_PATH}$`, '
 
 /**
  * Returns whether a page closes while the service is unhealthy. Only pages on which users swap or move money close.
- * `path` has no language prefix.
+ * `path` must have no language prefix.
  */
 export function closesWithService(path: string): boolean {
   return CLOSING.test(path)

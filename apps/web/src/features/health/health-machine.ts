@@ -14,8 +14,8 @@ export interface HealthState {
   /** Milliseconds until the next health check. */
   delayMs: number
   /**
-   * True after more failures than tolerated: the page must check the internet connection before it changes the shown
-   * state.
+   * True after more failed checks than tolerated. The page must then check the internet connection before it shows
+   * another state.
    */
   needsInternetCheck: boolean
 }
@@ -24,9 +24,9 @@ export type HealthFact =
   | { kind: 'answered'; status: ServiceHealth }
   | { kind: 'failed' }
   | { kind: 'internet'; reachable: boolean }
-  /** Another API call of the page got no response. */
+  /** Another API call of the page failed without a response. */
   | { kind: 'doubted' }
-  /** The browser reported its network state. */
+  /** The browser reported a change of its network state. */
   | { kind: 'network'; isThere: boolean }
 
 export const INITIAL_HEALTH: HealthState = {
@@ -42,7 +42,7 @@ const SHOWN: Record<ServiceHealth, PageHealth> = {
   UNHEALTHY: 'disabled',
 }
 
-/** Returns the health state after a new fact (spec §4, "Service health"). */
+/** Returns the health state after an event (spec §4, "Service health"). */
 export function advanceHealth(state: HealthState, fact: HealthFact): HealthState {
   switch (fact.kind) {
     case 'answered': {
@@ -66,8 +66,8 @@ export function advanceHealth(state: HealthState, fact: HealthFact): HealthState
     }
     case 'internet':
       return { ...state, shown: fact.reachable ? 'disabled' : 'offline', needsInternetCheck: false }
-    // Starts a check immediately, unless a check is already due or the last check failed. Otherwise, repeated failed
-    // calls of the page would restart the check again and again.
+    // Starts a check immediately, unless a check is already due or the last check failed. Without this condition,
+    // failed calls of the page would restart the check endlessly.
     case 'doubted':
       return state.failures > 0 || state.delayMs === 0 ? state : { ...state, delayMs: 0 }
     case 'network':

@@ -6,7 +6,7 @@ import { advanceHealth, INITIAL_HEALTH, type HealthFact } from './health-machine
 
 const INTERNET_CHECK_TIMEOUT_MS = 5_000
 
-/** Polls the health of the service while the page is open, and returns the state to show. */
+/** Polls the health of the service while the page is open. Returns the state to show. */
 export function useWatchedHealth(): PageHealth {
   const [state, learn] = useReducer(advanceHealth, INITIAL_HEALTH)
   const askedAt = useRef<number | null>(null)
@@ -31,7 +31,7 @@ export function useWatchedHealth(): PageHealth {
   }, [state])
   useEffect(() => {
     if (state.needsInternetCheck) return
-    // The interval starts with the previous check, so the time of a check that timed out counts towards it.
+    // The interval begins with the start of the previous check, so it includes the duration of a check that timed out.
     askedAt.current ??= performance.now()
     const waited = performance.now() - askedAt.current
     const abort = new AbortController()

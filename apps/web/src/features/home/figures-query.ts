@@ -8,7 +8,7 @@ export const figuresQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** Query for the latest finished swaps of all users, anonymised. */
+/** Query for the latest finished swaps of all users. The list contains no data that identifies a user. */
 export const latestQuery = queryOptions({
   queryKey: ['latest'],
   queryFn: ({ signal }) => callApi('latestOrders', { signal }),

@@ -1,22 +1,22 @@
 import type { ApiAnswer } from '../../lib/api/api-calls.ts'
 import { usualPairs, type Direction, type ListedCoin } from '../../lib/exchange/usual-pairs.ts'
 
-/** Minimum number of pairs with finished orders. With fewer, the home page lists pairs of popular coins instead. */
+/**
+ * Minimum number of pairs with finished orders for the home page to list them. With fewer, it lists pairs of popular
+ * coins instead.
+ */
 const MIN_COUNTED = 3
 const SHOWN = 6
 
 export interface HomePairs {
-  /**
-   * Whether the number of finished orders determines the sequence of the pairs; otherwise their popularity in the
-   * catalogue does.
-   */
+  /** True if the pairs are sorted by finished orders, false if they are sorted by their popularity in the catalogue. */
   areCounted: boolean
   pairs: readonly Direction[]
 }
 
 /**
- * Returns the pairs for the home page. These are the pairs with the most finished orders. When fewer than `MIN_COUNTED`
- * pairs have finished orders, they are pairs of popular coins.
+ * Returns the pairs for the home page: the pairs with the most finished orders. If fewer than `MIN_COUNTED` pairs have
+ * finished orders, returns pairs of popular coins instead.
  */
 export function homePairs(counted: ApiAnswer<'popularPairs'>, coins: readonly ListedCoin[]): HomePairs {
   const areCounted = counted.length >= MIN_COUNTED

@@ -2,7 +2,7 @@ import { PairLink } from '../../components/ui/pair-link.tsx'
 import { useText } from '../../lib/texts/i18n.ts'
 import type { HomePairs } from './home-pairs.ts'
 
-/** Links to the pages of popular pairs. The title states whether finished orders determine the sequence. */
+/** Links to the pages of popular pairs. The title states whether the pairs are sorted by finished orders. */
 export function PopularPairs({ areCounted, pairs }: HomePairs) {
   const t = useText()
   if (pairs.length === 0) return null

@@ -5,8 +5,8 @@ import { organizationData } from '../../lib/seo/seo.ts'
 import { reviewedOrganization } from './reviewed-organization.ts'
 
 /**
- * Strict schemas of the structured data, which reject any other property. They follow schema.org and Google's rules
- * for review snippets.
+ * Strict schemas of the structured data. They reject unknown properties, and follow schema.org and Google's rules for
+ * review snippets.
  */
 const Scale = { bestRating: z.literal(5), worstRating: z.literal(1) }
 const Organization = z.strictObject({
@@ -18,7 +18,7 @@ const Organization = z.strictObject({
 })
 const AggregateRating = z.strictObject({
   '@type': z.literal('AggregateRating'),
-  /** Has a decimal point, not a comma, in every language. */
+  /** Uses a decimal point in every language, never a comma. */
   ratingValue: z.string().check(z.regex(/^[1-5]\.\d$/)),
   ratingCount: z.int().check(z.minimum(1)),
   ...Scale,

@@ -8,12 +8,13 @@ interface Device {
   available?: boolean
   granted?: boolean
   requested?: boolean
-  /** Answers of the user to the question for access and to the check. */
+  /** Whether the user allows the mini-app to use biometrics. */
   allows?: boolean
+  /** Whether the biometric check succeeds. */
   passes?: boolean
 }
 
-/** Proves the owner on a device. Returns the result and the called methods. */
+/** Requests a biometric check on a device. Returns the result and the called bridge methods. */
 async function prove({ available = true, granted = false, requested = false, allows = true, passes = true }: Device) {
   const info = (access_granted: boolean, access_requested: boolean) =>
     available
@@ -31,13 +32,13 @@ async function prove({ available = true, granted = false, requested = false, all
 const methods = ({ calls }: Awaited<ReturnType<typeof prove>>) =>
   calls.map(({ method }) => method.replace('web_app_biometry_request_', ''))
 
-test('asks for access once and then checks the user', async () => {
+test('requests access to biometry once, and then authenticates the user', async () => {
   const proven = await prove({})
   expect([proven.isProven, methods(proven)]).toEqual([true, ['access', 'auth']])
   expect(String(proven.calls[1]?.params['reason'])).toHaveLength(128)
 })
 
-test('rejects a user whose check failed', async () => {
+test('rejects a user whose biometric authentication failed', async () => {
   const proven = await prove({ granted: true, passes: false })
   expect([proven.isProven, methods(proven)]).toEqual([false, ['auth']])
 })
@@ -46,7 +47,7 @@ test.each<[string, Device, string[]]>([
   ['a device without biometry', { available: false }, []],
   ['a user who does not allow biometry', { allows: false }, ['access']],
   ['a user who did not allow biometry before', { requested: true }, []],
-])('passes %s without a check', async (_name, device, called) => {
+])('accepts %s without biometric authentication', async (_name, device, called) => {
   const proven = await prove(device)
   expect([proven.isProven, methods(proven)]).toEqual([true, called])
 })

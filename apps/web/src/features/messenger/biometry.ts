@@ -1,15 +1,16 @@
 import { request } from '@tma.js/sdk-react'
 
-/** Time in which the messenger describes the biometry of the device, in milliseconds. */
+/** Timeout for the messenger's response about the device's biometrics, in milliseconds. */
 const ANSWER_MS = 5_000
-/** Maximum length of a reason in a question of the messenger, in characters. */
+/** Maximum length of a text that the messenger shows in a biometric request, in characters. */
 const MAX_REASON = 128
 
 /**
- * Lets the user prove presence by finger or face. Returns false only when a check took place and failed. A device
- * without biometry and a user who does not allow it pass: password, code and second factor of the server remain.
- * @param reason text of the check
- * @param accessReason text of the question whether the mini-app may use biometry, asked once
+ * Asks the user for a fingerprint or face check. Returns false only when a check took place and failed. Returns true
+ * without a check if the device has no biometrics or the user does not allow it. Password, code and second factor still
+ * protect the action then.
+ * @param reason text that the messenger shows for the check
+ * @param accessReason text of the messenger's single question whether the mini-app may use biometrics
  */
 export async function proveOwner(reason: string, accessReason: string): Promise<boolean> {
   if (!(await isAllowed(accessReason))) return true
@@ -18,7 +19,10 @@ export async function proveOwner(reason: string, accessReason: string): Promise<
   return status === 'authorized'
 }
 
-/** Returns whether the mini-app may use biometry. Reads it at each call, because the user can change it at any time. */
+/**
+ * Returns whether the mini-app may use biometrics. Requests this from the messenger at each call, because the user can
+ * change it at any time.
+ */
 async function isAllowed(accessReason: string): Promise<boolean> {
   const options = { timeout: ANSWER_MS }
   const info = await request('web_app_biometry_get_info', 'biometry_info_received', options).catch(() => null)

@@ -1,14 +1,14 @@
 import { invoice, openLink, openTelegramLink } from '@tma.js/sdk-react'
 import type { Host } from './host.ts'
 
-/** Hosts of links that the messenger opens itself (https://core.telegram.org/api/links). */
+/** Hosts of links that the messenger itself can open (https://core.telegram.org/api/links). */
 const MESSENGER_HOSTS = ['t.me', 'telegram.me', 'telegram.dog']
 const INVOICE = /^\/(?:\$|invoice\/)./
 
 /**
- * Opens links to the messenger, its invoices and links to a new tab through the messenger. In its native apps a new tab
- * would replace the mini-app. Other links, such as the one to the card provider, stay in the mini-app, because the
- * provider leads back to it.
+ * Opens three kinds of links through the messenger: links to the messenger, invoices, and links to a new tab. In native
+ * apps, a new tab would replace the mini-app. Other links stay in the mini-app. One of them leads to the card provider,
+ * whose pages lead back.
  */
 export function followLinks(host: Host, page: HTMLElement): void {
   page.addEventListener('click', (event) => {
@@ -18,7 +18,7 @@ export function followLinks(host: Host, page: HTMLElement): void {
   })
 }
 
-/** Returns whether the messenger opens a link. */
+/** Opens a link through the messenger, if the messenger can open it. Returns whether it did. */
 function openThrough(host: Host, link: HTMLAnchorElement): boolean {
   const url = new URL(link.href, location.href)
   if (MESSENGER_HOSTS.includes(url.hostname)) return openInMessenger(host, url)

@@ -6,11 +6,11 @@ interface HostFeature {
   method: MethodName
   /** First version of the messenger's bridge that has the feature (https://core.telegram.org/bots/webapps#recent-changes). */
   since: string
-  /** Replacement for users of an older messenger. */
+  /** Description of what users of an older messenger get instead. */
   fallback: string
 }
 
-/** All features that depend on the version of the messenger. Every use calls `hasFeature` first. */
+/** All features that depend on the version of the messenger. The code calls `hasFeature` before it uses one of them. */
 export const HOST_FEATURES = {
   mainButton: { method: 'web_app_setup_main_button', since: '6.0', fallback: 'the primary button of the page' },
   backButton: {

@@ -1,23 +1,23 @@
 import { deviceStorage, secureStorage } from '@tma.js/sdk-react'
 import type { Host } from './host.ts'
 
-/** Storage of the messenger for one user of this mini-app on one device. */
+/** Storage that the messenger provides on this device, for one user of this mini-app. */
 export interface HostStorage {
-  /** Returns the stored text; null without one. Rejects when the messenger has no storage. */
+  /** Returns the text stored under a key; null if there is none. Rejects when the device has no storage. */
   read(key: string): Promise<string | null>
-  /** Stores a text. Rejects when the messenger has no storage. */
+  /** Stores a text under a key. Rejects when the device has no storage. */
   write(key: string, text: string): Promise<void>
 }
 
-/** Returns the storage of the device; null when the messenger has none. */
+/** Returns the messenger's device storage; null when the messenger is too old for it. */
 export function openDeviceStorage(host: Pick<Host, 'has'>): HostStorage | null {
   if (!host.has('deviceStorage')) return null
   return { read: (key) => deviceStorage.getItem(key), write: (key, text) => deviceStorage.setItem(key, text) }
 }
 
 /**
- * Returns the encrypted storage of the device; null when the messenger has none. A device without an encrypted storage
- * rejects its calls, and then keeps the text in its plain storage.
+ * Returns the messenger's encrypted storage. Uses the device storage instead if the messenger or the device has no
+ * encrypted storage. Returns null when the messenger has neither.
  */
 export function openSecureStorage(host: Pick<Host, 'has'>): HostStorage | null {
   const plain = openDeviceStorage(host)

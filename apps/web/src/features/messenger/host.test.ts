@@ -5,7 +5,7 @@ import { Host } from './host.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Opens the mini-app in a messenger of a version. Returns the host and the names of the called methods. */
+/** Connects to a fake messenger of a version. Returns the host object and the names of the called bridge methods. */
 function open(version: string, answers: BridgeAnswers = {}) {
   const calls = fakeMessenger(version, answers)
   const host = new Host()

@@ -18,14 +18,18 @@ import { hasFeature, type HostFeatureName } from './host-features.ts'
 import { popupProblem, type HostPopup } from './popup-limits.ts'
 import type { MirroredButtonState } from './mirrored-button.ts'
 
-/** The messenger that shows the mini-app. Each method does nothing, or falls back, when the messenger is too old. */
+/**
+ * Messenger that shows the mini-app (the host). When the messenger is too old for a feature, its method does nothing or
+ * uses a replacement.
+ */
 export class Host {
   readonly #version: string
 
   /** Connects to the messenger. */
   constructor() {
     this.#version = retrieveLaunchParams().tgWebAppVersion
-    // The messenger's own pages have another origin. The sandbox shows the mini-app in a frame of its own origin.
+    // The pages of the real messenger have another origin. The sandbox shows the mini-app in a frame of the same
+    // origin.
     if (isFramedByOwnOrigin()) setTargetOrigin(location.origin)
     init()
   }
@@ -47,7 +51,7 @@ export class Host {
     }
     paint()
     themeParams.bgColor.sub(paint)
-    // The page sets the theme of the device when its code starts. The messenger's theme has priority.
+    // When the page's code starts, it applies the theme of the device. The theme of the messenger must override it.
     new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] })
     miniApp.ready()
     await viewport.mount()
@@ -55,7 +59,7 @@ export class Host {
     viewport.expand()
   }
 
-  /** Shows the back button when the history contains an earlier page. */
+  /** Shows or hides the messenger's Back button. */
   setBackButton(isVisible: boolean): void {
     if (!this.has('backButton')) return
     if (isVisible) backButton.show()
@@ -73,20 +77,23 @@ export class Host {
     mainButton.onClick(listener)
   }
 
-  /** Shows the main button; null hides it. */
+  /** Shows the main button with a state; null hides it. */
   setMainButton(state: MirroredButtonState | null): void {
     if (state === null) mainButton.hide()
     else mainButton.setParams(buttonParams(state))
   }
 
-  /** Calls `listener` when the user presses the secondary button. An older messenger has none. */
+  /**
+   * Calls `listener` when the user presses the secondary button. Does nothing in an older messenger, which has no such
+   * button.
+   */
   onSecondary(listener: () => void): void {
     if (!this.has('secondaryButton')) return
     secondaryButton.mount()
     secondaryButton.onClick(listener)
   }
 
-  /** Shows the secondary button; null hides it. */
+  /** Shows the secondary button with a state; null hides it. */
   setSecondaryButton(state: MirroredButtonState | null): void {
     if (!this.has('secondaryButton')) return
     if (state === null) secondaryButton.hide()
@@ -109,15 +116,15 @@ export class Host {
     else closingBehavior.disableConfirmation()
   }
 
-  /** Lets the device vibrate for a result. */
+  /** Vibrates the device to signal a result. */
   feel(result: 'success' | 'error'): void {
     if (this.has('haptics')) hapticFeedback.notificationOccurred(result)
   }
 
   /**
-   * Shows a popup and returns the id of the pressed button; null when the user closes it. In an older messenger, the
-   * browser's confirmation dialog replaces the popup and represents its first button.
-   * @throws {RangeError} when the popup breaks a limit of the messenger
+   * Shows a popup. Returns the id of the pressed button; null when the user closes the popup. In an older messenger,
+   * the browser's confirmation dialog replaces the popup, and its OK button returns the id of the first button.
+   * @throws {RangeError} when the popup exceeds a limit of the messenger
    */
   async ask(question: HostPopup): Promise<string | null> {
     const problem = popupProblem(question)
@@ -145,7 +152,7 @@ function isFramedByOwnOrigin(): boolean {
   try {
     return parent.location.origin === location.origin
   } catch {
-    // A browser does not reveal the address of another site.
+    // The browser denies access to the address of a page with another origin.
     return false
   }
 }

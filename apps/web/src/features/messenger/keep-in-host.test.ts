@@ -7,17 +7,20 @@ import { Host } from './host.ts'
 import { keepInHost } from './keep-in-host.ts'
 import { watchStorage } from './watch-storage.ts'
 
-// The simulated browser fixes a method of its storage at the first use, so the watch starts before.
+// The simulated browser binds a storage method at its first use, so watching must start before that.
 watchStorage(() => undefined)
 
 const ORDER: KnownOrder = {
   ...{ orderId: 7, destinationAddress: 'bc1q', from: 'ETH', to: 'BTC', madeAt: '2026-11-25T09:30:00.000Z' },
 }
 const exchange = keptTexts('exchange')
-/** Texts that the messenger stores, by kind and key. */
+/** Texts in the fake messenger's storages, by kind of storage and key. */
 const stored = new Map<string, string>()
 
-/** Answers of a messenger with storages. `hasSecure` is false for a device without an encrypted storage. */
+/**
+ * Returns the stubbed responses of a messenger with both storages. `hasSecure` is false for a device without an
+ * encrypted storage.
+ */
 function storages(hasSecure: boolean) {
   const answersOf = (kind: 'device' | 'secure') => ({
     [`web_app_${kind}_storage_save_key`]: ({ req_id, key, value }: Record<string, unknown>) => {
@@ -35,7 +38,7 @@ function storages(hasSecure: boolean) {
   return { ...answersOf('device'), ...answersOf('secure') }
 }
 
-/** Opens the mini-app in a new session of the browser, which has lost its own storage. */
+/** Opens the mini-app in a new browser session, whose own storage is empty. */
 async function open({ version = '9.0', hasSecure = true } = {}) {
   sessionStorage.clear()
   localStorage.clear()
@@ -55,7 +58,7 @@ test('restores guest orders and drafts in the next session', async () => {
   expect([exchange.read('amount'), myOrders()]).toEqual(['0.5', [ORDER]])
 })
 
-test('keeps orders in the plain storage of a device without an encrypted one', async () => {
+test('stores orders in the unencrypted storage of a device that has no encrypted storage', async () => {
   await open({ hasSecure: false })
   rememberOrders([ORDER])
   await vi.waitFor(() => expect([...stored.keys()]).toContain('device:my-orders'))
@@ -71,7 +74,7 @@ test('does not restore a draft that is older than a day', async () => {
 })
 
 test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"savedAt":1e15,"texts":{"session":"x"}}'])(
-  'ignores a stored text that is no draft: %s',
+  'ignores a stored text that is not a draft: %s',
   async (text) => {
     stored.set('device:drafts', text)
     expect(await open()).toMatchObject({ isRestored: false })

@@ -5,15 +5,18 @@ import { draftsText, restoreDrafts, saveDrafts } from './kept-drafts.ts'
 import { watchStorage } from './watch-storage.ts'
 
 const ORDERS_KEY = 'my-orders'
-/** Key in the session storage, set after this tab has read the storage of the messenger. */
+/** Session storage key. It is set after this tab has read the messenger's storages. */
 const RESTORED_KEY = 'messenger-restored'
-/** Time after a change at which the messenger stores it, in milliseconds. Further changes until then are stored with it. */
+/**
+ * Delay between a change and saving it in the messenger, in milliseconds. Further changes during the delay are saved
+ * together with it.
+ */
 const SAVE_AFTER_MS = 300
 
 /**
- * Keeps drafts and the list of guest orders in the messenger, because its browser may lose its own storage when the
- * mini-app closes. Orders are kept encrypted: who knows number and address of an order can see it. Returns whether a
- * draft was restored, which the open page does not show until it loads again.
+ * Saves drafts and the list of guest orders in the messenger, because its browser may lose its own storage when the
+ * mini-app closes. The list of orders is encrypted if possible, because number and address of an order are enough to
+ * view the order. Returns whether a draft was restored; the open page shows it only after a reload.
  */
 export async function keepInHost(host: Pick<Host, 'has'>): Promise<boolean> {
   const [drafts, orders] = [openDeviceStorage(host), openSecureStorage(host)]
@@ -34,7 +37,7 @@ async function restoreOrders(storage: HostStorage): Promise<void> {
   if (Array.isArray(kept)) rememberOrders(kept.filter(isKnownOrder))
 }
 
-/** Calls `save` shortly after `text` has changed. A failed save is tried again with the next change. */
+/** Calls `save` shortly after the result of `text` has changed. After a failure, the next change retries. */
 function saveChanges(text: () => string, save: () => Promise<void>): void {
   let saved = text()
   let isPlanned = false

@@ -1,21 +1,21 @@
 import type { HostStorage } from './host-storage.ts'
 
-/** Prefixes of the session storage's keys for the forms of the calculator and of the support. */
+/** Prefixes of the session storage keys for the calculator's forms and the support form. */
 const FORMS = ['exchange:', 'support:']
 const KEY = 'drafts'
-/** Age at which a draft is dropped, in milliseconds: amounts and intentions are old by then. */
+/** Maximum age of a draft, in milliseconds. An older draft is dropped, because its amounts are outdated. */
 const MAX_AGE_MS = 24 * 60 * 60_000
 
 interface KeptDrafts {
-  /** Epoch milliseconds. */
+  /** Time of saving, in epoch milliseconds. */
   savedAt: number
-  /** Texts by key of the session storage. */
+  /** Stored texts by session storage key. */
   texts: Record<string, string>
 }
 
 /**
- * Copies the drafts that the messenger stores to this tab. A form that the user has already changed stays. Returns
- * whether the tab has got a draft.
+ * Copies the drafts from the messenger's storage to this tab. Skips a form that the user has already changed. Returns
+ * whether it copied a draft.
  */
 export async function restoreDrafts(storage: HostStorage, now: number): Promise<boolean> {
   const kept = parsed(await storage.read(KEY))
@@ -27,12 +27,12 @@ export async function restoreDrafts(storage: HostStorage, now: number): Promise<
   return restored.length > 0
 }
 
-/** Stores the drafts of this tab in the messenger. */
+/** Saves the drafts of this tab in the messenger's storage. */
 export async function saveDrafts(storage: HostStorage, now: number): Promise<void> {
   await storage.write(KEY, JSON.stringify({ savedAt: now, texts: draftsOfTab() } satisfies KeptDrafts))
 }
 
-/** Returns the drafts of this tab as one text, which changes with them. */
+/** Returns the drafts of this tab as one text. A changed text means a changed draft. */
 export function draftsText(): string {
   return JSON.stringify(draftsOfTab())
 }

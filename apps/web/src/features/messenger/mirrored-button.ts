@@ -8,12 +8,12 @@ export interface MirroredButtonState {
 /** Button or link of a page. */
 type PageButton = HTMLButtonElement | HTMLAnchorElement
 
-/** Attribute of the page's button that the messenger's button replaces. Styles hide such a button. */
+/** Attribute that marks a button of the page which a messenger button replaces. Styles hide such a button. */
 const MIRRORED = 'data-mirrored'
 const WATCHED = ['class', 'disabled', 'aria-busy', 'aria-disabled', 'hidden', 'open', 'style', 'data-host']
 /**
- * Selectors of the button that each button of the messenger mirrors; the first that matches a visible button wins. Pages
- * name a button by `data-host` when the class is not enough.
+ * Selectors of the page's button that each messenger button mirrors. The first selector that matches a visible button
+ * is used. A page sets `data-host` on a button that the class does not identify.
  */
 const SELECTORS = {
   main: ['[data-host="main"]', 'button.btn-primary'],
@@ -21,9 +21,9 @@ const SELECTORS = {
 } as const
 
 /**
- * Follows the main or secondary button of the page, of which a screen has at most one each. An open dialog comes before
- * the page. Calls `show` with every change, and with null when there is no button. Returns a function that presses the
- * button.
+ * Watches the main or secondary button of the page; a screen has at most one of each. An open dialog has priority over
+ * the page. Calls `show` with each new state, and with null when there is no button. Returns a function that presses
+ * the button.
  */
 export function mirrorButton(
   which: keyof typeof SELECTORS,

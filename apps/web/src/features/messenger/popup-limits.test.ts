@@ -23,7 +23,7 @@ test.each<[string, Partial<HostPopup>, ReturnType<typeof popupProblem>]>([
   ['a button id of 65', { buttons: [{ ...button, id: text(65) }] }, 'button-id'],
   ['an empty button', { buttons: [{ ...button, text: '' }] }, 'button-text'],
   ['a button text of 65', { buttons: [{ ...button, text: text(65) }] }, 'button-text'],
-])('checks a popup with %s', (_name, part, expected) => {
+])('popupProblem returns the invalid part, if any, of a popup with %s', (_name, part, expected) => {
   expect(popupProblem({ ...allowed, ...part })).toBe(expected)
 })
 

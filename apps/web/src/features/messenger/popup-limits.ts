@@ -1,19 +1,19 @@
-/** Limits of a messenger's popup (spec §5, §9), in characters. */
+/** Limits of a messenger's popup (spec §5, §9): lengths in characters, and the number of buttons. */
 export const POPUP_LIMITS = { title: 64, message: 256, buttons: 3, buttonId: 64, buttonText: 64 } as const
 
-/** A popup: `id` of a button identifies the user's choice. */
+/** Popup. The `id` of the pressed button identifies the user's choice. */
 export interface HostPopup {
   title?: string
   message: string
   buttons: readonly { id: string; text: string }[]
 }
 
-/** Part of a popup that breaks a limit. */
+/** Part of a popup that exceeds a limit. */
 export type PopupProblem = 'title' | 'message' | 'buttons' | 'button-id' | 'button-text'
 
 /**
- * Returns the first part of a popup that breaks a limit; null when the messenger will accept the popup. A messenger
- * ignores a popup that breaks a limit, so the mini-app would wait for an answer without end.
+ * Returns the first part of a popup that exceeds a limit; null when the messenger will accept the popup. The messenger
+ * ignores a popup that exceeds a limit, so the mini-app would wait for the user's choice forever.
  */
 export function popupProblem({ title = '', message, buttons }: HostPopup): PopupProblem | null {
   if (title.length > POPUP_LIMITS.title) return 'title'

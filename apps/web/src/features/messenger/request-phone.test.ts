@@ -11,7 +11,7 @@ const CONTACT = new URLSearchParams({
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Requests the phone number. `resultAt` returns the messenger's result of a query, by its number from 1. */
+/** Requests the phone number. `resultAt` returns the messenger's result of the nth query, counted from 1. */
 async function open(status: 'sent' | 'cancelled', resultAt: (query: number) => string = () => '') {
   const queriedAt: number[] = []
   fakeMessenger('9.0', {
@@ -28,7 +28,7 @@ async function open(status: 'sent' | 'cancelled', resultAt: (query: number) => s
   return { phone: await phone, queries: queriedAt.map((at) => Math.round(at - started)) }
 }
 
-test('polls with growing pauses until the messenger provides the number', async () => {
+test('polls at growing intervals until the messenger provides the phone number', async () => {
   const { phone, queries } = await open('sent', (query) => (query === 4 ? CONTACT : ''))
   expect([phone, queries]).toEqual(['+12025550143', [0, 50, 150, 300]])
 })
@@ -40,7 +40,7 @@ test('gives up after five seconds', async () => {
   expect(queries.length).toBeGreaterThan(10)
 })
 
-test('does not query after a refusal', async () => {
+test('does not poll after the user refused to share the phone number', async () => {
   expect(await open('cancelled')).toEqual({ phone: null, queries: [] })
 })
 

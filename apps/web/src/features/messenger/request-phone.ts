@@ -1,11 +1,14 @@
 import { createRequestId, request } from '@tma.js/sdk-react'
 
-/** Time in which the messenger provides the number after the user has allowed it, in milliseconds (spec §9). */
+/** Maximum time until the messenger provides the number after the user's permission, in milliseconds (spec §9). */
 const LIMIT_MS = 5_000
-/** First pause between two queries, by which each further pause is longer, in milliseconds (spec §9). */
+/** Delay before the second query, in milliseconds (spec §9). Each further delay is longer by this amount. */
 const FIRST_PAUSE_MS = 50
 
-/** Asks the user for the phone number. Returns null when the user refuses, or the messenger provides none in time. */
+/**
+ * Asks the user for the phone number. Returns null when the user refuses, or when the messenger does not provide the
+ * number in time.
+ */
 export async function requestPhone(): Promise<string | null> {
   const { status } = await request('web_app_request_phone', 'phone_requested')
   if (status !== 'sent') return null
@@ -18,7 +21,7 @@ export async function requestPhone(): Promise<string | null> {
   }
 }
 
-/** Returns the contact of the user as a query text; an empty text when the messenger has not received it yet. */
+/** Returns the user's contact as a query string; an empty text when the messenger does not have it yet. */
 async function requestedContact(timeout: number): Promise<string> {
   const id = createRequestId()
   const { result } = await request('web_app_invoke_custom_method', 'custom_method_invoked', {

@@ -1,10 +1,10 @@
 import type en from '../../messages/en/messenger.json'
 import type { HostPopup } from './popup-limits.ts'
 
-/** Texts of the mini-app that the pages do not have. */
+/** Messages that only the mini-app has. */
 export type MessengerTexts = typeof en
 
-/** Returns the popup about a failed sign-in. Its button `login` opens the login dialog. */
+/** Returns the popup for a failed sign-in. Its button `login` opens the login dialog. */
 export function failurePopup(texts: MessengerTexts): HostPopup {
   return {
     title: texts.sign_in_failed_title,

@@ -25,7 +25,7 @@ const found = () => Response.json(ACCOUNT)
 const status = (code: number) => new Response('{}', { status: code })
 const paths = () => asked.map(({ path }) => path)
 
-test('signs in a known user once per tab', async () => {
+test('signs in a user with an account once per tab', async () => {
   answers.push(found())
   expect(await signInWithLaunchData('data', null)).toBe('signed-in')
   expect(JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? '')).toMatchObject({ data: ACCOUNT })
@@ -33,7 +33,7 @@ test('signs in a known user once per tab', async () => {
   expect(paths()).toEqual(['authenticate'])
 })
 
-test('creates an account with the referral link of the start parameter for an unknown user', async () => {
+test('creates an account with the referral link of the start parameter for a user without an account', async () => {
   answers.push(status(404), found())
   expect(await signInWithLaunchData('data', 'ref_friend')).toBe('signed-in')
   expect(paths()).toEqual(['authenticate', 'create'])
@@ -46,7 +46,7 @@ test('creates an account when the referral link does not exist', async () => {
   expect(asked[2]?.body).not.toHaveProperty('referrerAffiliateId')
 })
 
-test('stores nothing after refused launch data', async () => {
+test('stores no session when the server refuses the launch data', async () => {
   answers.push(status(422))
   expect(await signInWithLaunchData('data', null)).toBe('failed')
   expect(paths()).toEqual(['authenticate'])

@@ -15,18 +15,18 @@ import { signInWithLaunchData } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
 import './messenger.css'
 
-/** Key in the session storage of the messenger's language, after the mini-app has applied it. */
+/** Session storage key of the messenger's language, set when the mini-app has applied it. */
 const LANGUAGE_KEY = 'messenger-language'
 const RUSSIAN = /^\/ru(?:\/|$)/
 
-/** Turns the page into the mini-app. The server adds this script only to pages that a messenger opened. */
+/** Turns the page into the mini-app. The server adds this script only to pages that are opened in a messenger. */
 function start(): void {
   const launch = retrieveLaunchParams()
   const { tgWebAppData, tgWebAppStartParam } = launch
   if (leadsToOwnLanguage(tgWebAppData?.user?.language_code)) return
   const host = new Host()
   const mayAsk = host.has('writeAccess') && tgWebAppData?.user?.allows_write_to_pm !== true
-  // The pages accept an account without an email only in a messenger.
+  // Only in a messenger do the pages accept an account without an email address.
   installMiniApp({
     launchData: retrieveRawInitData() ?? null,
     fullscreen: host.has('fullscreen') ? fullscreen : null,
@@ -37,7 +37,7 @@ function start(): void {
     proveOwner: host.has('biometry') ? (reason) => proveOwner(reason, textsOfPage().biometry_access) : null,
   })
   document.documentElement.dataset['app'] = ''
-  // Without both buttons of the messenger, the header of the site leads to the home page and to the account.
+  // If one of the two messenger buttons is missing, the site's header leads to the home page and to the account.
   document.documentElement.toggleAttribute('data-host-nav', host.has('backButton') && host.has('settingsButton'))
   void host.open().catch(() => undefined)
   mirrorButtons(host)
@@ -55,11 +55,14 @@ function start(): void {
     { path: '/users/authentication/logout', onEnd: (isOk) => isOk && host.close() },
   ])
   const restored = keepInHost(host).catch(() => false)
-  // A reload during the sign-in would lose its answer, and the launch data works once.
+  // Reloads only after the sign-in. An earlier reload would lose its response, and the launch data is valid only once.
   void signIn(host, tgWebAppStartParam ?? null).then(async () => (await restored) && location.reload())
 }
 
-/** Lets the messenger's buttons stand for the buttons of the page. The settings button opens the account. */
+/**
+ * Replaces the main and secondary buttons of the page by buttons of the messenger. The settings button opens the
+ * account.
+ */
 function mirrorButtons(host: Host): void {
   host.onMain(mirrorButton('main', (state) => host.setMainButton(state)))
   if (host.has('secondaryButton'))
@@ -68,8 +71,9 @@ function mirrorButtons(host: Host): void {
 }
 
 /**
- * Opens the pages in the messenger's language once, unless the user chose a language. In a frame of another site the
- * browser stores no cookie of that choice. Returns whether the browser then loads another page.
+ * Opens the pages in the messenger's language once, unless the user has chosen a language. The session storage records
+ * this, because in a frame of another site the browser stores no language cookie. Returns whether the browser loads
+ * another page.
  */
 function leadsToOwnLanguage(language: string | undefined): boolean {
   const isFirst = sessionStorage.getItem(LANGUAGE_KEY) === null
@@ -80,7 +84,7 @@ function leadsToOwnLanguage(language: string | undefined): boolean {
   return true
 }
 
-/** Shows the back button on every page except the home page. */
+/** Shows the messenger's Back button on every page except the home page. */
 function followRoute(host: Host): void {
   const isHome = (): boolean => location.pathname === '/' || location.pathname === '/ru'
   const show = (): void => host.setBackButton(!isHome())

@@ -1,15 +1,15 @@
-/** Calls of the API that the mini-app reacts to. */
+/** API call to which the mini-app reacts. */
 export interface CallWatch {
-  /** Part of the path of the call. */
+  /** Part of the call's path. */
   path: string
   onStart?: () => void
-  /** Called when the call has ended. `isOk` is false without a successful response. */
+  /** Called when the call has ended. `isOk` is true after a successful response. */
   onEnd: (isOk: boolean) => void
 }
 
 /**
- * Follows calls that the pages make with `fetch`. The pages themselves contain no code for the messenger, so that the
- * web site stays small.
+ * Watches the calls that the pages make with `fetch`. Because of this, the pages need no code for the messenger, which
+ * keeps the web site small.
  */
 export function watchCalls(watches: readonly CallWatch[]): void {
   const original = globalThis.fetch

@@ -11,9 +11,9 @@ import { chooseLocale, hasChosenLocale, rememberLocale } from '../../lib/texts/c
 import { offeredLanguage } from './offered-language.ts'
 
 /**
- * Note, in the browser's language, that offers the home page in that language. It appears after hydration, because the
- * server renders the same page for all browsers. A click that closes the note stores the current language as the user's
- * choice.
+ * Note in the browser's language that offers the home page in that language. It appears after hydration, because the
+ * server renders the same page for all browsers. When the user closes the note, the current language is stored as the
+ * user's choice.
  */
 export function LanguageHint() {
   const t = useText()

@@ -1,7 +1,7 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
 interface Visitor {
-  /** Languages of the browser as BCP 47 tags, preferred first. */
+  /** Preferred languages of the browser as BCP 47 tags, most preferred first. */
   browser: readonly string[]
   current: LocaleCode
   /** Languages that the site offers. */
@@ -11,8 +11,8 @@ interface Visitor {
 }
 
 /**
- * Returns the language to offer: the browser's preferred language, if the site has it and currently shows another one.
- * Returns null after the user has chosen a language.
+ * Returns the language to offer to the user: the browser's preferred language, if the site has it and the page is in
+ * another one. Returns null after the user has chosen a language.
  */
 export function offeredLanguage({ browser, current, languages, hasChosen }: Visitor): LocaleCode | null {
   if (hasChosen) return null

@@ -1,14 +1,14 @@
 import { Asset, useTags } from '@tanstack/react-router'
 
 /**
- * Head elements of the current routes. Renders links to modules with another `rel`, so that the browser loads the
- * modules only after the first paint (`client.tsx`).
+ * Head elements of the current routes. Changes the `rel` of links to modules, so that the browser loads the modules
+ * only after the first paint (`client.tsx`).
  */
 export function PageHead() {
   const seen = new Map<string, number>()
   return useTags().map((tag) => {
-    // The key contains the kind of link. Otherwise React could reuse the element of a font preload for a module
-    // preload, and browsers would log a warning.
+    // Adds the kind of link to the key. Otherwise React could reuse the element of a font preload for a module preload,
+    // and browsers would log a warning.
     const kind = `${tag.tag}-${String(tag.attrs?.['rel'] ?? '')}`
     const count = (seen.get(kind) ?? 0) + 1
     seen.set(kind, count)

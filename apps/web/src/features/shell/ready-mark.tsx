@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
 
 /**
- * Sets `data-ready` on the root element after hydration of the page. Tests and screenshots wait for this mark. It has
- * its own Suspense boundary after the boundary of the page, because React hydrates boundaries in document order and
- * after the layout.
+ * Sets `data-ready` on the root element after the page is hydrated. Tests and screenshots wait for this mark. React
+ * hydrates Suspense boundaries in document order and after the layout, so the mark has its own boundary after that of
+ * the page.
  */
 export function ReadyMark() {
   return (

@@ -64,7 +64,7 @@ export function SiteFooter() {
   )
 }
 
-/** Line with the operator's name. Empty in a sandbox without such a name. */
+/** Line with the operator's name. Empty in a sandbox whose theme contains no name. */
 function Operator() {
   const t = useText()
   const { name, address, registration, email } = siteConfig().operator
@@ -83,7 +83,8 @@ function Operator() {
 }
 
 /**
- * Group of footer links with a title. `children` are links to pages other than information pages. They come first.
+ * Group of footer links with a title. `children` are links to other pages, which come before the links to information
+ * pages.
  */
 function Group({ name, pages, children }: { name: string; pages: readonly InfoPageName[]; children?: ReactNode }) {
   const t = useText()

@@ -9,7 +9,10 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Header of every page. `account` is the account link. In sandbox mode, a line says that the coins have no value. */
+/**
+ * Header of every page. `account` is the account link. In sandbox mode, the header also says that the coins have no
+ * value.
+ */
 export function SiteHeader({ account }: { account: ReactNode }) {
   const t = useText()
   return (

@@ -5,8 +5,8 @@ export type Theme = (typeof THEMES)[number]
 const STORAGE_KEY = 'theme'
 
 /**
- * Script that sets the theme before the first paint, so that no page flashes in the wrong theme. Kept short, because
- * every page contains it.
+ * Script that sets the theme before the first paint, so that the page never appears in the wrong theme. It is short,
+ * because every page contains it.
  */
 export const THEME_SCRIPT = `(()=>{let t;try{t=localStorage.getItem('${STORAGE_KEY}')}catch{}const m=matchMedia('(prefers-color-scheme:dark)'),r=document.documentElement,s=()=>{const c=r.dataset.themeChoice;r.dataset.theme=c==='light'||c==='dark'?c:m.matches?'dark':'light'};r.dataset.themeChoice=t||'system';s();m.addEventListener('change',s)})()`
 
@@ -25,6 +25,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Ignores unavailable storage. The next page load uses the system theme.
+    // Ignores unavailable storage. After the next page load, the page has the system theme again.
   }
 }

@@ -1,9 +1,7 @@
-/**
- * URL fragment of the links that reopen the consent question. Footer, account pages and articles contain such links.
- */
+/** URL fragment of links that open the consent question. The footer, account pages and articles contain such links. */
 export const CHOICE_HASH = '#privacy-choices'
 
-/** Returns whether a click hits a link that reopens the consent question. */
+/** Returns whether the user clicked a link that opens the consent question. */
 export function isAtChoiceLink({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest(`a[href$='${CHOICE_HASH}']`) !== null
 }

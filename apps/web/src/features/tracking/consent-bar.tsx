@@ -7,7 +7,7 @@ import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'
 
 /**
  * Bar that asks for consent to tracking, with two equal buttons. Opens once for a user who arrived through a campaign
- * link. Opens again for any user who clicks a link to the consent question.
+ * link, and for any user who clicks a link to the consent question.
  */
 export function ConsentBar() {
   const t = useText()
@@ -42,11 +42,11 @@ export function ConsentBar() {
   )
 }
 
-/** Returns whether the bar is open, the function that closes the bar, and a ref that gives the bar the focus. */
+/** Returns whether the bar is open, the function that closes it, and the ref of the element that gets the focus. */
 function useConsentBar() {
   const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
-  // Number of times that the user has opened the consent question through a link. The bar takes the focus only when
-  // this number changes.
+  // Number of times that the user has opened the consent question through a link. Only a change of this number moves
+  // the focus to the bar.
   const [wanted, setWanted] = useState(0)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -63,14 +63,14 @@ function useConsentBar() {
 }
 
 /**
- * Calls `open` at once when the URL contains the link to the consent question, and at each later use of such a link.
- * Returns the function that ends this.
+ * Calls `open` immediately if the URL contains the fragment of the consent question, and later at each use of such a
+ * link. Returns a function that stops this.
  */
 function onChoiceLink(open: () => void): () => void {
   const onHash = (): void => {
     if (location.hash === CHOICE_HASH) open()
   }
-  // Handles clicks, too, because client-side navigation fires no `hashchange` event.
+  // Also handles clicks, because client-side navigation fires no `hashchange` event.
   const onClick = (event: MouseEvent): void => {
     if (isAtChoiceLink(event)) open()
   }

@@ -1,6 +1,6 @@
 import type { AccountData } from '@cambio/contract/account'
 
-/** Copy of the account data of the signed-in user in this browser, and the time at which it was fetched. */
+/** Copy of the signed-in user's account data in this browser, with the time at which it was fetched. */
 export interface AccountMirror {
   data: AccountData
   /** Time of the fetch, in milliseconds since the epoch. */
@@ -10,14 +10,14 @@ export interface AccountMirror {
 export const ACCOUNT_MIRROR_KEY = 'account-data'
 
 /**
- * Returns whether account data is that of a signed-in user: it has a user id and, outside the messenger, an email (spec
- * §4). The code of the mini-app sets `miniApp`.
+ * Returns whether account data belongs to a signed-in user. It must have a user id and, outside the messenger, an email
+ * address (spec §4). The mini-app sets `miniApp`.
  */
 export function isSignedIn(data: Pick<AccountData, 'userId' | 'email'>): boolean {
   return Number.isSafeInteger(data.userId) && !!(data.email || (globalThis as { miniApp?: object }).miniApp)
 }
 
-/** Reads the account data from browser storage. Returns null for a guest and for unreadable data. */
+/** Returns the account data in browser storage; null for a guest and for unreadable data. */
 export function readAccountMirror(): AccountMirror | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? 'null')
@@ -30,7 +30,7 @@ export function readAccountMirror(): AccountMirror | null {
 const listeners = new Set<() => void>()
 
 /**
- * Calls `listener` when the signed-in user may have changed, in this tab or another. Returns a function that
+ * Calls `listener` when the signed-in user may have changed, in this or another tab. Returns a function that
  * unsubscribes.
  */
 export function watchAccountMirror(listener: () => void): () => void {

@@ -1,8 +1,8 @@
 const STORAGE_KEY = 'browser-fingerprint'
 
 /**
- * Returns a random id that is stored in this browser. The server uses it to recognise known browsers. It authenticates
- * nothing.
+ * Returns a random id that this browser stores. The server uses it to recognise a known browser, but not for
+ * authentication.
  */
 export function browserFingerprint(): string {
   try {

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'confirmed-email'
 
-/** Returns the email that the user gave for an earlier order in this browser, or an empty string. */
+/** Returns the email address that the user gave for an earlier order in this browser; empty if there is none. */
 export function confirmedEmail(): string {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? ''
@@ -13,6 +13,6 @@ export function rememberEmail(email: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, email)
   } catch {
-    // Ignores unavailable storage. The next order then asks for the email again.
+    // Ignores unavailable storage. The next order then asks for the email address again.
   }
 }

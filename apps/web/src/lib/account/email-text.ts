@@ -1,4 +1,4 @@
-/** Returns a typed email without plus signs and surrounding spaces (spec §5). */
+/** Returns a typed email address without plus signs and surrounding spaces (spec §5). */
 export function cleanEmailInput(typed: string): string {
   return typed.replaceAll('+', '').trim()
 }

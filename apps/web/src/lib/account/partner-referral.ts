@@ -6,7 +6,10 @@ export function hasPartnerReferral(): boolean {
   return typeof location !== 'undefined' && new URLSearchParams(location.search).has('ref')
 }
 
-/** Returns the affiliate id of the referral link by which the user arrived in the last 24 hours, or undefined. */
+/**
+ * Returns the affiliate id of the referral link through which the user arrived in the last 24 hours; otherwise
+ * undefined.
+ */
 export function referralId(): string | undefined {
   if (typeof document === 'undefined') return undefined
   const kept = document.cookie.split('; ').find((one) => one.startsWith(`${REFERRAL_COOKIE}=`))
@@ -44,7 +47,7 @@ export function forgetReferral(): void {
   keepReferral('', 0)
 }
 
-/** Returns whether an error says that no account has the affiliate id of the request. */
+/** Returns whether an error means that no account has the affiliate id of the request. */
 export function isUnknownReferral({ code, message }: { code: string; message: string }): boolean {
   return code === 'ERR_NOT_FOUND' && message.includes('referrerAffiliateId')
 }

@@ -1,8 +1,11 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@cambio/contract/call'
 import type { AccountCalls } from '@cambio/contract/generated/account-calls'
 
-/** Names and types of the calls that the account's dialogs and pages make. */
+/** Name of a call that the account's dialogs and pages make. */
 export type AccountCallName = keyof AccountCalls
+/** Query parameters of the call `Name`. */
 export type AccountQuery<Name extends AccountCallName> = QueryOf<AccountCalls[Name]>
+/** Request body of the call `Name`. */
 export type AccountBody<Name extends AccountCallName> = BodyOf<AccountCalls[Name]>
+/** Response of the call `Name`. */
 export type AccountAnswer<Name extends AccountCallName> = ResponseOf<AccountCalls[Name]>

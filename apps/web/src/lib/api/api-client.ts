@@ -14,8 +14,8 @@ export interface CallInput<Query = unknown, Body = unknown> {
 export type ApiInput<Name extends ApiCallName> = CallInput<ApiQuery<Name>, ApiBody<Name>>
 
 /**
- * Sends a request. On the server, calls the API in the same process if that process serves the API, and otherwise
- * over the network.
+ * Sends a request. On the server, calls the API within the process if the same process serves the API; otherwise uses
+ * the network.
  */
 const send = createIsomorphicFn()
   .server((request: InsideRequest) => {

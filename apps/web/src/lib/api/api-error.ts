@@ -15,9 +15,9 @@ export interface ApiErrorDetails {
   retryAfterSeconds?: number | undefined
   /** Action that needs two-factor authentication, and the methods that the user may use. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
-  /** Current rate, if the server rejected the claimed one. */
+  /** Current rate, if the server rejected the rate in the request. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined
-  /** Current refund, if the one that the user saw is out of date. */
+  /** Current refund amounts, if the amounts that the user saw are out of date. */
   refund?: ApiAnswer<'orderRefundInfo'> | undefined
 }
 
@@ -29,15 +29,15 @@ export interface ApiErrorData {
   fields?: readonly { path: string; problem: string }[] | undefined
 }
 
-/** HTTP status of rate limiting, which has no error code of its own. */
+/** HTTP status of a rate-limited call. The response has no separate error code. */
 const TOO_MANY_REQUESTS = 429
 
-/** Error of a failed call. Pages branch on `code`, never on the HTTP status. */
+/** Error of a failed call. Pages must decide by `code`, never by the HTTP status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
   readonly data: ApiErrorData
-  /** HTTP status; null if there was no response. Only `isOutcomeUnknown` uses it. */
+  /** HTTP status; null if there was no response. Only `isOutcomeUnknown` may use it. */
   readonly status: number | null
   readonly isTooOften: boolean
 
@@ -50,7 +50,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether the page itself cancelled the call, because a newer one replaced it. */
+/** Returns whether the page itself cancelled the call, because a newer call replaced it. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -1,6 +1,6 @@
 /**
- * Loads a code chunk. Browsers remember a failed module and never request its URL again, so this function then tries
- * once under another URL. A module may be instantiated twice that way, so it must hold no state.
+ * Loads a code chunk. Browsers remember a failed module and never request its URL again, so this function retries once
+ * with another URL. The browser may then instantiate a module twice, so a chunk must contain no state.
  */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -4,7 +4,10 @@ import { isOutcomeUnknown, repeatUntilKnown } from './outcome-unknown.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stubs `fetch` with the given responses in order; an Error simulates a broken connection. The last one repeats. */
+/**
+ * Stubs `fetch` with the given responses in order. An Error simulates a broken connection. After the last entry, it
+ * repeats.
+ */
 function network(...answers: (Response | Error)[]) {
   let calls = 0
   const fetch = vi.fn(async (): Promise<Response> => {
@@ -88,7 +91,7 @@ describe('repetition of a write with an unknown outcome', () => {
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  test('makes at most one attempt more than it has pauses', async () => {
+  test('makes one attempt more than the number of configured retry delays', async () => {
     const fetch = network(html(503))
     const error = await repeatUntilKnown(write, repeats).catch((last: unknown) => last)
     expect(isOutcomeUnknown(error)).toBe(true)

@@ -4,13 +4,14 @@ const CONFLICT = 409
 const REQUEST_TIMEOUT = 408
 const FIRST_CLIENT_ERROR = 400
 const FIRST_SERVER_ERROR = 500
-/** Pauses between the attempts of a form, in milliseconds: four attempts in 7 s. */
+/** Delays between the attempts of a form, in milliseconds. They give four attempts in 7 s. */
 const FORM_PAUSES_MS = [1_000, 2_000, 4_000]
 
 /**
- * Returns whether a failed write may have succeeded on the server. This is so without a response, after an abort, a 5xx
- * or an unreadable 2xx, and after a 409 because an equal request still runs. The caller repeats such a write with the
- * same idempotency key. Every other 4xx is a definite rejection, even with an unreadable body.
+ * Returns whether a failed write may have succeeded on the server. True without a response, after an abort, a timeout,
+ * a 5xx or an unreadable 2xx. Also true after a 409, because an equal request may still be running. The caller must
+ * repeat the write with the same idempotency key. Every other 4xx is a definite rejection, even with an unreadable
+ * body.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return isAbort(error)
@@ -22,7 +23,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 
 /** Options of `repeatUntilKnown`. */
 export interface Repeats {
-  /** Pauses before the second, third, … attempt, in milliseconds. */
+  /** Delays before the second, third, … attempt, in milliseconds. */
   pausesMs?: readonly number[]
   wait?: (ms: number) => Promise<void>
   /** Called after each attempt whose outcome is unknown. */
@@ -30,8 +31,8 @@ export interface Repeats {
 }
 
 /**
- * Makes a write, and repeats it while its outcome is unknown, at most once for each pause. Also repeats after a 429 if
- * an earlier outcome is unknown, because the 429 does not exclude that the earlier attempt succeeded.
+ * Makes a write, and repeats it while its outcome is unknown, at most once for each delay. Also repeats it after a 429
+ * if an earlier outcome is unknown, because that earlier attempt may have succeeded.
  * @throws the error of the last attempt
  */
 export async function repeatUntilKnown<Answer>(write: () => Promise<Answer>, repeats: Repeats = {}): Promise<Answer> {

@@ -6,12 +6,12 @@ export const requestPath = createIsomorphicFn()
   .server(() => new URL(getRequest().url).pathname)
   .client(() => location.pathname)
 
-/** Returns the nonce that the Content-Security-Policy of this page allows. In a browser, reads it from the page. */
+/** Returns the nonce in the Content-Security-Policy of this page. In a browser, reads it from the page. */
 export const requestNonce = createIsomorphicFn()
   .server(() => getRequestHeader('x-csp-nonce'))
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content)
 
-/** Sets the HTTP status of a rendered page. Does nothing in a browser. */
+/** Sets the HTTP status of the page that the server renders. Does nothing in a browser. */
 export const answerWithStatus = createIsomorphicFn()
   .server((status: number) => setResponseStatus(status))
   .client((_status: number) => {})

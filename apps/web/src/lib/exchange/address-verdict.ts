@@ -3,7 +3,7 @@ export type AddressVerdict = { state: 'unknown' | 'checking' | 'valid' } | { sta
 
 export const UNKNOWN_ADDRESS: AddressVerdict = { state: 'unknown' }
 
-/** Returns the message key for a rejected address. `reason` is the server's reason. */
+/** Returns the message key for a rejected address. `reason` is the reason in the server's response. */
 export function addressErrorKey(reason: string | undefined): string {
   if (reason?.includes('address_reject_iotx')) return 'address_reject_iotx'
   const known = ['error_address_must_be_different', 'error_address_costly'].find((key) => reason?.includes(key))

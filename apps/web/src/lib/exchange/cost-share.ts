@@ -3,13 +3,13 @@ import { parseRational, rational, rationalText, type Rational } from '@cambio/ke
 
 /** Sum of all costs of a quote. */
 export interface CostShare {
-  /** Percent of the market value, with two decimals. */
+  /** Costs in percent of the market value, with two decimals. */
   percent: string
-  /** Decimal text in the coin that the user gets. */
+  /** Costs as decimal text, in the coin that the user gets. */
   amount: string
 }
 
-/** Maximum number of decimals of an amount. */
+/** Maximum number of decimal places of an amount. */
 const DECIMALS = 24
 
 /**
@@ -25,7 +25,7 @@ export function costShare({ waterfall, amountToGet }: Pick<PairData, 'waterfall'
   return { percent: percentShare(cost, market), amount: rationalText(cost, DECIMALS) }
 }
 
-/** Returns a part of a whole in percent, rounded to two decimals. */
+/** Returns `part` in percent of `whole`, rounded to two decimals. */
 export function percentShare(part: Rational, whole: Rational): string {
   const num = part.num * whole.den * 10_000n
   const den = part.den * whole.num

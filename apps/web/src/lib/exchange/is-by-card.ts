@@ -17,7 +17,10 @@ export function isFiat({ instrumentType }: Pick<InstrumentView, 'instrumentType'
   return instrumentType === 'fiat'
 }
 
-/** Returns whether the user sells coins for money on a card. Nobody receives money by bank transfer. */
+/**
+ * Returns whether the user sells coins for money on a card. Every fiat payout goes to a card, because the exchange
+ * makes no bank transfers to users.
+ */
 export function isToCard(receive: Pick<InstrumentView, 'instrumentType'>): boolean {
   return isFiat(receive)
 }

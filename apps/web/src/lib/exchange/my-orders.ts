@@ -1,16 +1,17 @@
-/** Order as stored in this browser: enough to open its page, without the control token. */
+/** Order as stored in this browser. It contains enough data to open the order's page, but not the control token. */
 export interface KnownOrder {
   orderId: number
   destinationAddress: string
-  /** Tickers of the two coins. */
+  /** Ticker of the send coin. */
   from: string
+  /** Ticker of the receive coin. */
   to: string
   /** Time of creation, ISO 8601. */
   madeAt: string
 }
 
 const STORAGE_KEY = 'my-orders'
-/** Maximum number of stored orders. The oldest are dropped first. */
+/** Maximum number of stored orders. Above it, the oldest orders are dropped. */
 const MAX_KEPT = 200
 
 /** Returns the orders stored in this browser, newest first. */
@@ -23,7 +24,7 @@ export function myOrders(): KnownOrder[] {
   }
 }
 
-/** Adds orders to the stored list. Orders that are already stored stay unchanged. */
+/** Adds orders to the stored list. Does not change orders that are already stored. */
 export function rememberOrders(orders: readonly KnownOrder[]): void {
   const known = myOrders()
   const added = orders.filter((order) => !known.some((one) => one.orderId === order.orderId))
@@ -32,7 +33,7 @@ export function rememberOrders(orders: readonly KnownOrder[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all))
   } catch {
-    // Ignores unavailable storage. The user still has the link of the order.
+    // Ignores unavailable storage. The user still has the order's link.
   }
 }
 

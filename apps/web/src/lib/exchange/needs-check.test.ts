@@ -8,6 +8,6 @@ test.each([
   ['756.10', '0', true],
   ['756.10', '', null],
   ['x', '756', null],
-])('a purchase of %s with the limit %j needs a check: %s', (amount, noKycThreshold, expected) => {
+])('a purchase of %s with the limit %j needs an identity check: %s', (amount, noKycThreshold, expected) => {
   expect(needsCheck(amount, { noKycThreshold })).toBe(expected)
 })

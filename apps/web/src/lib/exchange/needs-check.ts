@@ -2,8 +2,8 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { compare, parseRational } from '@cambio/kernel/rational'
 
 /**
- * Returns whether the card provider checks the user's identity for an amount (decimal text). Null when the provider's
- * limit is not known, or the amount is no number.
+ * Returns whether the card provider requires an identity check for an amount (decimal text). Returns null if the
+ * provider's limit is unknown or the amount is not a number.
  */
 export function needsCheck(amount: string, { noKycThreshold }: Pick<PairData, 'noKycThreshold'>): boolean | null {
   const [paid, limit] = [parseRational(amount), parseRational(noKycThreshold)]

@@ -4,22 +4,25 @@ const NEW_KEY = 'new-card-order'
 const LOCALE_KEY = 'card-order-locale'
 
 /**
- * Stores in this tab that a card order was just created, so that its page announces the redirect once. Also stores the
- * language of the pages, because the provider's link back has none.
+ * Stores in this tab that a card order was just created, so that the order's page announces the redirect once. Also
+ * stores the page locale, because the link from the provider back to this site contains none.
  */
 export function keepNewCardOrder(orderId: number, locale: string): void {
   sessionStorage.setItem(NEW_KEY, String(orderId))
   sessionStorage.setItem(LOCALE_KEY, locale)
 }
 
-/** Returns whether this tab has just created a card order, and forgets it. */
+/**
+ * Returns whether this tab has just created the card order. Removes this information, so that the next call returns
+ * false.
+ */
 export function takeNewCardOrder(orderId: number): boolean {
   const isNew = sessionStorage.getItem(NEW_KEY) === String(orderId)
   if (isNew) sessionStorage.removeItem(NEW_KEY)
   return isNew
 }
 
-/** Returns the language in which this tab created its last card order; null when it created none. */
+/** Returns the page locale at the creation of this tab's last card order; null if the tab created none. */
 export function localeOfCardOrder(): LocaleCode | null {
   const kept = sessionStorage.getItem(LOCALE_KEY)
   return LOCALE_CODES.find((code) => code === kept) ?? null

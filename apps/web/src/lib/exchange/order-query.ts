@@ -5,12 +5,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 
-/** Response for an order; `found` is false if no order has this id and destination. */
+/** Response for an order. `found` is false if no order has the requested id and destination address. */
 export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
 /**
- * Returns the query options for an order by id and destination. Polls until the order is final, by default every 5 s
- * (spec §4).
+ * Returns the query options for an order, by its id and destination address. Polls until the order is final, by default
+ * every 5 s (spec §4).
  */
 export function orderQuery(orderId: string, destinationAddress: string, pollMs = ORDER_POLL_MS) {
   return queryOptions({

@@ -2,7 +2,7 @@ import type { ApiBody } from '../api/api-calls.ts'
 import type { ApiErrorCode, ApiErrorData } from '../api/api-error.ts'
 
 /**
- * Order that is being created. It is stored in the tab, so that after a reload the page repeats the create request with
+ * Order that is being created. The tab stores it, so that after a reload the page can repeat the create request with
  * the same idempotency key.
  */
 export interface PendingOrder {
@@ -12,11 +12,14 @@ export interface PendingOrder {
   pair: string
   /** True if the user confirmed that the address has no memo. */
   noMemo: boolean
-  /** True if the page of the identity check has created the order. A second check would not end otherwise. */
+  /**
+   * True if the page of the identity check created the order. If the server then still requires a check, the page must
+   * not open the check again, which would never end.
+   */
   isChecked?: true
 }
 
-/** Order that the server rejected: the reason, and the user's input for the form. */
+/** Order that the server rejected, with the reason and the user's input. */
 export interface FailedOrder {
   pending: PendingOrder
   code: ApiErrorCode
@@ -32,8 +35,8 @@ export function keepPendingOrder(pending: PendingOrder): void {
 }
 
 /**
- * Stores the order that the user submits. If the same order is still pending because its outcome is unknown, keeps the
- * pending one with its key. Otherwise the page would create a second order.
+ * Stores the order that the user submits. If an equal order is still pending because its outcome is unknown, keeps that
+ * order and its idempotency key. Otherwise the server could create a second order.
  */
 export function keepNextOrder(next: PendingOrder): void {
   const pending = pendingOrder()
@@ -42,8 +45,8 @@ export function keepNextOrder(next: PendingOrder): void {
 }
 
 /**
- * Returns a text that is equal for two orders with the same user input. Ignores the claimed rate, the claimed network
- * fee and the tracking data.
+ * Returns a text that is equal for orders with the same user input. Ignores the claimed rate, the claimed network fee
+ * and the tracking data.
  */
 function orderText({ body }: PendingOrder): string {
   const { claimedPublicRate: _rate, claimedNetworkFee: _fee, utmData: _tracking, ...order } = body
@@ -60,15 +63,15 @@ export function forgetPendingOrder(): void {
 }
 
 /**
- * Called when the server has rejected the order. Removes the pending order, and stores the reason and input for the
- * calculator.
+ * Called when the server has rejected the order. Removes the pending order, and stores the reason and the input, which
+ * the calculator restores.
  */
 export function keepFailedOrder(failed: FailedOrder): void {
   forgetPendingOrder()
   sessionStorage.setItem(FAILED_KEY, JSON.stringify(failed))
 }
 
-/** Returns the rejected order, or null, and removes it from the tab, so that the page shows it once. */
+/** Returns the rejected order, or null. Removes the order from the tab, so that the page shows it only once. */
 export function takeFailedOrder(): FailedOrder | null {
   const failed = read<FailedOrder>(FAILED_KEY)
   sessionStorage.removeItem(FAILED_KEY)

@@ -1,9 +1,9 @@
 import { providerName } from '@cambio/kernel/provider-names'
 
-/** Code in an order that the exchange fills from its own inventory. */
+/** Provider code of an order that the exchange fills from its own inventory. */
 const OWN_LIQUIDITY = 'internal'
 
-/** Returns the name of the provider that fills an order, by its code; null if the exchange fills the order itself. */
+/** Returns the name of the provider with a code; null if the exchange fills the order itself. */
 export function otherExchange(code: string): string | null {
   return code === OWN_LIQUIDITY ? null : providerName(code)
 }

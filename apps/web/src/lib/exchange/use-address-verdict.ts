@@ -7,8 +7,8 @@ import { addressErrorKey, UNKNOWN_ADDRESS, type AddressVerdict } from './address
 const TYPING_PAUSE_MS = 400
 
 /**
- * Validates an address on the server while the user types, and returns the result. A newer text cancels the older
- * request.
+ * Validates an address on the server while the user types. Returns the result. A newer text cancels the request for the
+ * older one.
  */
 export function useAddressVerdict(instrument: InstrumentView, address: string): AddressVerdict {
   const [answer, setAnswer] = useState<{ of: string; verdict: AddressVerdict }>({ of: '', verdict: UNKNOWN_ADDRESS })
@@ -32,8 +32,8 @@ export function useAddressVerdict(instrument: InstrumentView, address: string): 
 }
 
 /**
- * Validates an address on the server. Returns `unknown` if the server is unreachable, because creating the order
- * validates the address again.
+ * Validates an address on the server. Returns `unknown` if the server is unreachable; the server validates the address
+ * again when the order is created.
  */
 export function askAboutAddress(
   instrument: InstrumentView,

@@ -14,7 +14,7 @@ export type ListedCoin = Pick<
 
 const COINS = 4
 
-/** Returns the available pairs between the coins that the catalogue marks as popular. */
+/** Returns the pairs of coins that the catalogue marks as popular, as far as users can swap them now. */
 export function usualPairs(instruments: readonly ListedCoin[]): Direction[] {
   const popular = instruments
     .filter(({ popularity }) => popularity > 0)

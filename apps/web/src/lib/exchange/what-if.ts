@@ -3,13 +3,13 @@ import type { ApiAnswer, ApiBody } from '../api/api-calls.ts'
 import { callApi } from '../api/api-client.ts'
 
 /**
- * Questions about a planned order that the page answers before the deposit, in display order: a smaller deposit, a
- * late deposit, a second deposit.
+ * Questions whose predicted outcome the page shows before the deposit, in display order: a smaller deposit, a late
+ * deposit, a second deposit.
  */
 export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
 export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
 export type WhatIfAnswer = ApiAnswer<'whatIf'>[number]
-/** Order that a what-if question is about: an existing order, or the data of a planned one. */
+/** Order of a prediction: an existing order, or the data of a planned one. */
 export type WhatIfSubject = ApiBody<'whatIf'>['order']
 
 const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> = {
@@ -17,10 +17,13 @@ const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> 
   late: { minutesLate: 20 },
   twice: { times: 2 },
 }
-/** Maximum age of the answers in milliseconds, because prices move. Older answers are fetched again when shown. */
+/**
+ * Maximum age of the predictions, in milliseconds. Older predictions are requested again when shown, because prices
+ * move.
+ */
 const FRESH_MS = 10_000
 
-/** Returns the query options for the answers to all what-if questions about an order, at current prices. */
+/** Returns the query options for the predicted outcomes of all what-if questions about an order, at current prices. */
 export function whatIfQuery(order: WhatIfSubject) {
   return queryOptions({
     queryKey: ['what-if', order],
@@ -36,7 +39,7 @@ export function whatIfQuery(order: WhatIfSubject) {
   })
 }
 
-/** Returns the query options for what happens to a deposit of `percent` of an order's agreed amount. */
+/** Returns the query options for the predicted outcome of a deposit of `percent` of an order's agreed amount. */
 export function sentQuery(order: WhatIfSubject, percent: string) {
   return queryOptions({
     queryKey: ['what-if', order, percent],
@@ -50,8 +53,8 @@ export function sentQuery(order: WhatIfSubject, percent: string) {
 }
 
 /**
- * Returns the message keys of an answer: what happens to the first transfer, what happens if the user does not
- * choose, and what happens to the rest of the coins.
+ * Returns the message keys of a prediction. They describe the first transfer, the consequence of making no choice, and
+ * the rest of the coins.
  */
 export function whatIfKeys(answer: WhatIfAnswer): string[] {
   const keys = [firstKey(answer)]

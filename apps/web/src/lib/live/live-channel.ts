@@ -2,12 +2,12 @@ import { SOCKET_RECONNECT_MAX_ATTEMPTS, SOCKET_RECONNECT_MS } from '@cambio/cont
 import type { ClientFrame, ServerFrame } from '@cambio/contract/socket'
 
 /**
- * State of the channel, for display. `off` means no subscription, `lost` means that all attempts to connect have
- * failed.
+ * State of the WebSocket, for display. `off` means that there is no subscription, `lost` that all attempts to connect
+ * have failed.
  */
 export type ChannelState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'lost'
 
-/** Part of a WebSocket that the channel uses. */
+/** Methods of a WebSocket that the channel uses. */
 export interface ChannelSocket {
   send(text: string): void
   close(): void
@@ -28,8 +28,9 @@ interface Subscription {
 }
 
 /**
- * The one WebSocket of a page. Connects with the first subscription and closes after the last. After a loss, reconnects
- * in 3 s, at most 40 times in a row, and sends its subscriptions again (spec §4).
+ * WebSocket of a page; a page has only one. It connects with the first subscription and closes after the last one.
+ * After a lost connection, it reconnects in 3 s, at most 40 times in a row, and sends all subscriptions again (spec
+ * §4).
  */
 export class LiveChannel {
   private readonly deps: ChannelDeps
@@ -52,8 +53,8 @@ export class LiveChannel {
   }
 
   /**
-   * Sends `start` of the subscription now and after every reconnect. Returns a function that unsubscribes and sends
-   * `stop`, if the subscription has one.
+   * Sends the message `start` now and after every reconnect. Returns a function that unsubscribes, and sends the
+   * message `stop` if there is one.
    */
   subscribe(subscription: Subscription): () => void {
     this.subscriptions.add(subscription)

@@ -13,10 +13,10 @@ export interface UiNotification {
 
 type Notice = Pick<UiNotification, 'type' | 'message'> & Partial<Pick<UiNotification, 'timeout' | 'traceID'>>
 
-/** Maximum number of notices shown at once. The oldest is removed first. */
+/** Maximum number of notices shown at once. Above it, the oldest notice is removed. */
 const MAX_SHOWN = 4
 
-/** Holds the notices of a page. Any module may add one; `NotificationCenter` shows them. */
+/** Store of the notices of a page. Any module may add a notice; `NotificationCenter` shows them. */
 export class NotificationStore {
   private notices: readonly UiNotification[] = []
   private nextId = 1
@@ -29,7 +29,7 @@ export class NotificationStore {
     return () => this.listeners.delete(listener)
   }
 
-  /** Adds a notice unless it equals the latest one (spec §4). */
+  /** Adds a notice unless it equals the newest one (spec §4). */
   add(notice: Notice): void {
     const latest = this.notices.at(-1)
     if (latest?.message === notice.message && latest.type === notice.type) return
@@ -48,5 +48,5 @@ export class NotificationStore {
   }
 }
 
-/** The notice store of a browser page. The server never adds a notice. */
+/** Store of the notices of this browser page. The server never adds a notice. */
 export const notifications = new NotificationStore()

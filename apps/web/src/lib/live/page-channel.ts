@@ -2,7 +2,7 @@ import { SOCKET_PATH } from './socket-path.ts'
 import { useSyncExternalStore } from 'react'
 import { LiveChannel, type ChannelSocket, type ChannelState } from './live-channel.ts'
 
-/** The one live channel of a browser page. The server never subscribes to it. */
+/** WebSocket of this browser page. The server never subscribes to it. */
 export const pageChannel = new LiveChannel({
   open: (): ChannelSocket => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`),
   after: (delayMs, callback) => {
@@ -11,7 +11,7 @@ export const pageChannel = new LiveChannel({
   },
 })
 
-/** Returns the state of the live channel, for display. */
+/** Returns the state of the page's WebSocket, for display. */
 export function useChannelState(): ChannelState {
   return useSyncExternalStore(pageChannel.onState, pageChannel.state, () => 'off')
 }

@@ -1,5 +1,5 @@
 /**
- * Path of the live channel. Copied from the contract, because importing the contract would load its schemas. A test
+ * Path of the WebSocket. It is a copy, because importing the contract would load the contract's schemas. A test
  * compares both paths.
  */
 export const SOCKET_PATH = '/api/v2/ws'

@@ -2,7 +2,7 @@ import { contrastOf, mixed, TEXT_CONTRAST } from '@cambio/kernel/contrast'
 import { byDevice } from '@cambio/kernel/site-theme'
 
 /**
- * Surface colours of each theme on which an accent must be readable, and the ink colour that is mixed into an accent
+ * Surface colours of each theme, on top of which an accent must be readable. The `ink` colour is mixed into an accent
  * with too little contrast.
  */
 const GROUNDS = {
@@ -15,7 +15,7 @@ const HOVER = 0.16
 const SOFT = 0.12
 
 /**
- * Returns the custom properties of an accent `#rrggbb` in one theme. An unreadable colour is darkened or lightened
+ * Returns the CSS custom properties for an accent `#rrggbb` in one theme. Darkens or lightens an unreadable accent
  * until its contrast is sufficient.
  */
 export function accentTokens(colour: string, theme: 'light' | 'dark'): Record<`--${string}`, string> {
@@ -25,7 +25,7 @@ export function accentTokens(colour: string, theme: 'light' | 'dark'): Record<`-
   for (let share = STEP; !isReadable(accent, [furthest, softOf(accent)]) && share <= 1; share += STEP)
     accent = mixed(colour, ink, share)
   const [on] = [ON_ACCENT.light, ON_ACCENT.dark].toSorted((a, b) => contrastOf(accent, b) - contrastOf(accent, a))
-  // The hover colour increases the contrast with the text, so that a hovered button stays readable.
+  // The hover colour has more contrast with the text, so that a hovered button stays readable.
   const hover = mixed(accent, on === ON_ACCENT.light ? '#000000' : '#ffffff', HOVER)
   return {
     ...{ '--accent': accent, '--accent-hover': hover, '--on-accent': on ?? ON_ACCENT.light },
@@ -38,8 +38,8 @@ function isReadable(accent: string, grounds: readonly string[]): boolean {
 }
 
 /**
- * Returns a style sheet with an accent colour for both themes. Its selectors override the default tokens and the site's
- * theme.
+ * Returns a style sheet that sets an accent colour for both themes. Its selectors override the default tokens and the
+ * site's theme.
  */
 export function accentSheet(colour: string): string {
   const rules = (theme: 'light' | 'dark'): string =>

@@ -1,14 +1,14 @@
 import { createContext, use } from 'react'
 
 /**
- * Health of the service as the page shows it. `disabled` replaces swap pages by a notice; `offline` means that the
- * user's own network is down.
+ * Health of the service as the page shows it. `disabled`: a notice replaces the swap pages. `offline`: the user's own
+ * network is down.
  */
 export type PageHealth = 'ok' | 'difficulties' | 'disabled' | 'offline'
 
 const doubts = new Set<() => void>()
 
-/** Called when an API call of the page got no response. Starts a health check at once. */
+/** Called when an API call of the page got no response. Starts a health check immediately. */
 export function doubtService(): void {
   for (const listener of doubts) listener()
 }

@@ -12,12 +12,13 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 /** Settings of the operator that pages need. */
 export interface SiteConfig {
   /**
-   * Origin of canonical links; empty if none is configured. Never taken from the Host header, which a client can forge.
+   * Origin of canonical links; empty if none is configured. It never comes from the Host header, which a client can
+   * forge.
    */
   publicUrl: string
-  /** True in a sandbox, with test coins and simulated prices. Every page then says so. */
+  /** True in a sandbox, which has test coins and simulated prices. Every page then says so. */
   sandbox: boolean
-  /** URL that the browser requests after failed calls, to find out whether it is online. */
+  /** URL that the browser requests after failed calls, to check its internet connection. */
   internetCheckUrl: string
   /** Name of the site. */
   name: string
@@ -25,9 +26,9 @@ export interface SiteConfig {
   logo: string | null
   /** Languages that the site offers. */
   languages: readonly LocaleCode[]
-  /** True if a user must accept the terms to create an order or an account. */
+  /** True if a user must accept the terms before creating an order or an account. */
   termsRequired: boolean
-  /** The operator, as given in the theme. Texts are empty until they are set, which only a sandbox may leave so. */
+  /** Operator of the site, as configured in the theme. Texts may be empty, but only in a sandbox. */
   operator: SiteOperator
 }
 
@@ -37,8 +38,8 @@ const THEME_SHEET_ID = 'theme-sheet'
 let read: { text: string; theme: SiteTheme } | null = null
 
 /**
- * Returns the theme that the page server has validated and put into the environment. Without the page server, returns
- * the default theme.
+ * Returns the theme from the environment, into which the page server has put it after validation. Without the page
+ * server, returns the default theme.
  */
 function siteTheme(): SiteTheme {
   const text = process.env['SITE_THEME'] ?? ''
@@ -47,8 +48,8 @@ function siteTheme(): SiteTheme {
 }
 
 /**
- * Returns the background colours for the browser's user interface (`theme-color`), by theme. The browser reads them
- * from the page.
+ * Returns the background colour of each theme, for the browser's user interface (`theme-color`). In a browser, reads
+ * the colours from the page.
  */
 export const siteBackgrounds = createIsomorphicFn()
   .server((): Record<ThemeMode, string> => {
@@ -62,14 +63,17 @@ function storedBackground(mode: ThemeMode): string {
 }
 
 /**
- * Returns a style sheet with the theme's colours, which override the default tokens. The browser reads it from the
+ * Returns a style sheet with the theme's colours, which override the default tokens. In a browser, reads it from the
  * page.
  */
 export const siteSheet = createIsomorphicFn()
   .server(() => ({ id: THEME_SHEET_ID, sheet: themeSheet(siteTheme().colours) }))
   .client(() => ({ id: THEME_SHEET_ID, sheet: document.getElementById(THEME_SHEET_ID)?.textContent ?? '' }))
 
-/** Returns the settings, on the server from the environment, and in the browser from attributes of the root element. */
+/**
+ * Returns the settings of the site. On the server they come from the environment, in a browser from attributes of the
+ * root element.
+ */
 export const siteConfig = createIsomorphicFn()
   .server((): SiteConfig => ({
     publicUrl: (process.env['PUBLIC_URL'] ?? '').replace(/\/+$/, ''),

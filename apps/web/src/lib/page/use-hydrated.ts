@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = (): (() => void) => () => {}
 
-/** Returns false during server rendering and hydration, when both outputs must match, and true afterwards. */
+/** Returns true after hydration. Returns false during server rendering and hydration, whose outputs must be equal. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

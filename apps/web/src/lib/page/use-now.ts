@@ -4,7 +4,7 @@ const SECOND_MS = 1_000
 
 /**
  * Returns the time of the browser's clock, in epoch milliseconds, updated every `everyMs`. Returns null before
- * hydration, because the server does not know the browser's clock.
+ * hydration, because the server does not have the browser's clock.
  */
 export function useNow(everyMs = SECOND_MS): number | null {
   const [now, setNow] = useState<number | null>(null)

@@ -1,9 +1,12 @@
-/** Parses a query into text values. Does not convert numbers, because amounts and addresses must stay as typed. */
+/**
+ * Parses a query string into text values. Does not convert numbers, because amounts and addresses must stay as the user
+ * typed them.
+ */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Returns a query string without empty and absent values. */
+/** Returns a query string without empty and undefined values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

@@ -3,7 +3,7 @@ export const MAX_WORDS_LENGTH = 100
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 
 /**
- * Returns the user's search text in a form that the API accepts: cut to the maximum length, without unprintable
+ * Returns a typed search text in a form that the API accepts: cut to the maximum length and without unprintable
  * characters.
  */
 export function searchWords(text: string): string {

@@ -3,16 +3,16 @@ import type { i18n as I18n } from 'i18next'
 import { callApi } from '../api/api-client.ts'
 
 /**
- * Titles and descriptions for search engines and shared links that an operator has written, by language and message
+ * Titles and descriptions that an operator has written for search engines and shared links, by language and message
  * key.
  */
 export type SeoTexts = Partial<Record<string, Record<string, string>>>
 
-/** Cache time of the texts on the server, in milliseconds. A browser keeps them until the page is closed. */
+/** Cache time of the texts on the server, in milliseconds. A browser caches them until the page is closed. */
 const KEPT_MS = 30_000
 /**
- * Matches valid page names. Clients can request any path, so the server requests texts only for valid names. This
- * also limits the size of the cache.
+ * Matches valid page names. Clients can request any path, so the server requests texts only for valid names, which also
+ * limits the size of the cache.
  */
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/
 const MAX_KEPT = 100
@@ -25,7 +25,7 @@ export function pageName(pathname: string): string {
   return first.startsWith('exchange-') ? 'exchange' : first
 }
 
-/** Returns the operator's texts for a page. Returns none if the call fails. */
+/** Returns the operator's texts for a page; none if the call fails. */
 export function loadSeoTexts(page: string): Promise<SeoTexts> {
   if (!PAGE_NAME.test(page)) return Promise.resolve({})
   const known = kept.get(page)
@@ -40,7 +40,7 @@ export function loadSeoTexts(page: string): Promise<SeoTexts> {
   return texts
 }
 
-/** Overrides messages of the pages by the operator's texts. */
+/** Replaces messages of the pages by the operator's texts. */
 export function mergeSeoTexts(i18n: I18n, texts: SeoTexts, locale: LocaleCode): void {
   for (const [key, text] of Object.entries(texts[locale] ?? {})) {
     const [area = '', name = ''] = key.split(':')

@@ -12,19 +12,23 @@ export interface PageSeo {
   title: string
   description: string
   siteName: string
-  /** Section that the share image shows, such as the category of an article. */
+  /** Section of the site that the share image names, such as the category of an article. */
   section?: string
   /**
    * True for a page that search engines must not index, such as an order. Such a page has no canonical link unless
    * `hasCanonical` is true.
    */
   noIndex?: boolean
-  /** Adds canonical and alternate links to a page that is not indexed, if its path is the same for all users. */
+  /**
+   * True to add canonical and alternate links to a page that is not indexed. Allowed only if its path is the same for
+   * all users.
+   */
   hasCanonical?: boolean
 }
 
 /**
- * Version of the share images' design. Clients cache an image for a year, so a change of the design must increase it.
+ * Version of the share images' design. Increase it with each change of the design, because clients cache an image for a
+ * year.
  */
 const DRAWING = 1
 
@@ -62,7 +66,7 @@ export function pageHead(seo: PageSeo) {
   }
 }
 
-/** Returns the tags of the share image. A page that is not indexed has none. */
+/** Returns the tags of the share image; none for a page that is not indexed. */
 function pictureOf(seo: PageSeo): object[] {
   if (seo.noIndex) return [{ name: 'twitter:card', content: 'summary' }]
   const image = seo.publicUrl + shareImage(seo)
@@ -76,7 +80,10 @@ function pictureOf(seo: PageSeo): object[] {
   ]
 }
 
-/** Returns the path of a page's share image. The path contains the texts of the page, so it changes with them. */
+/**
+ * Returns the path of a page's share image. The path contains a hash of the page's texts, so that changed texts get a
+ * new image.
+ */
 export function shareImage({
   path,
   locale,

@@ -57,7 +57,7 @@ test('marks a UTC time as UTC, and adds the day if it is not today', () => {
   vi.useRealTimers()
 })
 
-test('puts a non-breaking space between a year and the word for it', () => {
+test('puts a non-breaking space between a year and the Russian abbreviation for year', () => {
   expect(dayText('2026-11-22', 'ru', 'UTC')).toBe('22 ноября 2026\u00a0г.')
   expect(dayText('2026-11-22', 'en', 'UTC')).not.toContain('\u00a0')
 })

@@ -13,8 +13,8 @@ export function percentText(percent: string, locale: LocaleCode): string {
 }
 
 /**
- * Returns an amount for an input field, with the language's decimal sign. Adds no group separators, which could be
- * misread as a decimal sign.
+ * Returns an amount for an input field, with the decimal sign of the language. Adds no group separators, because users
+ * could misread them as a decimal sign.
  */
 export function amountFieldText(amount: string, locale: LocaleCode): string {
   return LOCALES[locale].decimal === ',' ? amount.replace('.', ',') : amount
@@ -43,7 +43,7 @@ export function zoneText(iso: string, timeZone?: string): string {
   return zone.replace('GMT', 'UTC').replace('+0', '').replace('-', '−')
 }
 
-/** Returns the UTC time of an instant, marked as UTC. Adds the day when it is not today. */
+/** Returns the UTC time of an instant, marked as UTC. Adds the day if it is not today. */
 export function utcText(iso: string, locale: LocaleCode, seconds: boolean): string {
   const timeZone = 'UTC'
   const text = isToday(iso, timeZone)
@@ -64,11 +64,11 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
   }).format(new Date(iso))
 }
 
-/** Returns the date of an instant with its year. */
+/** Returns the date of an instant, including the year. */
 export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const day = new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) })
-  // In a language that writes a word after the year, such as Russian, a non-breaking space keeps both on one line.
+  // In a language with a word after the year, such as Russian, a non-breaking space keeps word and year on one line.
   return day.format(new Date(iso)).replace(/ (?=\p{L}+\.?$)/u, '\u00a0')
 }
 
@@ -98,14 +98,17 @@ export function shareText(share: number, locale: LocaleCode): string {
   return percentText(text.replace(/\.00$/, ''), locale)
 }
 
-/** Returns both ends of an address with an ellipsis between them, only to recognise the address. */
+/**
+ * Returns the start and end of an address with an ellipsis between them. It is only for recognition, not for
+ * comparison.
+ */
 export function shortAddress(address: string): string {
   return address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`
 }
 
 /**
- * Returns an address in groups of four characters, so that a user can compare two addresses. `0x` stays with the first
- * group.
+ * Returns an address in groups of four characters, so that a user can compare it with another one. The prefix `0x`
+ * stays with the first group.
  */
 export function addressGroups(address: string): string[] {
   const prefix = address.startsWith('0x') ? 2 : 0

@@ -13,19 +13,19 @@ const files = import.meta.glob<Record<string, unknown>>(
 )
 
 /**
- * Marker around the keys of missing messages. The page server sets it to find missing messages in a page
+ * Text that marks the key of a missing message. The page server sets it, to find missing messages in a page
  * (`apps/server/src/pages/missing-keys.ts`).
  */
 const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : undefined
 const markedKey = (key: string, fallback?: string): string => fallback ?? `${missingMark} ${key} ${missingMark}`
 
-// Instance that pages clone, because creating an instance takes milliseconds.
+// Template for the instances of pages. A clone is fast, but creating a new instance takes milliseconds.
 const base = createInstance({
   fallbackLng: false,
   lng: DEFAULT_LOCALE,
   ns: [],
   defaultNS: 'common',
-  // Getters, because the site settings do not exist yet when this i18n instance is created.
+  // These are getters, because the site settings do not exist yet when this instance is created.
   interpolation: {
     escapeValue: false,
     defaultVariables: {
@@ -41,12 +41,12 @@ const base = createInstance({
 })
 const ready = base.init()
 
-/** Instances by language and message areas. On the server, all pages with the same areas share one. */
+/** I18n instances by language and message areas. On the server, all pages with the same areas share an instance. */
 const made = new Map<string, Promise<I18n>>()
 
 /**
  * Returns the i18n instance for a language and message areas. Each language has its own instance, so that concurrent
- * renders do not mix languages.
+ * renders do not mix up languages.
  */
 export async function createI18n(locale: LocaleCode, areas: readonly MessageArea[]): Promise<I18n> {
   const kind = [locale, ...areas].join(' ')
@@ -68,8 +68,8 @@ async function inLanguage(locale: LocaleCode, areas: readonly MessageArea[]): Pr
 }
 
 /**
- * Caches messages without placeholders. Their lookup, through plurals, contexts and fallbacks, would take an eighth of
- * the time to render a page.
+ * Caches messages without placeholders. Without the cache, looking them up through plurals, contexts and fallbacks
+ * would take an eighth of the render time of a page.
  */
 function rememberWords(i18n: I18n): void {
   const known = new Map<string, string>()
@@ -86,12 +86,12 @@ function rememberWords(i18n: I18n): void {
 }
 
 /**
- * Message files that are already loaded, by i18n store. The content of a store does not show this, because it may
- * contain an operator's texts although the message file is not loaded.
+ * Names of the loaded message files, by i18n store. The store itself does not show this, because it may contain texts
+ * of the operator before the message file is loaded.
  */
 const loaded = new WeakMap<I18n['store'], Set<string>>()
 
-/** Loads the message files of areas that are not loaded yet. Does not override an operator's texts. */
+/** Loads the message files of areas that are not loaded yet. Keeps the operator's texts. */
 export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): Promise<void> {
   const { store, language } = i18n
   const known = loaded.get(store) ?? new Set()
@@ -128,7 +128,7 @@ const I18nContext = createContext<I18n | null>(null)
 export const I18nProvider = I18nContext.Provider
 
 /**
- * Returns the i18n instance of the page. Subscribes to no changes, because a language change always loads a new page.
+ * Returns the i18n instance of the page. Does not re-render on language changes, because these always load a new page.
  */
 export function useI18n(): I18n {
   const i18n = use(I18nContext)

@@ -1,6 +1,6 @@
 /**
- * Returns a store for the typed text of a form. The text survives a reload of the tab. Without session storage, the
- * store keeps nothing.
+ * Returns a store for the typed text of a form, which survives a reload of the tab. Without session storage, it stores
+ * nothing.
  */
 export function keptTexts(form: string) {
   const prefix = `${form}:`

@@ -1,6 +1,6 @@
 import { EMBED_PATH, isInfoPage, type InfoPageName } from '@cambio/kernel/info-pages'
 
-/** Areas of messages, one file each, so that a page loads only the messages that it needs. */
+/** Areas of messages. Each area has its own file, so that a page loads only the messages that it needs. */
 export const MESSAGE_AREAS = [
   'common',
   'exchange',

@@ -3,14 +3,14 @@ export type Consent = 'yes' | 'no'
 const KEY = 'tracking-consent'
 
 /**
- * Returns whether a browser setting forbids tracking. The page treats such a setting as a refusal and does not ask the
+ * Returns whether a browser setting forbids tracking. The page treats the setting as a refusal and does not ask the
  * user.
  */
 export function browserRefuses(): boolean {
   return navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
 }
 
-/** Returns the consent that the user gave or refused in this browser; null before a choice. */
+/** Returns the choice about tracking that the user made in this browser; null before a choice. */
 export function chosenConsent(): Consent | null {
   try {
     const kept = localStorage.getItem(KEY)
@@ -25,7 +25,7 @@ export function keepConsent(consent: Consent): void {
   try {
     localStorage.setItem(KEY, consent)
   } catch {
-    // Ignores unavailable storage. The page asks again at the next visit, and stores no tracking data until then.
+    // Ignores unavailable storage. The page asks again at the next visit, and until then stores no tracking data.
   }
 }
 

@@ -24,7 +24,7 @@ test.each([
   expect(at(`/?${new URLSearchParams({ utm_source: value, utm_medium: 'cpc' })}`).utm).toEqual({ medium: 'cpc' })
 })
 
-test('cuts a long campaign name and drops an invalid click id', () => {
+test('truncates a long campaign name and drops an invalid click id', () => {
   const long = at(`/?utm_source=${'ab '.repeat(400)}&gclid=${'x'.repeat(900)}&gad_source=%3Cb%3E`)
   expect(long.utm.source?.length).toBeLessThanOrEqual(TRACKING_VALUE_LENGTH)
   expect(long.clicks).toEqual({})

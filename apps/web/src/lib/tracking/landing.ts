@@ -1,25 +1,27 @@
 import { UTM_FIELDS, TRACKING_VALUE_LENGTH, type UtmField } from '@cambio/kernel/tracking-fields'
 
-/** How a user arrived from another site. */
+/** Data about how a user arrived at this site. */
 export interface Landing {
   utm: Partial<Record<UtmField, string>>
   clicks: { gclid?: string; gad_source?: string }
-  /** Origin of the referrer; null without a referrer, or when it is this site. */
+  /** Origin of the referrer; null without a referrer, or if the referrer is this site. */
   referrer: string | null
-  /** Path of the page, without parts that could identify an order or a user or contain a secret. */
+  /** Path of the page, without parts that could identify an order or a user, or that could contain a secret. */
   path: string
 }
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 /**
- * Matches texts that may be an address, hash, key or token. Campaign names do not have so many letters and digits in a
- * row.
+ * Matches a text that may be an address, hash, key or token. Campaign names contain no such long sequence of letters
+ * and digits.
  */
 const SECRET_LIKE = /[a-z0-9]{24,}/i
-/** Pages whose path after the first segment belongs to one user. */
+/** First path segments of pages whose further path belongs to one user. */
 const OWN_PAGES = new Set(['order', 'orders', 'profile', 'lk'])
 
-/** Returns the tracking data of a URL and its referrer. Omits everything that could identify a user or grant access. */
+/**
+ * Returns the tracking data for a URL and its referrer. Omits everything that could identify a user or grant access.
+ */
 export function landingOf({ url, referrer }: { url: string; referrer: string }): Landing {
   const { origin, pathname, searchParams } = new URL(url)
   const named = UTM_FIELDS.flatMap((field) => {
@@ -40,7 +42,7 @@ function cleanText(text: string | null): string {
   return (text ?? '').replaceAll(UNPRINTABLE, '').trim().slice(0, TRACKING_VALUE_LENGTH).toWellFormed()
 }
 
-/** Returns the click id of an ad, or an empty string if the text is not one. */
+/** Returns the click id of an ad; an empty text if the input is not a valid click id. */
 function clickId(text: string | null): string {
   return text !== null && text.length <= TRACKING_VALUE_LENGTH && /^[\w-]+$/.test(text) ? text : ''
 }

@@ -7,7 +7,7 @@ const SITE = 'https://swap.example'
 const BEGIN = 1_795_000_000_000
 const A_DAY_MS = 86_400_000
 
-/** Fake browser with one tab of this site. */
+/** Fake browser with one tab that shows this site. */
 const browser = { local: storage(), session: storage(), cookies: new Map<string, string>(), lasts: 0, url: SITE }
 
 function storage() {
@@ -44,29 +44,29 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Simulates a visit in a new tab, which starts a new session. */
+/** Simulates a visit in a new tab, which has an empty session storage. */
 function come(query: string, at: number): void {
   browser.url = `${SITE}/?${query}`
   browser.session.kept.clear()
   followConsent(at)
 }
-/** Returns the names of everything that the page has stored. */
+/** Returns the names of all stored entries and cookies. */
 const names = () => [...browser.local.kept.keys(), ...browser.session.kept.keys(), ...browser.cookies.keys()]
 const kept = () => JSON.parse(browser.local.getItem('landings') ?? '[]') as { at: number }[]
 
-test('stores the last 20 landings, oldest first', () => {
+test('stores the last 20 visits with a campaign, oldest first', () => {
   for (let day = 0; day < MAX_LANDINGS + 3; day += 1) come(`utm_source=n${day}`, BEGIN + day)
   expect(MAX_LANDINGS).toBe(20)
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, place) => place + 3))
 })
 
-test('sends the click id of an ad for 30 days, until another ad click', () => {
+test('sends the click id of an ad for 30 days or until the next ad click', () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=letter', BEGIN + A_DAY_MS)
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })
   come('gclid=second', BEGIN + 2 * A_DAY_MS)
   come('', BEGIN + 3 * A_DAY_MS)
-  // All fields come from the newer click. Fields of two clicks are never mixed.
+  // All fields come from the newer click, because fields of two clicks must not be mixed.
   expect(trackingData(BEGIN + 3 * A_DAY_MS)).not.toHaveProperty('gad_source')
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS)).toMatchObject({ gclid: 'second' })
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS + 1)).not.toHaveProperty('gclid')

@@ -10,21 +10,24 @@ import { landingOf, type Landing } from './landing.ts'
 
 type KeptLanding = Landing & { at: number }
 
-/** Cookie with the campaign of the first campaign visit. Later visits do not overwrite it until it expires. */
+/** Cookie with the campaign of the user's first campaign visit. Until it expires, later visits do not overwrite it. */
 const FIRST_VISIT_COOKIE = 'firstVisit'
 const LANDINGS_KEY = 'landings'
 const SESSION_KEY = 'visit-session'
 const DAY_SECONDS = 86_400
 
-/** Returns how the user arrived at the page that the browser loaded last. Ignores client-side navigation. */
+/**
+ * Returns how the user arrived at the last page that the browser loaded. Client-side navigation does not change the
+ * result.
+ */
 function loadedLanding(): Landing {
   const [loaded] = performance.getEntriesByType('navigation')
   return landingOf({ url: loaded?.name ?? location.href, referrer: document.referrer })
 }
 
 /**
- * Returns whether the URL of the visit contains a campaign or an ad click. For other visits the page asks for no
- * consent.
+ * Returns whether the URL of the visit contains a campaign or an ad click. The page asks for consent only after such a
+ * visit.
  */
 export function cameByCampaign(): boolean {
   const { utm, clicks } = loadedLanding()
@@ -37,7 +40,7 @@ export function followConsent(now: number): void {
     if (mayTrack()) keepVisit(now)
     else forgetVisits()
   } catch {
-    // Ignores unavailable storage, in which nothing can be stored or deleted.
+    // Ignores unavailable storage, which can contain no tracking data.
   }
 }
 
@@ -53,7 +56,8 @@ function keepVisit(now: number): void {
 }
 
 /**
- * Returns whether a visit is a new landing. Within a session, only an arrival from another site is one, not a reload.
+ * Returns whether a visit is a new landing. Within a session, only an arrival from another site is a new landing; a
+ * reload is not.
  */
 function isNewLanding(landing: Landing, newest: KeptLanding | undefined): boolean {
   const { utm, clicks, referrer } = landing
@@ -68,8 +72,8 @@ function forgetVisits(): void {
 }
 
 /**
- * Returns the tracking data for an order. Includes the campaign of the first visit, the last ad click and the start of
- * this visit only after consent.
+ * Returns the tracking data for an order. Only after consent, includes the campaign of the first visit, the last ad
+ * click and the start of this visit.
  */
 export function trackingData(now: number): Record<string, string> {
   const known = landings(now)
@@ -92,12 +96,15 @@ export function trackingData(now: number): Record<string, string> {
   )
 }
 
-/** Returns the click ids of the last visit through an ad. A later visit without an ad does not replace them. */
+/** Returns the click ids of the last visit through an ad. Later visits without an ad do not change them. */
 function lastClick(known: readonly KeptLanding[]): Landing['clicks'] | undefined {
   return known.findLast(({ clicks }) => Object.keys(clicks).length > 0)?.clicks
 }
 
-/** Returns the landings of the last thirty days in this browser, oldest first. Returns none for unreadable data. */
+/**
+ * Returns the landings of the last thirty days in this browser, oldest first. Returns an empty list if the stored data
+ * is unreadable.
+ */
 function landings(now: number): KeptLanding[] {
   const oldest = now - FIRST_VISIT_DAYS * DAY_SECONDS * 1_000
   try {

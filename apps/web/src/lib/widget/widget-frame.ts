@@ -1,10 +1,13 @@
 /**
  * Sandbox permissions of the widget's frame. The widget needs scripts, its own origin for API calls, and links that
- * open the exchange in a window without the sandbox.
+ * open the exchange in a window without these restrictions.
  */
 export const WIDGET_SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-/** Usual height of the widget in pixels, reserved so that content below it does not move when the widget loads. */
+/**
+ * Usual height of the widget in CSS pixels. The page reserves it, so that content below the widget does not move when
+ * it loads.
+ */
 export const WIDGET_HEIGHT_PX = 640
 
 export const WIDGET_FRAME = {

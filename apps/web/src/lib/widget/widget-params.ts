@@ -7,7 +7,7 @@ import { rateModeOf } from '../exchange/rate-mode.ts'
 export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const
 export type WidgetTheme = (typeof WIDGET_THEMES)[number]
 
-/** Settings of a widget. A coin is given by slug, or by ticker for all its networks. */
+/** Settings of a widget. A coin is given by its slug, or by its ticker for all its networks. */
 export interface WidgetParams {
   from: string
   to: string
@@ -16,10 +16,11 @@ export interface WidgetParams {
   theme: WidgetTheme
   /** Accent colour as `#rrggbb`; empty for the default colour. */
   accent: string
-  /** Coins that the widget offers; empty for all. */
+  /** Coins that the widget offers; empty for all coins. */
   allow: readonly string[]
+  /** Coins that the widget does not offer. */
   deny: readonly string[]
-  /** Affiliate id of the owner of the site; empty for none. */
+  /** Affiliate id of the host site's owner; empty for none. */
   ref: string
 }
 
@@ -35,7 +36,9 @@ const LINK_ID = /^[\w-]{1,64}$/
 const MAX_COINS = 200
 const SHORT_COLOUR = /^#[0-9a-f]{3}$/
 const COMMA_AMOUNT = /^\d+,\d+$/
-/** Matches ambiguous amounts such as `1,000`: a thousand in some languages, one with three decimal places in others. */
+/**
+ * Matches an ambiguous amount such as `1,000`: a thousand in some languages, a one with three decimal places in others.
+ */
 const GROUPED_AMOUNT = /^[1-9]\d{0,2},\d{3}$/
 
 /** Reads the settings from the untrusted query of the host page. Ignores invalid values. */
@@ -69,7 +72,7 @@ function amountOf(text: string): string {
   return isNumericAmount(plain) ? plain : ''
 }
 
-/** Returns the settings as query parameters, without default values. */
+/** Returns the settings as query parameters. Omits default values. */
 export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[number], value: string][] {
   const query: Record<(typeof WIDGET_QUERY)[number], string> = {
     ...{ from: params.from, to: params.to, amount: params.amount },
@@ -86,7 +89,7 @@ export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[
   ][]
 }
 
-/** Returns the coins in a text. Spaces, commas or semicolons separate them. */
+/** Returns the coins in a text. They may be separated by spaces, commas or semicolons. */
 export function coinList(text: string | undefined): string[] {
   const coins = (text ?? '').split(/[\s,;]+/).filter((coin) => COIN.test(coin))
   return [...new Set(coins.map((coin) => coin.toLowerCase()))].slice(0, MAX_COINS)
@@ -97,7 +100,7 @@ interface NamedCoin {
   currencyTitle: string
 }
 
-/** Returns whether a list contains a coin, by slug or by ticker. */
+/** Returns whether a list contains a coin, by the coin's slug or ticker. */
 export function isNamed({ slug, currencyTitle }: NamedCoin, list: readonly string[]): boolean {
   return list.includes(slug.toLowerCase()) || list.includes(currencyTitle.toLowerCase())
 }

@@ -61,7 +61,7 @@ beforeEach(() => {
 })
 
 describe('a statement as a chain', () => {
-  it('shows each confirmed line as one block, linked to the block before', async () => {
+  it('returns each confirmed line of the statement as one block, linked to the previous block', async () => {
     const genesis = await gateway.tip()
     add()
     add({ direction: 'out', memo: null, txId: 'ab', feeMinor: 35n })
@@ -80,7 +80,7 @@ describe('a statement as a chain', () => {
     ['the seal of the server', () => void add({}, TEST_SERVER_SEALER)],
     ['one operator above the limit', () => void add({ amountMinor: 100_001n })],
     ['the same operator twice above the limit', () => void add({ amountMinor: 100_001n, operators: ['ana', 'ana'] })],
-  ])('acts on no line with %s', async (_what, forge) => {
+  ])('throws for every call while the statement has a line with %s', async (_what, forge) => {
     forge()
     const refused = { retryable: false }
     await expect(gateway.tip()).rejects.toMatchObject(refused)
@@ -88,7 +88,7 @@ describe('a statement as a chain', () => {
     await expect(gateway.transaction('line-0')).rejects.toMatchObject(refused)
   })
 
-  it('acts on a line above the limit that two operators confirmed', async () => {
+  it('returns the transfer of a line above the limit after two operators confirmed the line', async () => {
     add({ amountMinor: 100_001n, operators: ['ana', 'bob'] })
     expect((await gateway.block(1))?.transfers).toHaveLength(1)
   })
@@ -100,7 +100,7 @@ describe('an order for the bank', () => {
     ...{ sequence: null, to: PAYEE, memo: null, contract: null, amountAtomic: 14_950n, terms: await gateway.terms() },
   })
 
-  it('has one id for one payment, and another for an equal payment', async () => {
+  it('has a stable id for each payment, and different ids for two payments of equal amount', async () => {
     const keys = new BankKeys(account)
     const [first, again, other] = await Promise.all(
       ['1', '1', '2'].map(async (id) => present(await keys.sign(await request(id)), 'an order')),
@@ -109,7 +109,7 @@ describe('an order for the bank', () => {
     expect(other?.txId).not.toBe(first?.txId)
   })
 
-  it('is pending after its broadcast, and included once the statement has its line', async () => {
+  it('is pending after its broadcast, and included when the statement contains its line', async () => {
     const { raw, txId } = present(await new BankKeys(account).sign(await request('1')), 'an order')
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
     await gateway.broadcast(raw)

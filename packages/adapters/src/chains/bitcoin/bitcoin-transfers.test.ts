@@ -35,7 +35,7 @@ test.each(BITCOIN_NETWORK_NAMES)(
   },
 )
 
-test.each(BITCOIN_NETWORK_NAMES)('%s: returns no output that pays a bare key or a bare multisig', (name) => {
+test.each(BITCOIN_NETWORK_NAMES)('%s: returns no transfer for a P2PK output or a bare multisig output', (name) => {
   const addresses = [keyAddress(name)]
   const bareKey = { hex: hex(p2pk(KEY).script), type: 'pubkey', addresses }
   const multisig = { hex: hex(p2ms(1, [KEY]).script), type: 'multisig', addresses }

@@ -50,7 +50,7 @@ test('returns the account that signed a plain transfer', async () => {
   expect(await sendersOf('value')).toEqual([SIGNER])
 })
 
-test('returns the signer and the token owner in the n-th transfer log of the contract', async () => {
+test('returns the signer, and the token owner in the requested transfer log of the contract', async () => {
   expect(await sendersOf(`${TOKEN}:0`, TOKEN)).toEqual([SIGNER])
   expect(await sendersOf(`${TOKEN}:1`, TOKEN)).toEqual([SIGNER, OWNER])
 })

@@ -37,11 +37,11 @@ test.each([
   ['before the transfer', [call([0], '0x0', { error: 'Reverted' }), call([0, 2], '0x5')]],
   ['after the transfer', [call([0, 2], '0x5'), call([0], '0x0', { error: 'Reverted' })]],
   ['at the transfer', [call([0], '0x5', { error: 'Reverted' })]],
-])('leaves out a transfer below a failed call, when the trace shows the failure %s', async (_when, traces) => {
+])('omits a transfer below a failed call, when the trace shows the failure %s', async (_when, traces) => {
   expect(await pathsOf([call([], '0x0'), ...traces, call([1], '0x5')])).toEqual(['', '1'])
 })
 
-test('leaves out the code and input of traces', async () => {
+test('omits the code and input of traces', async () => {
   const shrunk = await shrinkTraces(inPieces(JSON.stringify({ result: [call([], '0x5')] })))
   expect(await shrunk.text()).not.toMatch(/input|gas/)
 })

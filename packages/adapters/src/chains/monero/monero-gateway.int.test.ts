@@ -109,7 +109,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('delivers a payment whose bytes differ in each signature', async () => {
+    it('sends a payment whose signatures differ in bytes, and reports its status until it is mined', async () => {
       const to = await strangersAddress()
       const payment = await signed(to, 2n * ONE, 'first')
       expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)
@@ -146,7 +146,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('lets the second of two payments with the same coins confirm after a reorganisation removed the first', async () => {
+    it('includes the second of two payments with the same coins after a reorganisation removed the first', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 5n * ONE, 'removed'), await signed(to, 5n * ONE, 'revived')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -171,7 +171,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('counts a payment again after a reorganisation only when it is broadcast again', async () => {
+    it('counts a payment as spent again after a reorganisation only after it is broadcast again', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')
@@ -187,7 +187,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await gateway.transaction(payment.txId)).toMatchObject({ status: 'included' })
     })
 
-    it('throws InsufficientFunds for a payment while coins are locked or missing', async () => {
+    it('throws InsufficientFunds for a payment above the unlocked coins', async () => {
       const from = await signer.address('monero', HOT_KEY)
       const asked = { from, to: await strangersAddress(), memo: null, contract: null, amountAtomic: 900n * ONE }
       await expect(gateway.terms(asked)).rejects.toBeInstanceOf(InsufficientFunds)

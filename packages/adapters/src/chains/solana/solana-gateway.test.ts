@@ -11,7 +11,7 @@ import {
   SYSTEM_PROGRAM,
 } from './testing/answering-node.ts'
 
-describe('incoming transfers', () => {
+describe('incoming transfers on Solana', () => {
   it('reads transfers from balance changes of any kind, without failed transactions and fees', async () => {
     const gateway = await gatewayAnswered(
       chainOf({
@@ -55,7 +55,7 @@ describe('incoming transfers', () => {
     expect(new Set(transfers.map(({ outputKey }) => outputKey)).size).toBe(2)
   })
 
-  it('requests the newest block once, because it is final', async () => {
+  it('caches the newest block, because it is final', async () => {
     const chain = chainOf({ 9: [], 10: [{ accounts: [[OURS, 0, 1]] }] })
     let asked = 0
     const gateway = await gatewayAnswered({
@@ -193,14 +193,14 @@ describe('terms of a transfer', () => {
     expect(one.fields).not.toEqual(two.fields)
   })
 
-  it('terms offer the priority fee of other senders, within bounds', async () => {
+  it('terms pay the recent priority fee of other senders, within bounds', async () => {
     const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee(null)
     expect(await feeOf([])).toBe(8_600n)
     expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it('refuses terms when the receiver cannot hold the token or is not a wallet', async () => {
+  it('rejects a payment that cannot open the account of the receiver, and a receiver that is not a wallet', async () => {
     const asked = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(asked(null, 890_879n)).rejects.toMatchObject({ retryable: false })

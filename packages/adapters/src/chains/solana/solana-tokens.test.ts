@@ -128,7 +128,7 @@ describe('the highest cost of a token transfer', () => {
       RENT,
     ],
     ['no rent when the receiver has a token account', { [THEIR_ACCOUNT]: holding('0', { owner: OTHER }) }, 'token', 0n],
-  ] as const)('the highest cost of a token transfer is the fee and %s', async (_what, accounts, moves, rent) => {
+  ] as const)('the highest cost of a token transfer includes the fee and %s', async (_what, accounts, moves, rent) => {
     const { maxFeeAtomic, fields } = await proposed({ [OTHER]: wallet, ...accounts })
     expect(fields).toMatchObject({ moves, blockhash: 'hash20' })
     expect(maxFeeAtomic).toBe(feeAt({ moves, unitPrice: BigInt(fields.unitPrice ?? '') }) + rent)

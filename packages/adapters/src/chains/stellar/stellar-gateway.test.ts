@@ -105,7 +105,7 @@ it('returns the source account of a transfer as its sender', async () => {
   await expect(gateway.senders({ ...name, outputKey: '0.2' })).rejects.toMatchObject({ retryable: true })
 })
 
-it('throws when a node returns transactions without fee events, because it would hide payments too', async () => {
+it('throws when a node returns transactions without fee events, because such a node may hide payments too', async () => {
   const silent = { events: [], cursor: '' }
   const gateway = await gatewayAnswered({ getLedgers: ledger(ZEROS), getEvents: silent })
   await expect(gateway.block(9)).rejects.toMatchObject({ retryable: false })
@@ -125,7 +125,7 @@ it.each([
   [10, 'cd', null],
   [9, 'ef', null],
 ])(
-  'returns the balance at ledger 9 only when it is the node’s latest (latest: %s, hash byte: %s)',
+  'returns the balance only at the node’s latest ledger with the expected hash (latest: %s, hash byte: %s)',
   async (latestLedger, byte, held) => {
     const gateway = await gatewayAnswered({
       getLedgerEntries: { entries: null, latestLedger },
@@ -135,7 +135,7 @@ it.each([
   },
 )
 
-it('rejects a transaction status when the node lags behind an earlier account response', async () => {
+it('throws for a transaction status from a ledger before the ledger of an earlier response', async () => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger: 10 },
     getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
@@ -154,7 +154,7 @@ it.each([
   [true, 0n],
   [false, 100n],
 ])(
-  'counts the fee of a transaction as zero when another account paid it (fee bump: %s)',
+  'returns a fee of zero for a transaction whose fee another account paid (fee bump: %s)',
   async (feeBump, feeAtomic) => {
     const resultXdr = new xdr.TransactionResult({
       feeCharged: 100n,
@@ -173,7 +173,7 @@ it.each([
   ['100', 10_000n],
   ['25000', 25_000n],
   ['900000000', 1_000_000n],
-])('offers the fee of recent ledgers within bounds: %s stroops', async (p99, offer) => {
+])('offers the fee of recent ledgers, within bounds: %s stroops', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
 
@@ -181,7 +181,7 @@ it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
 ])(
-  'replaces a transaction that offered %s stroops with ten times the fee or the higher current fee',
+  'replaces a transaction that offered %s stroops with ten times that fee or the current fee, whichever is higher',
   async (before, p99, offer) => {
     const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
     const frame = { sequenceBase: 9n << 32n, isOpening: true }

@@ -105,7 +105,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
     })
 
-    it('returns "unclear" when it broadcasts bytes that the node refuses', async () => {
+    it('returns "unclear" when the node refuses a broadcast', async () => {
       expect(await under.gateway.broadcast(under.nonsense)).toBe('unclear')
     })
 

@@ -58,12 +58,12 @@ beforeEach(() => {
   balances = new TronBalances({ node, read: (address, contract) => node.read(address, contract) })
 })
 
-test('adds up the balances of coins and of tokens', async () => {
+test('returns the sum of the balances of all addresses, for coins and for tokens', async () => {
   expect(await sum()).toBe(400n)
   expect(await sum(TOKEN)).toBe(40n)
 })
 
-test('re-reads only the balances of addresses that appear in a later block', async () => {
+test('reads again only the balances of addresses that appear in a later block', async () => {
   await sum()
   node.reads = []
   node.balances.set(`${ADDRESSES[1]}/`, 7n).set(`${ADDRESSES[4]}/`, 13n)
@@ -75,7 +75,7 @@ test('re-reads only the balances of addresses that appear in a later block', asy
 test.each<[string, Partial<InfoJson>]>([
   ['a contract sends coins to', { internal_transactions: [{ transferTo_address: `41${hexOf(3)}` }] }],
   ['a token event names', { log: [{ address: hexOf(999), topics: ['dd'.repeat(32), hexOf(3).padStart(64, '0')] }] }],
-])('re-reads the balance of an address that %s', async (_case, receipt) => {
+])('reads the balance again for an address that %s', async (_case, receipt) => {
   await sum()
   node.reads = []
   node.mine([], [{ id: 'a', blockNumber: 1, receipt: {}, ...receipt }])
@@ -83,7 +83,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(node.reads).toEqual([ADDRESSES[2]])
 })
 
-test('returns the sum at the new block after a block arrived during the first call', async () => {
+test('returns null when a block arrives during the call, and the sum at the new block in the next call', async () => {
   let left = 3
   node.onRead = () => {
     left -= 1
@@ -104,7 +104,7 @@ test('returns null for a block that is not the newest, without reading balances'
   expect(node.reads).toEqual([])
 })
 
-test('reads every balance again after a reorganisation and after a long pause', async () => {
+test('reads every balance again after a reorganisation, or after 200 blocks without a call', async () => {
   node.mine()
   await sum()
   node.blocks.pop()

@@ -19,7 +19,7 @@ const info = (part: Partial<InfoJson> = {}): InfoJson => ({
   ...part,
 })
 
-test('returns each transfer of an allow-listed token with its position as the key', () => {
+test('returns each transfer of an allow-listed token, with its position among the logs as the key', () => {
   const common = { txId: 'tx', address: TO_ADDRESS, memo: null, contract: USDT }
   expect(contractTransfers(info({ log: [log(), log({ data: word('1') })] }), [USDT])).toEqual([
     { ...common, outputKey: `${USDT}:0`, amountAtomic: 100n },

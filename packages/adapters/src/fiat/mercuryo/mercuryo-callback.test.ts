@@ -56,12 +56,12 @@ const PUBLISHED_EVENT = {
   },
 }
 
-it('reads the published example, signed with or without its white space', () => {
+it('parses the published example, with a signature over the text with or without white space', () => {
   expect(read(PUBLISHED)).toEqual(PUBLISHED_EVENT)
   expect(read(PUBLISHED, sign(PUBLISHED.replace(/\s/g, '')))).toEqual(PUBLISHED_EVENT)
 })
 
-it('reads a payment in the format of callbacks that public wallets receive', () => {
+it('parses a payment in the format of callbacks that public wallets receive', () => {
   expect(read(payment({}))).toEqual({
     kind: 'event',
     event: {
@@ -71,7 +71,7 @@ it('reads a payment in the format of callbacks that public wallets receive', () 
   })
 })
 
-it('reads a payment without an amount', () => {
+it('parses a payment without an amount', () => {
   const reading = read(payment({ fiat_amount: null, fiat_currency: null }))
   expect(reading).toMatchObject({ kind: 'event', event: { payment: { stage: 'paid', paid: null } } })
 })
@@ -84,11 +84,11 @@ it.each([
   ['a signature that is too short', sign(payment({})).slice(0, 62)],
   ['a signature with more bytes', `${sign(payment({}))}00`],
   ['a signature that is not hexadecimal', 'z'.repeat(64)],
-])('treats a callback with %s as forged', (_what, signature) => {
+])('rejects a callback with %s as forged', (_what, signature) => {
   expect(read(payment({}), signature)).toEqual({ kind: 'forged' })
 })
 
-it('reads the signed text, so that white space added to an order id changes nothing', () => {
+it('parses the signed text, and ignores white space that was added after signing', () => {
   const signed = payment({ merchant_transaction_id: '12' })
   const changed = payment({ merchant_transaction_id: '1 2' })
   expect(read(changed, sign(signed))).toMatchObject({ kind: 'event', event: { orderId: '12' } })
@@ -109,11 +109,11 @@ it.each([
   ['a fraction of a cent', payment({ fiat_amount: '1.001' })],
   ['an unknown currency', payment({ fiat_currency: 'usd' })],
   ['an amount without a currency', payment({ fiat_currency: null })],
-])('a signed callback with %s is unreadable', (_what, text) => {
+])('reports a signed callback with %s as unreadable', (_what, text) => {
   expect(read(text)).toMatchObject({ kind: 'unreadable' })
 })
 
-it('returns other for a callback about another operation or another order', () => {
+it('ignores a callback about another operation or without an order', () => {
   expect(read(payment({ type: 'sell' }))).toEqual({ kind: 'other' })
   expect(read(payment({ merchant_transaction_id: null }))).toEqual({ kind: 'other' })
 })

@@ -56,7 +56,7 @@ it('reads the published price without floating point, in base units and cents', 
   })
 })
 
-it("holds a rate with the user's token and IP address, and never sends the partner token with it", async () => {
+it("requests a held rate with the user's token and IP address, and never sends the partner token in that request", async () => {
   const { provider, asked } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
   const rate = await provider.buyRate(SESSION, QUERY)
   expect(rate).toMatchObject({ kind: 'price', price: { token: 'held', expiresAt: NOON + 600_000 } })
@@ -65,7 +65,7 @@ it("holds a rate with the user's token and IP address, and never sends the partn
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
-it('requests the bounds of a pair once in two minutes, and requests no price outside of them', async () => {
+it('requests the bounds of a pair once in two minutes, and requests no price for an amount outside the bounds', async () => {
   const { provider, asked } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
@@ -104,7 +104,7 @@ it.each<[string, Answer]>([
   await expect(provider.estimate(QUERY)).rejects.toMatchObject({ name: 'AdapterError' })
 })
 
-it('redirects only to the configured payment page', async () => {
+it('throws when the purchase response redirects to another site than the configured payment page', async () => {
   const bought = (redirect_url: string) => answer({ merchant_transaction_id: 'o1', redirect_url })
   const request = {
     ...{ rate: { token: 'held', expiresAt: NOON + 1 }, destinationAddress: 'bc1q', destinationMemo: null },
@@ -117,7 +117,7 @@ it('redirects only to the configured payment page', async () => {
   await expect(provider.buy(SESSION, { ...request, destinationMemo: '7' })).rejects.toMatchObject({ retryable: false })
 })
 
-it('refuses the payment page of another order', async () => {
+it('throws when the purchase response is for another order', async () => {
   const bought = answer({ merchant_transaction_id: 'o2', redirect_url: `${PAGE}/buy` })
   const { provider } = await saying({ '/b2b/fiat/buy': bought })
   const rate = { token: 'held', expiresAt: NOON + 1 }
@@ -125,14 +125,14 @@ it('refuses the payment page of another order', async () => {
   await expect(provider.buy(SESSION, request)).rejects.toThrow(/another order/)
 })
 
-it('reports a refused rate token as an expired rate', async () => {
+it('returns rate-expired when Mercuryo refuses the rate token', async () => {
   const { provider } = await saying({ '/b2b/fiat/buy': refusal(403, 403_017, 'trx_token is expired') })
   const rate = { token: 'held', expiresAt: NOON + 1 }
   const request = { rate, destinationAddress: 'bc1q', destinationMemo: null, orderId: 'o1' }
   expect(await provider.buy(SESSION, request)).toEqual({ kind: 'rate-expired' })
 })
 
-it('reads the bearer token under both field names, and returns no user for "User not found"', async () => {
+it('reads the bearer token under both field names, and returns null for "User not found"', async () => {
   const user = { email: 'a@example.test', userIp: SESSION.userIp }
   for (const name of ['b2b-bearer-token', 'bearer_token']) {
     const { provider } = await saying({ '/b2b/user/sign-in': answer({ user_uuid4: 'u', [name]: 'the bearer' }) })
@@ -142,7 +142,7 @@ it('reads the bearer token under both field names, and returns no user for "User
   expect(await provider.signIn(user)).toBeNull()
 })
 
-it('treats the response that a code was sent by email as a successful sign-up', async () => {
+it('returns signed-up when Mercuryo responds that it sent a code by email', async () => {
   const { provider } = await saying({
     '/b2b/user/sign-up': answer({ key: 'k', resend_timeout: '60', code_length: '6' }),
   })
@@ -159,13 +159,13 @@ it('parses the published examples of user data and identity token', async () => 
   expect(await provider.identityToken(SESSION)).toEqual({ token: '_act-ca4dae41', applicantId: '_act-ca4d' })
 })
 
-it('throws for a KYC status that it does not know', async () => {
+it('throws for an unknown KYC status', async () => {
   const data = { kyc1_status: 'maybe', email_status: 'confirmed', user_status: 'active' }
   const { provider } = await saying({ '/b2b/user/data': answer(data) })
   await expect(provider.user(SESSION)).rejects.toMatchObject({ retryable: false })
 })
 
-it('reads every status of a transaction, and ignores rows of other orders', async () => {
+it('maps every status of a transaction, and ignores rows of other orders', async () => {
   const buy = {
     id: 'b',
     transaction_id: 't',
@@ -190,7 +190,7 @@ it('reads every status of a transaction, and ignores rows of other orders', asyn
 it.each([
   ['a fraction of a cent', { fiat_amount: '99.001' }],
   ['an unknown currency', { fiat_currency: 'ZZZ' }],
-])('does not read a transaction with %s', async (_what, part) => {
+])('throws for a transaction with %s', async (_what, part) => {
   const names = { id: 'b', transaction_id: 't', merchant_transaction_id: 'o1', status: 'paid' }
   const buy = { ...names, fiat_currency: 'USD', fiat_amount: '99.00', ...part }
   const { provider } = await saying({ '/b2b/transactions': answer([{ buy }]) })

@@ -63,7 +63,7 @@ it('reads the published price and bounds without floating point', async () => {
   })
 })
 
-it('quotes no fixed rate, no other currency, no coin that is not sold, and no coin with a memo', async () => {
+it('quotes no fixed rate, and serves no other currency, no coin outside the list and no coin with a memo', async () => {
   const { sales } = await saying({})
   expect(await sales.quote({ ...ASK, rateMode: 'FIXED' })).toEqual({ kind: 'none' })
   expect(sales.serves(BTC, cardInstrument('EUR', true))).toBe(false)
@@ -86,7 +86,7 @@ it.each([
   ['another amount', { total: { BTC: '0.02', USD: '100.00' } }],
   ['parts that do not add up', { subtotal: { BTC: '0.01076048', USD: '97.00' } }],
   ['no fee', { fee: {} }],
-])('refuses a price about %s', async (_what, part) => {
+])('throws a retryable error for a price with %s', async (_what, part) => {
   const { sales } = await saying({ '/widget/sell/rate': answer({ ...RATE, ...part }) })
   await expect(sales.quote(ASK)).rejects.toMatchObject({ retryable: true })
 })
@@ -116,7 +116,7 @@ it("starts a sale with the user's token, the saved card and the refund address",
   ])
 })
 
-it('starts no sale without a user or a refund address, and refuses an answer about another sale', async () => {
+it('throws for a sale without a user or refund address, and for a response about another sale', async () => {
   const { sales } = await saying({
     '/b2b/fiat/sell-rates': answer(RATE),
     '/b2b/fiat/sell': answer({ merchant_transaction_id: 'another', address: 'deposit-1' }),
@@ -145,14 +145,14 @@ it.each([
   ['refunding', { ...payout('failed'), refund: { status: 'pending', hash: null, amount: null } }],
   ['refunded', { ...payout('failed'), refund: { status: 'completed', hash: 'tx2', amount: '0.01' } }],
   [null, payout('a new word')],
-] as const)('reports the stage %s', async (stage, part) => {
+] as const)('returns the stage %s for the statuses of a sale', async (stage, part) => {
   const { sales } = await saying({ '/sdk-partner/transactions': answer([row(part)]) })
   const report = await sales.status({ providerOrderId: 'sale-1', from: BTC, to: USD })
   expect(report.stage).toBe(stage)
   expect(report.choice).toEqual(stage === 'asks' ? { mayAccept: false, mayRefund: true } : null)
 })
 
-it('reports the payout in cents only when it is complete, and refuses another currency or sale', async () => {
+it('returns the payout in cents only when it is complete, and throws for another currency or sale', async () => {
   const name = { providerOrderId: 'sale-1', from: BTC, to: USD }
   const statusOf = async (data: unknown) =>
     (await saying({ '/sdk-partner/transactions': answer(data) })).sales.status(name)
@@ -162,7 +162,7 @@ it('reports the payout in cents only when it is complete, and refuses another cu
   await expect(statusOf([])).rejects.toMatchObject({ retryable: true })
 })
 
-it('returns masked cards only, and opens only the payment page', async () => {
+it('returns only the last digits of a card, and throws for a card page on another site', async () => {
   const session = { bearerToken: 'the bearer', userIp: SELLER.userIp }
   const cards = (number: string) => answer([{ card_id: 'card_1234567890', number }])
   const good = await saying({ '/b2b/user/cards': cards('**** 3333') })

@@ -125,14 +125,14 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.payment.paid).toEqual(usd(20_000n))
     })
 
-    it('reports no purchase of another user, and none of an unknown order', async () => {
+    it('returns no purchase of another user, and none for an unknown order', async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { request } = await buy(owner, `own-${count}`)
       expect(await under.provider.transaction(other, request.orderId)).toBeNull()
       expect(await under.provider.transaction(owner, 'no such order')).toBeNull()
     })
 
-    it('refuses a rate of another user, and a rate that is no longer held', async () => {
+    it('refuses a rate of another user, and a rate whose hold has expired', async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { rate, request } = await buy(owner, `rate-${count}`)
       const stolen = under.provider.buy(other, { ...request, orderId: `stolen-${count}` })

@@ -54,7 +54,7 @@ it.each<[string, Answer, boolean]>([
   await expect(forms.accessToken(ASK)).rejects.toMatchObject({ name: 'AdapterError', retryable })
 })
 
-it('reads an approved, a repeatable and a final result', () => {
+it('parses an approved, a repeatable and a final result', () => {
   expect(read(webhook({ reviewResult: { reviewAnswer: 'GREEN' } }))).toEqual({
     kind: 'event',
     event: {
@@ -73,14 +73,14 @@ it('reads an approved, a repeatable and a final result', () => {
   })
 })
 
-it('maps every type that changes a state, and any other type to null', () => {
+it('maps every type that changes a state, and maps any other type to null', () => {
   for (const [type, state] of Object.entries(WEBHOOK_STATES))
     expect(read(webhook({ type }))).toMatchObject({ event: { type, state } })
   expect(read(webhook({ type: 'toString' }))).toMatchObject({ event: { state: null } })
   expect(read(webhook({}))).toMatchObject({ event: { state: null } })
 })
 
-it('accepts the algorithms SHA-256 and SHA-512 only', () => {
+it('accepts only the signature algorithms SHA-256 and SHA-512', () => {
   const body = webhook({})
   expect(read(body, digest(body, 'sha512'), 'HMAC_SHA512_HEX')).toMatchObject({ kind: 'event' })
   expect(read(body, digest(body), null)).toMatchObject({ kind: 'event' })
@@ -95,11 +95,11 @@ it.each([
   ['an empty signature', ''],
   ['the signature of another body', digest('{}')],
   ['a shortened signature', digest(webhook({})).slice(0, -2)],
-])('treats a webhook with %s as forged', (_what, signature) => {
+])('rejects a webhook with %s as forged', (_what, signature) => {
   expect(read(webhook({}), signature)).toEqual({ kind: 'forged' })
 })
 
-it('treats a signed webhook of another shape as unreadable', () => {
+it('reports a signed webhook with an unexpected payload as unreadable', () => {
   expect(read('{"type":"applicantReviewed"}')).toMatchObject({ kind: 'unreadable' })
   expect(read('not JSON')).toMatchObject({ kind: 'unreadable' })
 })

@@ -105,7 +105,7 @@ it('maps every ChangeNOW status to a stage, and an unknown status to null', asyn
   expect(await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })).toMatchObject({ stage: null })
 })
 
-it('offers the user a choice when a failed exchange still has actions', async () => {
+it('returns a choice for the user when a failed exchange still offers actions', async () => {
   const { provider } = await saying({
     '/by-id': JSON.stringify({
       ...EXCHANGE,

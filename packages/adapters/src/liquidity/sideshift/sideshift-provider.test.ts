@@ -55,7 +55,7 @@ it("prices a floating-rate order by the pair's rate, and a fixed-rate order by a
   expect(await provider.quote({ ...FLOATING, amountAtomic: 2n * 10n ** 18n })).toMatchObject({ missed: 'largest' })
 })
 
-it('requests no more quotes than SideShift allows, and then returns no quote', async () => {
+it('returns no quote after it has sent as many quote requests as SideShift allows', async () => {
   const clock = { now: () => 1_000_000 }
   const { provider, asked } = await saying({ '/quotes': QUOTE }, clock)
   const quotes = () => asked.filter(({ url }) => url === '/v2/quotes').length

@@ -234,7 +234,7 @@ export function signerSuite(name: string, reach: Reach): void {
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
-    ])('counts nothing for a refused request with %s', async (_name, changes, terms) => {
+    ])('counts nothing for a request that is refused because of %s', async (_name, changes, terms) => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
       expect((await spends.state()).mark.spends).toBe(0)

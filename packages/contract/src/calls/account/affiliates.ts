@@ -21,7 +21,7 @@ export const referrerId = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /affiliates/balances (spec §7): returns the account's balance in USDT on Tron, earned or deposited. */
+/** GET /affiliates/balances (spec §7): returns the account's balance of USDT on Tron, from earnings and deposits. */
 export const affiliateBalances = defineCall({
   name: 'affiliateBalances',
   method: 'GET',
@@ -92,9 +92,9 @@ export const affiliateProgram = defineCall({
 })
 
 /**
- * POST /affiliates/markup: sets the mark-up that guests pay who follow the account's link. It is a percentage of the
- * market value in steps of 0.1, up to the program's `maxMarkup`. New rates include it within a second; existing orders
- * keep their mark-up.
+ * POST /affiliates/markup: sets the mark-up of the account's referral link, which guests who follow the link pay. The
+ * mark-up is a percentage of the market value in steps of 0.1, up to the program's `maxMarkup`. New rates include the
+ * new mark-up within a second; existing orders keep their mark-up.
  */
 export const chooseAffiliateMarkup = defineCall({
   name: 'chooseAffiliateMarkup',

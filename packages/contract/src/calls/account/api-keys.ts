@@ -42,9 +42,9 @@ export const generateApiKey = defineCall({
 })
 
 /**
- * POST /users/update-api-key (spec §7): changes a key. Absent fields stay unchanged. A key of another account is
- * `ERR_NOT_FOUND`, like an unknown key. Changing the networks, publishing the status and enabling the key require
- * two-factor authentication when the account has a second factor.
+ * POST /users/update-api-key (spec §7): changes a key. Absent fields stay unchanged. Fails with `ERR_NOT_FOUND` for an
+ * unknown key and for a key of another account. Changing the networks, publishing the status and enabling the key
+ * require two-factor authentication when the account has a second factor.
  */
 export const updateApiKey = defineCall({
   name: 'updateApiKey',
@@ -64,8 +64,8 @@ export const updateApiKey = defineCall({
 })
 
 /**
- * POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once. Orders created with it
- * stay.
+ * POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once. Orders that were created
+ * with the key stay.
  */
 export const deleteApiKey = defineCall({
   name: 'deleteApiKey',

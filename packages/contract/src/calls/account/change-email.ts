@@ -7,9 +7,10 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/local/change-email: changes the email address, which must then be confirmed. The server notifies the old
- * address. Requires the password (`ERR_INVALID_CREDENTIALS`). Without a second factor, the first call sends a code to
- * the current address and fails with `ERR_VALIDATION` at `code`. A second call with that code makes the change. A wrong
- * code is `ERR_UNPROCESSABLE_ENTITY`. An address of another account is `ERR_USER_ALREADY_REGISTERED`.
+ * address. Fails with `ERR_INVALID_CREDENTIALS` for a wrong password, and with `ERR_USER_ALREADY_REGISTERED` for an
+ * address of another account. Without a second factor, the first call sends a code to the current address and fails
+ * with `ERR_VALIDATION` at `code`. A second call with that code makes the change. A wrong code returns
+ * `ERR_UNPROCESSABLE_ENTITY`.
  */
 export const changeEmail = defineCall({
   name: 'changeEmail',

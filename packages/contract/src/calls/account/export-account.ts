@@ -9,7 +9,7 @@ import { VERIFICATION_STATUSES } from '../../verification.ts'
 import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
 import { HistoryOrder } from './order-history.ts'
 
-/** Lists of an export that may contain only their newest entries. */
+/** Names of the export's lists that are limited to their newest entries. */
 export const CUT_LISTS = [
   'orders',
   'withdrawals',
@@ -22,8 +22,8 @@ export const CUT_LISTS = [
 ] as const
 
 /**
- * POST /users/export: returns all data stored about the signed-in account. It has no request body. Pages of other
- * origins cannot call it.
+ * POST /users/export: returns all data stored about the signed-in account. The call has no request body, and pages of
+ * other origins cannot send it.
  */
 export const exportAccount = defineCall({
   name: 'exportAccount',
@@ -38,15 +38,15 @@ export const exportAccount = defineCall({
     secondStep: FactorsView,
     /** API keys, without their secrets. */
     keys: z.array(ApiKeyView),
-    /**
-     * The account's referral id and that of its referrer, the mark-up of its link in percent, and the visits through
-     * its link.
-     */
+    /** Referral data of the account. */
     referral: z.object({
+      /** Referral id of the account. */
       ownId: z.nullable(z.string()),
+      /** Referral id of the account that referred this one. */
       referrerId: z.nullable(z.string()),
+      /** Mark-up of the account's referral link, as a percentage of the market value. */
       markup: z.string(),
-      /** Number of visits per UTC day. */
+      /** Number of visits through the link per UTC day. */
       visits: z.array(z.object({ date: z.string(), clicks: z.int() })),
     }),
     /** Identity checks with their results. The submitted data stays encrypted, and only reviewers can read it. */
@@ -82,13 +82,19 @@ export const exportAccount = defineCall({
         tracking: z.nullable(z.record(z.string(), z.string())),
       }),
     ),
-    /** Deposit addresses of the account, or the exchange's address with the account's memo. */
+    /**
+     * Deposit addresses of the account. On a network with memos, the address is the exchange's and the memo is the
+     * account's.
+     */
     depositPlaces: z.array(z.object({ network: z.string(), address: z.string(), memo: z.nullable(z.string()) })),
     balances: z.array(BalanceView),
-    /** The newest 1,000 entries of each list: withdrawals, deposits, cashbacks and accruals. */
+    /** The newest 1,000 withdrawals. */
     withdrawals: z.array(AccountWithdrawalView),
+    /** The newest 1,000 deposits. */
     deposits: z.array(WalletDepositView),
+    /** The newest 1,000 cashbacks. */
     cashbacks: z.array(EarningView),
+    /** The newest 1,000 accruals. */
     accruals: z.array(EarningView),
     /** Emails that were sent to the account, without their contents. */
     letters: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),

@@ -25,9 +25,10 @@ export const messengerLink = defineCall({
 
 /**
  * POST /users/local/link-telegram (spec §7): links the messenger user in the launch data to the signed-in account. The
- * session must be younger than 15 minutes (`ERR_FORBIDDEN`), and its email confirmed. A messenger user of another account
- * is `ERR_USER_ALREADY_REGISTERED`; with `moveFromOtherAccount` the link moves, unless the other account has a password or
- * owns something (`ERR_UNPROCESSABLE_ENTITY`).
+ * account's email must be confirmed (`ERR_UNPROCESSABLE_ENTITY`), and the session at most 15 minutes old
+ * (`ERR_FORBIDDEN`). Fails with `ERR_USER_ALREADY_REGISTERED` when the messenger user is linked to another account.
+ * With `moveFromOtherAccount`, the link moves instead, unless the other account has a password or owns something
+ * (`ERR_UNPROCESSABLE_ENTITY`).
  */
 export const linkMessenger = defineCall({
   name: 'linkMessenger',
@@ -49,8 +50,9 @@ export const linkMessenger = defineCall({
 })
 
 /**
- * POST /users/telegram/add-email: gives an email and a password to an account that was created in the messenger. Launch
- * data of its messenger user replaces the password. The server emails a code that confirms the address.
+ * POST /users/telegram/add-email: gives an email and a password to an account that was created in the messenger.
+ * Requires launch data of the linked messenger user instead of a password. The server emails a code that confirms the
+ * address.
  */
 export const addFirstEmail = defineCall({
   name: 'addFirstEmail',

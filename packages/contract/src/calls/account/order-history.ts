@@ -15,10 +15,11 @@ const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
   search: z.optional(printableText(150).check(z.minLength(1))),
   /**
-   * Range of creation times, ISO 8601 in UTC; `until` is exclusive. The client converts days to times, because days
-   * depend on its time zone.
+   * Earliest creation time of an order, ISO 8601 in UTC. The client converts days to times, because days depend on its
+   * time zone.
    */
   since: z.optional(z.iso.datetime()),
+  /** End of the range of creation times, exclusive; ISO 8601 in UTC. */
   until: z.optional(z.iso.datetime()),
 })
 
@@ -31,9 +32,9 @@ export const HistoryOrder = z.object({
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Amount that the user claimed to send. Once the deposit arrived, the received amount. */
+  /** Amount that the user intends to send. After the deposit, the received amount. */
   from: Side,
-  /** Amount that was guaranteed (FIXED) or expected (FLOATING). Once the payout was sent, the paid amount. */
+  /** Amount that was guaranteed (FIXED) or expected (FLOATING). After the payout, the paid amount. */
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),
@@ -46,7 +47,7 @@ export const HistoryOrder = z.object({
       provider: z.string(),
       /** Reason why the purchase ended without coins, or waits for an operator; null otherwise. */
       outcome: z.nullable(z.enum(CARD_OUTCOMES)),
-      /** The provider's number of the purchase, for its support; null before it is known. */
+      /** The provider's purchase number, which the user quotes to the provider's support; null before it is known. */
       reference: z.nullable(z.string()),
     }),
   ),

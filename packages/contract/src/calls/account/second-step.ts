@@ -29,8 +29,8 @@ export const secondStep = defineCall({
 
 /**
  * POST /users/second-step/prove: returns a grant for one action that the server refused without two-factor
- * authentication. The client repeats the refused call with the grant in the header `x-second-step`. A wrong proof is
- * `ERR_UNPROCESSABLE_ENTITY`. Too many attempts return 429.
+ * authentication. The client repeats the refused call with the grant in the header `x-second-step`. Fails with
+ * `ERR_UNPROCESSABLE_ENTITY` for a wrong proof, and with status 429 after too many attempts.
  */
 export const proveSecondStep = defineCall({
   name: 'proveSecondStep',

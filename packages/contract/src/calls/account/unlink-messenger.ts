@@ -4,8 +4,9 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/local/unlink-telegram: removes the link to the messenger user and ends the other sessions. Requires the
- * password (`ERR_INVALID_CREDENTIALS`). An account without email and password is `ERR_UNPROCESSABLE_ENTITY`.
+ * POST /users/local/unlink-telegram: removes the link to the messenger user and ends the other sessions. Fails with
+ * `ERR_INVALID_CREDENTIALS` for a wrong password, and with `ERR_UNPROCESSABLE_ENTITY` for an account without email and
+ * password.
  */
 export const unlinkMessenger = defineCall({
   name: 'unlinkMessenger',

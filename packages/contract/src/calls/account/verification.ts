@@ -17,7 +17,7 @@ export const verificationStatus = defineCall({
 /**
  * POST /users/kyc/submit (spec §7): submits an identity check as `multipart/form-data`, with the fields of
  * `VerificationData` and three files. A file that is not an image returns 422 and its name is in `data.fields`. A file
- * that is too large returns 413, and another file type 415. The server refuses a submission while another one is in
+ * that is too large returns 413, and another file type 415. The server refuses a submission while an earlier one is in
  * review, and after one was accepted.
  */
 export const submitVerification = defineCall({

@@ -19,12 +19,12 @@ export const CoinTitles = z.object({ currencyTitle: Title, networkTitle: Title }
 export const WithdrawalPayload = z.extend(CoinTitles, {
   address: AddressText,
   memo: z.nullish(MemoText),
-  /** Amount deducted from the balance, including the fee. */
+  /** Amount deducted from the balance, including the fee, in units of the coin. */
   amount: DecimalText,
   /**
-   * Fee that the user saw. It is the maximum that is charged. A lower current fee is charged instead. When the current
-   * fee is higher by at most a tenth, the exchange bears the difference. When the current fee is higher by more than a
-   * tenth, the call fails with `ERR_NOT_ACCEPTABLE`.
+   * Fee that the user saw, in units of the coin. The user pays at most this fee, and less when the current fee is
+   * lower. When the current fee is higher by at most a tenth, the exchange bears the difference. When the current fee
+   * is higher by more than a tenth, the call fails with `ERR_NOT_ACCEPTABLE`.
    */
   claimedFee: z.optional(DecimalText),
 })

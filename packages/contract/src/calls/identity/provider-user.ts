@@ -4,7 +4,10 @@ import { Email } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const PROVIDER = '/liquidity-providers/mercuryo'
-/** Errors of every call: about the session, the account's email, too many calls, and a provider that does not answer. */
+/**
+ * Errors that every call of this module can return: about the session, the account's email, too many calls, and a
+ * provider that does not respond.
+ */
 const ERRORS = [
   'ERR_UNAUTHORIZED',
   'ERR_IM_A_TEAPOT',
@@ -29,8 +32,8 @@ export const providerSignUp = defineCall({
 })
 
 /**
- * POST .../user/sign-in (spec §7): returns a handle for the three calls below. It is bound to the account and is not
- * the provider's token. `ERR_NOT_FOUND` when the provider does not know the email.
+ * POST .../user/sign-in (spec §7): returns a handle for the three calls below. The handle is bound to the signed-in
+ * account and is not the provider's token. Fails with `ERR_NOT_FOUND` when the provider has no user with this email.
  */
 export const providerSignIn = defineCall({
   name: 'providerSignIn',
@@ -72,7 +75,10 @@ export const providerKycStatus = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET .../kyc/access-token (spec §7): returns a token of the identity form, and the address of the form with it. */
+/**
+ * GET .../kyc/access-token (spec §7): returns a token for the provider's identity form, and the URL of the form with
+ * this token.
+ */
 export const providerKycAccessToken = defineCall({
   name: 'providerKycAccessToken',
   method: 'GET',

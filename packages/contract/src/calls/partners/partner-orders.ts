@@ -26,13 +26,11 @@ export const listPartnerOrders = defineCall({
   }),
   response: z.array(
     z.extend(OrderView, {
-      /** Amount paid to the destination; null before the payout. */
+      /** Amount paid to the destination, in units of the receive side; null before the payout. */
       amountToWithdrawFact: z.nullable(z.string()),
-      /**
-       * Mark-up that the partner earns, as a percentage of the market value. `markupAmount` is the amount in units of
-       * the receive side.
-       */
+      /** Mark-up that the partner earns, as a percentage of the market value. */
       markup: z.string(),
+      /** Mark-up that the partner earns, in units of the receive side, as decimal text. */
       markupAmount: z.string(),
       referrerId: z.nullable(z.string()),
     }),

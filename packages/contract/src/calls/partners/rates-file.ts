@@ -28,7 +28,8 @@ const RateItem = z.object({
   tomax: z.string(),
   tofee: z.string(),
   /**
-   * `minutes`: time for which a rate is held. `percent`: fall of the market price from which the rate may be revised.
+   * `minutes`: duration of a rate hold. `percent`: fall of the market price, in percent, that allows the exchange to
+   * revise the rate.
    */
   floating: z.object({ minutes: z.int(), percent: z.string() }),
 })

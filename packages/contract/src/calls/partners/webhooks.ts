@@ -18,7 +18,7 @@ export const WebhookView = z.object({
   createdAt: z.string(),
   /** Number of events that wait for delivery. */
   waiting: z.int(),
-  /** Number of events whose delivery was given up. */
+  /** Number of events that the exchange no longer tries to deliver. */
   failed: z.int(),
 })
 
@@ -51,7 +51,7 @@ export const createWebhook = defineCall({
   errors: [...SIGNED_ERRORS, 'ERR_VALIDATION', 'ERR_UNPROCESSABLE_ENTITY'],
 })
 
-/** POST /webhooks/delete: deletes a webhook. Its waiting events are given up. */
+/** POST /webhooks/delete: deletes a webhook and cancels the delivery of its waiting events. */
 export const deleteWebhook = defineCall({
   ...{ ...FROM_KEY, name: 'deleteWebhook', method: 'POST', path: '/webhooks/delete' },
   body: ByWebhook,

@@ -24,7 +24,7 @@ const CoinPrice = z.object({
   sparkline: z.array(DecimalText),
 })
 
-/** GET /prices/public: lists every coin of the exchange, most popular first. One USDT counts as one US dollar. */
+/** GET /prices/public: lists every coin of the exchange, most popular first. Prices treat one USDT as one US dollar. */
 export const listPrices = defineCall({
   name: 'listPrices',
   method: 'GET',
@@ -48,7 +48,7 @@ export const priceHistory = defineCall({
   query: z.object({
     /** Currency title in any case. */
     symbol: Title,
-    /** Another coin as the unit of the price; US dollars by default. */
+    /** Title of the coin in which the prices are expressed; US dollars by default. */
     quote: z.optional(Title),
     period: z._default(z.enum(PRICE_PERIODS), '24h'),
   }),

@@ -7,7 +7,7 @@ export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
 export const STATUS_PARTS = ['site', 'rates', 'accounts', 'letters', 'chain'] as const
 
 const State = z.enum(STATUS_STATES)
-/** Median and 95th percentile. Null when too few values were measured. */
+/** Median, 95th percentile and number of measured durations. Null when too few durations were measured. */
 const Spread = z.nullable(z.object({ median: z.int(), p95: z.int(), count: z.int() }))
 const Minutes = z.int().check(z.minimum(0))
 
@@ -34,7 +34,7 @@ export const serviceStatus = defineCall({
         state: State,
         /** Whether the chain is halted. Nothing is credited or paid on a halted chain until an operator resumes it. */
         isHalted: z.boolean(),
-        /** Seconds for which the chain has had unread blocks; null if unknown. */
+        /** Lag of the chain: duration of its current backlog of unread blocks, in seconds; null if unknown. */
         lagSeconds: z.nullable(z.int()),
         /** History of this part of the service; null before its first measurement. */
         history: z.nullable(
@@ -42,13 +42,13 @@ export const serviceStatus = defineCall({
             /** First measured minute, in epoch milliseconds. */
             since: z.int(),
             /**
-             * Share of all minutes since `since` in which this part of the service worked, 0 to 1. A minute without a
-             * measurement counts as not working.
+             * Uptime of this part of the service since `since`, as a fraction from 0 to 1. Minutes without a
+             * measurement are treated as downtime.
              */
             uptime: z.number(),
             /**
-             * Days with problems or gaps, newest first, in minutes. On all other days, this part of the service worked
-             * without interruption.
+             * Days with problems or gaps, newest first. The durations are in minutes. On all other days, this part of
+             * the service worked without interruption.
              */
             days: z.array(
               z.object({ day: z.iso.date(), degraded: Minutes, down: Minutes, unmeasured: Minutes, measured: Minutes }),

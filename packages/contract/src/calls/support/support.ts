@@ -9,7 +9,10 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 const LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 const isSaid = (text: string): boolean => text.trim() !== ''
 
-/** GET /support/form: returns the data for the support form. Both fields are null when support is not configured. */
+/**
+ * GET /support/form: returns the data for the support form. `email` and `stamp` are null when support is not
+ * configured.
+ */
 export const supportForm = defineCall({
   name: 'supportForm',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/domain-error.ts'
 import { withHandle, type ProviderUserDeps, type ProviderUserInput } from './provider-user.ts'
 
-/** Access of a browser to the identity form of one user. */
+/** Data that a browser needs to open the identity form of one user. */
 export interface OpenIdentityForm {
   token: string
   applicantId: string

@@ -33,13 +33,13 @@ async function signedIn(part: Partial<ProviderUserDeps> = {}) {
   return { deps, provider, anna: { ...ANNA, handle: await signInAtProvider(deps, ANNA, ANNA.email) } }
 }
 
-test('accepts a known email in a second sign-up', async () => {
+test('accepts a second sign-up with a registered email', async () => {
   const { deps } = setUp()
   expect(await signUpAtProvider(deps, ANNA, 'Anna@Example.test')).toBe('signed-up')
   expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toBe('known')
 })
 
-test('sends no call to the provider for an email of another account', async () => {
+test('refuses an email of another account without a call to the provider', async () => {
   const { deps, provider } = setUp()
   const calls = [vi.spyOn(provider, 'signUp'), vi.spyOn(provider, 'signIn')]
   await expect(signUpAtProvider(deps, ANNA, BORIS.email)).rejects.toMatchObject({ code: 'PROVIDER_EMAIL_OTHER' })
@@ -62,7 +62,7 @@ test('returns the state of the identity check and the address of the form', asyn
   })
 })
 
-test('sends no call to the provider for a handle of another account', async () => {
+test('refuses a handle of another account without a call to the provider', async () => {
   const { deps, provider, anna } = await signedIn()
   const calls = [vi.spyOn(provider, 'user'), vi.spyOn(provider, 'identityToken'), vi.spyOn(provider, 'signIn')]
   const thief = { ...BORIS, handle: anna.handle }
@@ -71,7 +71,7 @@ test('sends no call to the provider for a handle of another account', async () =
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('reports an unreachable provider, too many calls and an exchange without cards', async () => {
+test('returns separate errors for an unreachable provider, too many calls and an exchange without cards', async () => {
   const { deps, provider, anna } = await signedIn()
   vi.spyOn(provider, 'user').mockReturnValue(new Promise(() => {}))
   const late = (_work: Promise<unknown>, ms: number) =>

@@ -48,7 +48,7 @@ export async function openProvider({ cards, access, userCalls }: ProviderUserDep
 }
 
 /**
- * Refuses an email other than the account's own, so that no user acts for another user at the provider.
+ * Refuses an email other than the account's own, so that no user can act for another user at the provider.
  * @throws {DomainError} PROVIDER_EMAIL_OTHER
  */
 export function assertOwnEmail({ email }: ProviderUserInput, given: string): void {
@@ -57,8 +57,8 @@ export function assertOwnEmail({ email }: ProviderUserInput, given: string): voi
 }
 
 /**
- * Runs a call of the card provider about a user.
- * @throws {DomainError} CARD_PROVIDER_AWAY when the provider does not answer in 10 seconds, or refuses the call
+ * Runs a call to the card provider.
+ * @throws {DomainError} CARD_PROVIDER_AWAY when the provider does not respond in 10 seconds, or refuses the call
  */
 export async function ofProvider<T>({ within }: Pick<ProviderUserDeps, 'within'>, call: () => Promise<T>): Promise<T> {
   try {
@@ -70,8 +70,8 @@ export async function ofProvider<T>({ within }: Pick<ProviderUserDeps, 'within'>
 }
 
 /**
- * Runs a call with the access of the user whose handle the request contains. Sends no call for the handle of another
- * account.
+ * Runs a call with the provider access of the user whose handle the request contains. Sends no call to the provider
+ * when the handle belongs to another account.
  * @throws {DomainError} PROVIDER_HANDLE_INVALID, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function withHandle<T>(

@@ -7,11 +7,11 @@ import type { BotReply } from './bot-message.ts'
 import type { BotEvent } from './bot-update.ts'
 
 /**
- * Rate limit of inline queries per user. The messenger sends a query after most keystrokes, so the limit is above that
- * of messages. The bot does not answer queries above it.
+ * Rate limit of inline queries per user. The messenger sends a query after most keystrokes, so the limit is higher than
+ * that for messages. The bot does not respond to queries above it.
  */
 export const INLINE_LIMIT_RULE = { name: 'messenger-inline', points: 60, seconds: 60 } as const
-/** Coin to get when the user names one coin only. */
+/** Slug of the coin to get when the user names only one coin. */
 const USUAL_COIN = 'usdt'
 
 /** Dependencies of `answerInline`. */
@@ -22,8 +22,9 @@ export interface AnswerInlineDeps extends QuoteDeps {
 }
 
 /**
- * Suggests the card of a rate for a text such as `btc usdt 100` or `btc`, for any chat. Suggests nothing for another
- * text. Returns null above the limit. It writes nothing: an inline query does not allow messages of the bot.
+ * Suggests a rate card for a text such as `btc usdt 100` or `btc`, which the user can send to any chat. Suggests
+ * nothing for another text. Returns null above the rate limit. Stores nothing, because an inline query does not permit
+ * messages of the bot.
  */
 export async function answerInline(
   deps: AnswerInlineDeps,

@@ -8,7 +8,7 @@ import { NO_MARKUP } from '../../quotes/markup.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { BotAnswer } from './bot-answer.ts'
 
-/** Amount that the bot prices when the user specifies none, in units of the coin to send. */
+/** Amount to price when the user specifies none, in units of the coin to send. */
 const DEFAULT_AMOUNT = '1'
 /** An amount as users write it: digits with at most one separator. */
 const AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
@@ -16,8 +16,8 @@ const AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
 const MAX_NAME = 24
 
 /**
- * Answers `/rate btc usdt 100`: the amount that a deposit brings at the current floating rate. The user may specify a
- * coin by slug, ticker or name. A ticker on several networks means the most popular network.
+ * Responds to `/rate btc usdt 100` with the amount that a deposit brings at the current floating rate. The user may
+ * specify a coin by slug, ticker or name. For a ticker on several networks, the bot uses the most popular network.
  * @param words the words after the command
  */
 export function answerRate(deps: QuoteDeps, words: readonly string[]): BotAnswer {

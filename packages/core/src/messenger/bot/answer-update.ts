@@ -12,8 +12,8 @@ import type { BotEvent, BotUpdate, BotUser } from './bot-update.ts'
 import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
 
 /**
- * Rate limit of updates per user. The private chat of a user has the user's id, so one rule limits chats and users. The
- * bot does not reply to updates above the limit.
+ * Rate limit of updates per user. A private chat has the id of its user, so one rule limits chats and users. The bot
+ * does not reply to updates above the limit.
  */
 export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 } as const
 
@@ -86,7 +86,7 @@ async function setLanguage(
   return { answer: { kind: 'language_set' }, locale, messengerUserId, pressId: null }
 }
 
-/** Returns the answer to a text. Returns a language when the user chose this language. */
+/** Returns the reply to a text, and the language when the user chose one. */
 async function answerText(
   deps: AnswerUpdateDeps,
   { user, text }: { user: BotUser; text: string },
@@ -111,7 +111,10 @@ async function answerText(
   }
 }
 
-/** Answers with the deposit address of an order that waits for coins, to the user whose linked account created it. */
+/**
+ * Returns the deposit address of an order that waits for coins. Only the user whose linked account created the order
+ * gets it.
+ */
 async function answerCheck(deps: AnswerUpdateDeps, user: BotUser, text: string): Promise<BotAnswer> {
   const orderId = Number(ORDER_ID.exec(text)?.[1] ?? 0)
   if (orderId === 0 || orderId > MAX_ORDER_ID) return { kind: 'check_usage' }

@@ -8,7 +8,7 @@ export interface BotAmount {
   network: string
 }
 
-/** Deposit address of an order whose terms the server sealed. */
+/** Deposit address of an order whose terms have the server's signature. */
 export interface ProvenAddress {
   orderId: number
   coin: string
@@ -16,11 +16,14 @@ export interface ProvenAddress {
   chain: string
   address: string
   memo: string | null
-  /** `own`: the signer recorded the address for the order. `provider`: only the order names it, so nothing proves it. */
+  /**
+   * Origin of the address. `own`: the signer recorded the address for the order. `provider`: only the order contains
+   * the address, so no record of the signer proves it.
+   */
   source: 'own' | 'provider'
 }
 
-/** Content of a reply of the bot, as data. A writer creates the text in each language from this data. */
+/** Content of a bot reply, without its text. `ComposeReply` creates the text in the user's language. */
 export type BotAnswer =
   | { kind: 'welcome' | 'help' | 'too_many' | 'languages' | 'language_set' }
   | { kind: 'rate_usage' | 'rate_unavailable' | 'check_usage' | 'check_unknown' | 'check_unproven' }
@@ -32,7 +35,7 @@ export type BotAnswer =
   /** The order does not wait for coins. */
   | { kind: 'check_closed'; orderId: number }
 
-/** Answer with its language and its recipient. `pressId` identifies the pressed button. */
+/** Content of a bot reply with its language and its recipient. `pressId` identifies the pressed button. */
 export interface AddressedAnswer {
   answer: BotAnswer
   locale: LocaleCode
@@ -40,8 +43,8 @@ export interface AddressedAnswer {
   pressId: string | null
 }
 
-/** Writes the reply for an answer in the answer's language. */
+/** Creates the reply to a user in the user's language. */
 export type ComposeReply = (addressed: AddressedAnswer) => BotReply
 
-/** Writes the card of a rate. */
+/** Creates the card of a rate. */
 export type ComposeCard = (rate: Extract<BotAnswer, { kind: 'rate' }>, locale: LocaleCode) => InlineCard

@@ -11,7 +11,7 @@ export interface BotMessage {
   buttons: readonly (readonly BotButton[])[]
 }
 
-/** Message that the bot suggests for any chat. The user sends it by a press. */
+/** Message that the bot suggests for any chat. The user sends it by tapping it. */
 export interface InlineCard {
   /** Identifies the card within its reply. */
   id: string
@@ -23,7 +23,7 @@ export interface InlineCard {
   link: { text: string; url: string }
 }
 
-/** Reply of the bot to an update: a message, a short text after the press of a button, or suggested messages. */
+/** Reply of the bot to an update: a message, a short text after a button was pressed, or suggested messages. */
 export type BotReply =
   | { kind: 'message'; message: BotMessage }
   /** `text` has at most 200 characters. */
@@ -31,9 +31,9 @@ export type BotReply =
   | { kind: 'inline'; queryId: string; cards: readonly InlineCard[] }
 
 /**
- * Result of sending a message. `blocked`: the user does not accept messages of the bot. `limited`: the messenger accepts
- * the next message for this chat after `retryMs` milliseconds, and perhaps the next one for any chat. `later`: it accepts
- * no message before that.
+ * Result of sending a message. `blocked`: the user does not accept messages of the bot. `limited`: the messenger
+ * accepts the next message for this chat after `retryMs` milliseconds; the limit may also apply to other chats.
+ * `later`: the messenger accepts no message for any chat before `retryMs` milliseconds have passed.
  */
 export type SendOutcome =
   | { kind: 'sent' }
@@ -48,13 +48,13 @@ export interface BotSender {
   send(message: BotMessage): Promise<SendOutcome>
 }
 
-/** Name, language and texts with which the bot appears in the messenger. */
+/** Settings of the bot in the messenger: webhook, menu button and commands. */
 export interface BotAppearance {
-  /** Address of the webhook. */
+  /** URL of the webhook. */
   webhookUrl: string
   /** Page that the menu button opens, and the button's text. */
   menu: { text: string; opens: string }
-  /** Commands by language. The messenger shows the first list in every other language. */
+  /** Command lists by language. Users of any other language get the first list. */
   commands: readonly { language: string; list: readonly { command: string; description: string }[] }[]
 }
 
@@ -63,10 +63,7 @@ export interface WebhookState {
   url: string
   /** Number of updates that wait for delivery. */
   pending: number
-  /**
-   * Last failed delivery: its time in epoch milliseconds, and the messenger's error message. Null when no delivery
-   * failed.
-   */
+  /** Time (epoch milliseconds) and error message of the last failed delivery. Null when no delivery failed. */
   lastError: { at: number; message: string } | null
 }
 

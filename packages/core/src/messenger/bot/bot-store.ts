@@ -1,12 +1,10 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/**
- * Events about which the bot writes to the owner of an order: the events of the emails, and the creation of the order.
- */
+/** Kinds of bot messages to the owner of an order: those of the order emails, and the creation of the order. */
 export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
 
-/** A message about an order that is due for the linked messenger user. */
+/** A message about an order that is due for delivery to the linked messenger user. */
 export interface DueBotNotice {
   orderId: number
   kind: BotNoticeKind
@@ -26,13 +24,16 @@ export interface WebhookHealth {
   problem: string | null
 }
 
-/** Stores the chats of the bot, the updates that it handled, and the messages that are due. */
+/** Stores the chats of the bot, the handled updates, and the due messages. */
 export interface BotStore {
-  /** Records that an update is handled. Returns false when it was handled before, also by a concurrent call. */
+  /** Records that an update is handled. Returns false when an earlier or concurrent call has already recorded it. */
   takeUpdate(updateId: number): Promise<boolean>
-  /** Records that a user wrote to the bot, so that the bot may send messages. Returns the language that the user chose. */
+  /**
+   * Records that a user wrote to the bot, so that the bot may send messages to the user. Returns the language that the
+   * user chose; null without one.
+   */
   opened(messengerUserId: number): Promise<LocaleCode | null>
-  /** Records that a user does not accept messages. */
+  /** Records that a user blocked messages of the bot. */
   blocked(messengerUserId: number): Promise<void>
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>
@@ -42,16 +43,16 @@ export interface BotStore {
    */
   depositSource(orderId: number): Promise<'own' | 'provider' | null>
   /**
-   * Returns messages that are due, oldest first and at most one for each chat: events since the link and since the user
-   * accepts messages.
+   * Returns messages that are due, oldest first and at most one for each chat. Includes only events after the messenger
+   * was linked and after the user accepted messages.
    */
   due(limit: number): Promise<DueBotNotice[]>
   sent(notice: DueBotNotice): Promise<void>
-  /** Records a failed attempt. The worker tries again after `retryMs` milliseconds. */
+  /** Records a failed attempt to send a message. The worker tries again after `retryMs` milliseconds. */
   failed(notice: DueBotNotice, retryMs: number): Promise<void>
-  /** Lets the chat of a message wait for `retryMs` milliseconds. The message loses no attempt. */
+  /** Delays the messages of a chat for `retryMs` milliseconds. The delay does not count as a failed attempt. */
   limited(notice: DueBotNotice, retryMs: number): Promise<void>
-  /** Deletes the numbers of updates that were handled more than `ageMs` milliseconds ago. */
+  /** Deletes the ids of updates that were handled more than `ageMs` milliseconds ago. */
   forgetUpdates(ageMs: number): Promise<void>
   /** Stores the state of the webhook. */
   setHealth(health: WebhookHealth): Promise<void>

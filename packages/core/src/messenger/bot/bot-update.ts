@@ -3,7 +3,7 @@ import type { BotReply } from './bot-message.ts'
 /** Messenger user who wrote to the bot. */
 export interface BotUser {
   messengerUserId: number
-  /** Language of the messenger as an IETF tag; null when unknown. */
+  /** Language of the user's messenger as an IETF tag; null when unknown. */
   language: string | null
 }
 
@@ -18,7 +18,7 @@ export type BotEvent =
   /** The user blocked the bot, or allowed its messages again. */
   | { kind: 'membership'; user: BotUser; isBlocked: boolean }
 
-/** An update of the messenger. `event` is null for updates to which the bot does not react, such as those of groups. */
+/** An update that the messenger sends. `event` is null for updates that the bot ignores, such as those of groups. */
 export interface BotUpdate {
   /** Number that identifies the update. A repeated delivery has the same number. */
   updateId: number
@@ -31,6 +31,6 @@ export interface BotWebhook {
   isAuthentic(secret: string | undefined): boolean
   /** Returns the update in a body; null when the body is malformed. */
   read(body: Uint8Array): BotUpdate | null
-  /** Returns the response to an update that makes the messenger show a reply. */
+  /** Returns the body of the webhook response. It makes the messenger show the reply, if there is one. */
   write(reply: BotReply | null): object
 }

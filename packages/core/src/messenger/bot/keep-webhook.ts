@@ -3,11 +3,11 @@ import type { Report } from '../../shared/report.ts'
 import type { BotAppearance, BotSetUp, WebhookState } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 
-/** Age from which a failed delivery no longer counts as a problem, in milliseconds. */
+/** Maximum age of a failed delivery that is reported as a problem, in milliseconds. */
 const RECENT_ERROR_MS = 5 * 60_000
-/** Number of waiting updates at which the webhook counts as too slow. */
+/** Maximum number of waiting updates. With more, the webhook is reported as too slow. */
 const MAX_PENDING = 100
-/** Time for which the messenger may repeat an update, including a reserve, in milliseconds. */
+/** Retention of handled update ids, in milliseconds. The messenger repeats an update for a shorter time. */
 const UPDATE_LIFE_MS = 2 * 86_400_000
 const MAX_PROBLEM_LENGTH = 200
 

@@ -10,14 +10,14 @@ export interface ProveAddressDeps {
   catalogue: Catalogue
   orders: Pick<OrderStore, 'termsSeal'>
   bot: Pick<BotStore, 'depositSource'>
-  /** Returns whether the server signed a text. */
+  /** Returns whether `seal` is the server's signature of a text. */
   isSealed: (text: string, seal: string | null) => boolean
 }
 
 /**
- * Returns the deposit address of an order, proved without the page that shows it: the server's seal covers the terms,
- * and the signer recorded the address for this order. Returns null when either is missing. The address of a liquidity
- * provider has no record of the signer; `source` then says so.
+ * Returns the deposit address of an order with proof from outside the page that shows it. The server's signature covers
+ * the order's terms, and the signer recorded the address for this order. Returns null when the signature or the record
+ * is missing. An address of a liquidity provider needs no record of the signer; `source` is then `provider`.
  */
 export async function proveAddress(deps: ProveAddressDeps, order: Order): Promise<ProvenAddress | null> {
   const { orderId, depositAddress: address, depositMemo: memo } = order

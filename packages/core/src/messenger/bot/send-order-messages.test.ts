@@ -9,7 +9,7 @@ const notice = (orderId: number, part: Partial<DueBotNotice> = {}): DueBotNotice
   ...{ from: 'eth', to: 'ltc', attempts: 0, ...part },
 })
 
-/** Runs one pass. The message of an order has the outcome of its id; without one it is sent. */
+/** Runs one pass. Each message has the outcome of its order id in `outcomes`, and otherwise the outcome `sent`. */
 async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> = {}, isSealed = true) {
   const done: unknown[] = []
   const reported: unknown[] = []
@@ -51,7 +51,7 @@ test('sends a warning about a new order whose address cannot be proved, and repo
   expect(reported).toEqual([['messenger-address-unproven', { order: 7 }]])
 })
 
-test('repeats a warning that the messenger did not take', async () => {
+test('retries a warning that the messenger did not accept', async () => {
   const { done } = await pass([notice(7, { attempts: 1 })], { 7: { kind: 'failed', reason: 'x' } }, false)
   expect(done).toEqual([
     ['send', '7 unproven'],
@@ -59,7 +59,7 @@ test('repeats a warning that the messenger did not take', async () => {
   ])
 })
 
-test('lets only the limited chat wait, and sends the messages of the others', async () => {
+test('delays only the messages of the limited chat, and sends the messages of other chats', async () => {
   const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'limited', retryMs: 3_000 } })
   expect(done).toEqual([
     ['send', '1 0xDeposit'],
@@ -70,7 +70,7 @@ test('lets only the limited chat wait, and sends the messages of the others', as
   expect(pauseMs).toBe(0)
 })
 
-test('pauses when the messenger limits a second chat in the same pass', async () => {
+test('stops the pass for the requested time when the messenger limits a second chat', async () => {
   const limited = { kind: 'limited' as const, retryMs: 3_000 }
   const { done, pauseMs } = await pass([notice(1), notice(2), notice(3), notice(4)], { 1: limited, 3: limited })
   expect(done).toEqual([
@@ -83,7 +83,7 @@ test('pauses when the messenger limits a second chat in the same pass', async ()
   expect(pauseMs).toBe(3_000)
 })
 
-test('pauses at once when the messenger accepts no message', async () => {
+test('stops the pass immediately when the messenger accepts no messages', async () => {
   const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'later', retryMs: 30_000 } })
   expect(done).toEqual([['send', '1 0xDeposit']])
   expect(pauseMs).toBe(30_000)

@@ -14,18 +14,19 @@ export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' |
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
   sender: BotSender
   /**
-   * Writes a message. The message about a new order gets its proven address. Null there means that the address cannot be
-   * proved, and the message warns the user.
+   * Creates the text of a message. `proven` is the verified deposit address of a new order. When it is null for a new
+   * order, the address cannot be verified, and the message warns the user.
    */
   compose: (notice: DueBotNotice, proven: ProvenAddress | null) => BotMessage
   report: Report
 }
 
 /**
- * Sends the messages about orders that are due, one for each chat. Returns for how many milliseconds the messenger wants
- * no message; 0 when it accepts the next one. A limit of one chat delays this chat only. When the messenger limits a
- * second chat in the same pass, the limit holds for the bot. Stops when `mayGoOn` returns false, because another worker
- * may then send the next message. After a crash a message may be sent twice; no message is lost.
+ * Sends due messages about orders, at most one for each chat. Returns the time for which the messenger accepts no
+ * further message, in milliseconds; 0 when it accepts the next one. A limit of one chat delays only this chat. When the
+ * messenger limits a second chat in the same pass, the limit is treated as one of the whole bot. Stops when `mayGoOn`
+ * returns false, because another worker may then send the next message. After a crash a message may be sent twice; no
+ * message is lost.
  */
 export async function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: () => boolean): Promise<number> {
   let isAnyLimited = false
@@ -40,7 +41,7 @@ export async function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: ()
   return 0
 }
 
-/** Writes and sends a message. A message that cannot be written fails alone and delays no other message. */
+/** Creates and sends a message. A message whose text cannot be created fails alone and delays no other message. */
 async function attempt(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<SendOutcome> {
   try {
     return await deps.sender.send(await messageOf(deps, notice))
@@ -64,7 +65,7 @@ async function record(
   }
 }
 
-/** Returns the message of a notice. Reports a new order whose deposit address cannot be proved. */
+/** Returns the message to send for a notice. Reports a new order whose deposit address cannot be verified. */
 async function messageOf(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<BotMessage> {
   if (notice.kind !== 'ORDER_CREATED') return deps.compose(notice, null)
   const order = await deps.orders.find(notice.orderId)

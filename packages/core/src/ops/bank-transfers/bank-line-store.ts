@@ -1,7 +1,7 @@
 import type { BankOrder, StatementEntry } from '../../fiat/bank-statement.ts'
 import type { Counted } from '../counted.ts'
 
-/** A line of the statement as operators recorded it. */
+/** A line of the bank statement with its recording and confirmation by operators. */
 export interface RecordedLine extends StatementEntry {
   /** Operators who recorded and confirmed the line. */
   operators: readonly [string] | readonly [string, string]
@@ -32,7 +32,7 @@ export interface OpenBankOrder extends BankOrder {
   taken: { operator: string; at: number } | null
 }
 
-/** Stores the statement of the exchange's bank account. Only operators write it. */
+/** Stores the bank statement of the exchange's account. Only operators write to it. */
 export interface BankLineStore {
   /** Locks the statement until the end of the transaction, and returns the height of its newest confirmed line. */
   lock(): Promise<number>

@@ -6,9 +6,9 @@ import { dataContext, type EnvelopeCipher, type IdentityData } from '../../ident
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** A payment that the bank booked, as an operator names it. */
+/** A received payment as an operator enters it. */
 export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
-  /** Deposit memo of the reference; null when the statement shows no reference of ours. */
+  /** Deposit memo from the payment's reference; null when the statement shows no reference of the exchange. */
   memo: string | null
   /** Name of the payer, as the statement shows it. */
   payer: string
@@ -17,12 +17,12 @@ export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | '
 export interface ReceiveDeps {
   /** Returns the cipher of identity data. @throws {UsageError} when the setting is missing */
   cipher(): EnvelopeCipher
-  /** IBAN of the exchange. */
+  /** IBAN of the exchange's account. */
   iban: string
 }
 
 /**
- * Returns the line of a received payment. Compares the payer with the verified name of the order's account.
+ * Returns the statement line of a received payment. Compares the payer with the verified name of the order's account.
  * @throws {OpsRefusal} when no order has the reference
  */
 export async function receivedEntry(

@@ -5,11 +5,14 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import type { RecordedLine } from './bank-line-store.ts'
 
-/** Properties of a line that the second operator must repeat. The comparison of the payer's name is not among them. */
+/**
+ * Properties of a line that the second operator must repeat. They do not include the result of comparing the payer's
+ * name.
+ */
 const REPEATED = ['direction', 'memo', 'txId', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
 
 type Deps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
-  /** Amount in minor units above which two operators must confirm a line. */
+  /** Maximum amount of a line that one operator may confirm alone, in minor units. */
   twoOperatorsAboveMinor: bigint
 }
 
@@ -43,7 +46,7 @@ export async function recordLine(
   if (new Set(operators).size < operators.length)
     throw new OpsRefusal(`${operator} has recorded line ${statementId}: another operator must confirm it.`)
   const height = newest + 1
-  // The comparison of the payer's name is the one of the first operator, because it is part of the stored line.
+  // Use the payer comparison of the first operator, because it is part of the stored line.
   const line = { ...entry, ...(known && { payerCheck: known.payerCheck }), height, operators }
   const confirmation = { height, seal: deps.sealer.seal(statementLineText(line)) }
   if (known === null) await stores.bankLines.add(entry, operator, confirmation)
@@ -78,7 +81,7 @@ const NAMES: Readonly<Record<(typeof REPEATED)[number], string>> = {
   bookedAt: 'time of booking, in epoch milliseconds',
 }
 
-/** Returns a function that creates the outcome of a call about a line. */
+/** Returns a function that creates the outcome of recording a line. */
 function sayerOf(
   { catalogue }: Deps,
   { statementId, direction, amountMinor, name, memo, txId, payerCheck }: StatementEntry,

@@ -3,14 +3,15 @@ import { formatFiat } from '../../fiat/fiat-money.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** A transfer that left the account, as an operator names it. */
+/** A transfer that left the exchange's account, as an operator enters it. */
 export interface SentTransfer extends Pick<StatementEntry, 'statementId' | 'feeMinor' | 'bookedAt'> {
   /** Id of the order for the bank. */
   txId: string
 }
 
 /**
- * Returns the line of a transfer that an operator carried out at the bank. Amount and payee come from the order.
+ * Returns the statement line of a transfer that an operator made at the bank. Amount and payee come from the bank
+ * order.
  * @throws {OpsRefusal} for an unknown order, and for a fee above the one that the payment holds
  */
 export async function sentEntry(

@@ -2,7 +2,7 @@ import type { CardOrder } from '../../card-orders/card-order.ts'
 import { formatFiat } from '../../fiat/fiat-money.ts'
 import type { QueueEntry } from '../queues/queue-entry.ts'
 
-/** Describes a card order that waits for an operator. */
+/** Returns the queue entry of a card order that waits for an operator. */
 export function cardEntry(order: CardOrder): QueueEntry {
   const { orderId, state, pay, provider, escalatedAt, updatedAt } = order
   return {
@@ -20,7 +20,7 @@ function reasonOf({ outcome, deliveredAtomic }: CardOrder): string {
     : 'fewer coins arrived than promised'
 }
 
-/** Returns the commands that may resolve a card order in its state. */
+/** Returns the commands that may resolve a card order in its current state. */
 export function commandsOf({ orderId, state }: Pick<CardOrder, 'orderId' | 'state'>): string {
   const done = `card-order done ${orderId}`
   if (state === 'REFUNDED') return `card-order ${orderId}, then ${done}`

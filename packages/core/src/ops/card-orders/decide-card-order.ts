@@ -7,15 +7,19 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import type { NamedDelivery } from './prove-by-hand.ts'
 
-/** Action of the first operator when no node proves a delivery. The second operator confirms the same transaction. */
+/**
+ * Audit log action of the first of two operators who confirm a delivery that no node proves. The second operator
+ * confirms the same transaction.
+ */
 const PROPOSED = 'card-order delivered, first of two'
 
 type Deps = Pick<OpsDeps, 'catalogue' | 'clock'>
 type DecidedFact = CardFact & { kind: 'decided' }
 
 /**
- * Finishes a card order because an operator confirms that the coins arrived. When the exchange has no node that proves the
- * transaction, two operators must name it. The call of the first operator then only stores a proposal.
+ * Finishes a card order because an operator confirms that the coins arrived. When the exchange has no node that proves
+ * the transaction, two operators must specify the same transaction. The call of the first operator then only stores a
+ * proposal.
  * @throws {OpsRefusal}
  */
 export async function confirmCardDelivery(
@@ -53,7 +57,7 @@ export async function confirmCardDelivery(
   }
 }
 
-/** Returns whether another operator has named the transaction since the order began to wait. */
+/** Returns whether another operator has proposed the same transaction since the order began to wait. */
 async function isProposedByAnother(
   { ops }: OpsStores,
   { subject, operator, txId, since }: { subject: string; operator: string; txId: string; since: number },
@@ -86,7 +90,7 @@ export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: nu
 }
 
 /**
- * Closes a card order about which nothing more can be done. It keeps its state and leaves the queue.
+ * Closes a card order that can no longer be resolved. The order keeps its state and leaves the operator queue.
  * @throws {OpsRefusal}
  */
 export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {
@@ -104,7 +108,7 @@ export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: 
   }
 }
 
-/** Returns the card order when it waits for an operator. */
+/** Returns the card order when it waits for an operator; otherwise throws an `OpsRefusal`. */
 async function waitingOrder(stores: OpsStores, orderId: number): Promise<CardOrder> {
   const order = await stores.cardOrders.find(orderId)
   if (!order) throw new OpsRefusal(`There is no card order ${orderId}.`)

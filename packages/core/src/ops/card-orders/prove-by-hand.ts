@@ -3,17 +3,18 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** A transaction that an operator names as the delivery of a card order. */
+/** A transaction that an operator specifies as the delivery of a card order. */
 export interface NamedDelivery {
   txId: string
   /**
-   * Coins that our node shows for the destination, in base units. Null when the exchange follows no chain of the coin.
+   * Coins that the transaction pays to the destination according to our node, in base units. Null when the exchange
+   * does not follow the coin's chain.
    */
   amountAtomic: bigint | null
 }
 
 /**
- * Looks up at our own node the transaction that an operator names for a card order.
+ * Looks up at our own node the transaction that an operator specifies for a card order.
  * @throws {OpsRefusal} when the node follows the chain and does not prove the payment
  * @throws {AdapterError} when the node does not respond
  */

@@ -59,7 +59,8 @@ export async function returnSuspended(
 }
 
 /**
- * Asserts that no posting to an account's balance or to the losses contains the deposit from before a reorganisation.
+ * Asserts that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned when an
+ * account's balance already received it, or when the exchange already booked its loss.
  */
 async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
   const depositId = deposit.id

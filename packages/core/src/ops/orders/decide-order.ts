@@ -75,15 +75,15 @@ function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit):
   return { fee, arrives }
 }
 
-/** An order, and its unsigned settlement payment that the node rejected. */
+/** An order whose settlement payment the node rejected, and that payment, which is unsigned. */
 interface RefusedSettlement {
   order: Order
   payment: Payment
 }
 
 /**
- * Returns the order with its settlement payment when that payment is held and unsigned; otherwise null. Locks the
- * order's row, then the payment's.
+ * Returns an order and its settlement payment when the payment is held and unsigned; otherwise null. Locks the order's
+ * row, then the payment's row.
  */
 async function refusedSettlement(stores: OpsStores, orderId: number): Promise<RefusedSettlement | null> {
   const order = await lockedOrder(stores, orderId)
@@ -149,8 +149,8 @@ function wasSigned({ id }: Payment): OpsRefusal {
 }
 
 /**
- * Pays a held order. The payout uses the agreed rate when the order is FIXED and the deposit fits, and otherwise the
- * current rate. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
+ * Pays a held order. The payout uses the agreed rate when the order is FIXED and the deposit matches the agreed terms,
+ * and otherwise the current rate. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
  * @throws {OpsRefusal}
  * @throws {DomainError} NO_LIQUIDITY
  */
@@ -189,8 +189,8 @@ export async function payOrder(
 }
 
 /**
- * Prices a credited deposit at the newest rate. Returns the verdict on the deposit, and the quote for the payment of
- * the order.
+ * Prices a credited deposit at the newest rate. Returns whether the deposit matches the agreed terms (the verdict), and
+ * the quote for the payment of the order.
  */
 function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: Deposit) {
   const tick = ticks.latest()

@@ -5,9 +5,9 @@ import { OpsRefusal } from '../ops-refusal.ts'
 export const DESPITE_LISTING = 'despite-listing'
 
 /**
- * Returns the facts about the list entry of a deposit's sender, for the audit entry of a decision. Returns no facts
- * when no sender has a list entry.
- * @throws {OpsRefusal} when a sender is on a sanctions list and the operator did not decide `despiteListing`
+ * Returns the list entry of a deposit's sender as fields for the audit log. Returns no fields when no sender has a list
+ * entry.
+ * @throws {OpsRefusal} when a sender is on a list and `despiteListing` is false
  */
 export function listingFacts({ id, listing }: Deposit, despiteListing: boolean): Record<string, string> {
   if (listing === null) return {}
@@ -17,7 +17,10 @@ export function listingFacts({ id, listing }: Deposit, despiteListing: boolean):
   return { listedSender: sender ?? '', listedBy: source, listedFor: reason }
 }
 
-/** Returns the reason why a deposit is held: its sender, the source of the list entry, and the source's reason. */
+/**
+ * Returns the text that describes why a deposit is held: its sender, the source of the list entry, and the source's
+ * reason.
+ */
 export function listingWords({ sender, source, reason }: NonNullable<Deposit['listing']>): string {
   return `${sender === null ? 'its senders were not screened' : `its sender ${sender} is listed`} (${source}: ${reason})`
 }

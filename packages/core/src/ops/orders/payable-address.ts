@@ -21,8 +21,9 @@ export function sealedRefund(
 }
 
 /**
- * Returns the address that receives a refund: the address that the operator specifies, or otherwise the one given at
- * creation. The address must be valid on the chain, not our own, not blacklisted, and not the order's destination.
+ * Returns the address that receives a refund: the address that the operator specifies, or otherwise the refund address
+ * given at creation. The address must be valid on the chain, not our own, not blacklisted, and not the order's
+ * destination.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */

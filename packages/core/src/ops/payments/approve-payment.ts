@@ -17,7 +17,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { retryPayment } from './retry-payment.ts'
 
-/** An approver whose key is unlocked. */
+/** An approver whose signing key is unlocked. */
 export interface ApproverIdentity {
   name: string
   publicKey: string
@@ -26,7 +26,7 @@ export interface ApproverIdentity {
 }
 
 export interface ApproveDeps extends OpsDeps {
-  /** Approvers in the signer's settings. Only the signer decides which approvals count. */
+  /** Approvers in the signer's settings. Only the signer decides which approvals are valid. */
   approval: ApprovalDeps
 }
 
@@ -80,8 +80,8 @@ function assertMayApprove({ approval }: ApproveDeps, payment: Payment, approver:
 }
 
 /**
- * Stores the approver's signature, unless an earlier one is still valid. Returns when the signature expires, in epoch
- * milliseconds.
+ * Stores the approver's signature, unless an earlier signature of this approver is still valid. Returns the time when
+ * the signature expires, in epoch milliseconds.
  */
 async function storeApproval(
   deps: ApproveDeps,
@@ -104,7 +104,7 @@ function asApproved({ id, chain, asset, to, memo, amountAtomic }: Payment): Appr
   return { paymentId: id, chain, asset, to, memo, amountAtomic }
 }
 
-/** Returns the facts that an approver needs before signing: amount, address, reason, value and proposer. */
+/** Returns the data that an approver needs before signing: amount, address, reason, value and proposer. */
 async function describePayment(deps: ApproveDeps, stores: OpsStores, payment: Payment): Promise<string[]> {
   const { id, purpose, to, memo, proposedBy } = payment
   return [

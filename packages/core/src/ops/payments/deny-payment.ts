@@ -8,7 +8,7 @@ import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
  * Denies a payment that waits for approval. Refunds a denied payout to the user. Credits a denied withdrawal back to
- * the account's balance. Sends a denied refund to a different address, which the operator passes as `named`.
+ * the account's balance. Redirects a denied refund to a different address, which the operator passes as `named`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */

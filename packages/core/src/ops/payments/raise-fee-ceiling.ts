@@ -6,8 +6,8 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Maximum ratio of a new fee ceiling to the fee that the payment needs. The exchange treats a higher ceiling as a
- * typing error.
+ * Maximum ratio of a new fee ceiling to the fee that the payment needs. The exchange rejects a higher ceiling as a
+ * probable typing error.
  */
 export const MAX_TIMES_WANTED = 10n
 

@@ -16,8 +16,8 @@ export interface ProvenDead {
 }
 
 /**
- * Queries the chain for proof that the transaction of a failed payment can never move coins. Returns null when the
- * payment is not `FAILED`.
+ * Queries the chain for proof that the transaction of a failed payment can never move coins. Returns that transaction;
+ * null when the payment is not `FAILED`.
  * @throws {OpsRefusal} when the transaction may still be mined
  * @throws {AdapterError} when the node does not respond
  */
@@ -88,7 +88,7 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
   if (payment.reservation?.kind === 'inputs')
     throw new OpsRefusal(`Payment ${payment.id} spends outputs. A mined transaction of its chain cannot fail.`)
   await assertStillOwed(stores, payment)
-  // The sequence number is used up, so no other version with this number can be mined.
+  // The failed transaction has used up the sequence number, so no other version with this number can be mined.
   for (const { txId } of await stores.payments.attemptsOf(payment.id))
     await stores.payments.endAttempt(payment.chain, txId, { kind: 'failed', by: proof.height })
   const isNumbered = payment.reservation?.kind === 'sequence'
@@ -97,8 +97,8 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
 }
 
 /**
- * Checks that the failed payment is still due. If the deposit of the order was orphaned since then, the loss is already
- * booked, and the exchange must not pay again.
+ * Checks that the failed payment is still due. If the order's deposit was orphaned after the failure, the loss is
+ * already booked, and the exchange must not pay again.
  */
 async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference }: Payment): Promise<void> {
   if (purpose === 'return') {
@@ -176,7 +176,7 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
   return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
 }
 
-/** Returns the payment in its state before the reservation, but with a new posting reference. */
+/** Returns the payment in its state before the reservation of coins, but with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   // A sweep of the native coin pays its fees out of the swept amount, including the fee of the failed attempt.

@@ -1,15 +1,15 @@
 import { confirmedFindings, isAhead, type AuditCheckState } from '../../audit/audit-log.ts'
 import type { QueueEntry } from './queue-entry.ts'
 
-/** Time after which an unfinished check appears in the operator queue, in milliseconds. */
+/** Delay before an unfinished audit check appears in the operator queue, in milliseconds. */
 export const UNCHECKED_FOR_MS = 3_600_000
 
 const SETTLE = "none: the worker's log says why; fix the node or the database"
 
 /**
- * Returns the queue entries of the periodic audit. These are: confirmed violations, violations that disappeared before
- * an operator accepted them, checks that have not finished for an hour, and checks whose last run is stored with a time
- * in the future.
+ * Returns the queue entries of the periodic audit. They report confirmed violations, and violations that disappeared
+ * before an operator accepted them. They also report checks that have not finished for an hour, and checks whose last
+ * run is stored with a time in the future.
  */
 export function auditEntries(states: readonly AuditCheckState[], now: number): QueueEntry[] {
   const entries = states.flatMap((state) => [

@@ -6,7 +6,7 @@ import { readFloat } from '../service/read-float.ts'
 import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
 import { disputedEntry, unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
 
-/** Time after which a deposit that waits for screening appears in the queue, in milliseconds. */
+/** Delay before a deposit that waits for screening appears in the queue, in milliseconds. */
 export const UNSCREENED_FOR_MS = 1_800_000
 
 /** Returns the queue of deposits in suspense. */
@@ -71,7 +71,7 @@ export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores
   )
 }
 
-/** Returns the queue of assets of which the hot wallet holds too little. */
+/** Returns the queue of assets whose inventory in the hot wallet is too low. */
 export async function lowFloatQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   return queue(
@@ -106,7 +106,9 @@ export async function disputedDepositsQueue(deps: ReadQueuesDeps, stores: OpsSto
   )
 }
 
-/** Returns the names of the approvers by payment id, as stored. Only the signer verifies their signatures. */
+/**
+ * Returns the names of the approvers in the stored approvals, by payment id. Only the signer verifies their signatures.
+ */
 async function signersOf(stores: OpsStores, payments: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const signers = new Map<string, string[]>()
   for (const { id } of payments) {

@@ -58,7 +58,7 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
 
 /**
  * Returns the kind and reference of each posting that may book a higher fee of a payment. After a restart of the
- * payment, the count of its versions begins at 1 again.
+ * payment, its version numbers start at 1 again.
  */
 function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: string; reference: string }[] {
   const most = Math.max(timesReplaced, DEFAULT_REPLACEMENT_POLICY.maxReplacements)
@@ -70,7 +70,7 @@ function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: strin
   )
 }
 
-/** Returns the kind and reference of all postings of an id, including the postings after restarts. */
+/** Returns the kind and reference of all postings of a payment or deposit id, including the postings after restarts. */
 function named(kinds: readonly string[], id: string, times: number): { kind: string; reference: string }[] {
   const references = [id, ...Array.from({ length: times }, (_, index) => `${id}.${index + 1}`)]
   return kinds.flatMap((kind) => references.map((reference) => ({ kind, reference })))

@@ -1,6 +1,6 @@
 /** An item that waits for an operator's decision. */
 export interface QueueEntry {
-  /** Item such as `order 7` or `deposit 12`. */
+  /** Name of the item, such as `order 7` or `deposit 12`. */
   subject: string
   /** Time since which the item waits, in epoch milliseconds. */
   since: number

@@ -28,11 +28,11 @@ export const QUEUE_NAMES = [
 
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
-/** All items of one kind that wait for an operator, with their total number. */
+/** All items of one kind that wait for an operator: the oldest entries and the total number. */
 export interface Queue {
   name: QueueName
   total: number
-  /** Entries that wait longest, longest first. */
+  /** Entries that have waited longest, sorted by waiting time. */
   entries: QueueEntry[]
 }
 

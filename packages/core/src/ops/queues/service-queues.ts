@@ -5,8 +5,8 @@ import { auditEntries } from './audit-entries.ts'
 import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
 
 /**
- * Time after which a chain with unread blocks appears in the queue, in milliseconds. A shorter backlog is normal,
- * because the worker reads blocks one by one when several arrive together.
+ * Delay before a chain with unread blocks appears in the queue, in milliseconds. A shorter backlog is normal, because
+ * the worker reads blocks one by one when several arrive together.
  */
 export const BEHIND_FOR_MS = 300_000
 

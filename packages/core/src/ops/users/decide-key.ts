@@ -58,7 +58,7 @@ export async function showStatus(stores: OpsStores, apiId: number, isPublic: boo
 }
 
 /**
- * Sets the networks from which a key may be used. An empty list permits every address.
+ * Sets the networks that may use a key. An empty list permits every address.
  * @throws {OpsRefusal}
  */
 export async function allowNetworks(stores: OpsStores, apiId: number, networks: readonly string[]): Promise<Decided> {

@@ -31,8 +31,8 @@ export interface DealRequest {
   /** Amount to send, as decimal text in units of the `from` instrument. */
   claimedDepositAmount: string
   /**
-   * Rate that the page showed. The server may refuse this rate as out of date, but never uses its price. Amounts are
-   * decimal text.
+   * Rate that the page showed. The server may refuse it as out of date, but never uses its price. `price` is in receive
+   * units for one send unit and `amountToReceive` in units of the receive side, both decimal text.
    */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
   /** Partner whose API key signed the request; null for the website. */
@@ -51,9 +51,8 @@ export interface Deal {
 }
 
 /**
- * Returns the deal at the rate that the caller claims to have seen, which refers to a tick of the exchange or to a
- * quote of a provider. The recomputed price must equal the claimed price. Without a claimed rate, returns the best
- * deal.
+ * Returns the deal for the rate that the caller claims to have seen: a tick of the exchange or a quote of a provider.
+ * The recomputed price must equal the claimed price. Without a claimed rate, returns the best deal.
  * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
@@ -116,8 +115,8 @@ function claimedHeld(
 }
 
 /**
- * Recomputes the rate that the caller claims to have seen, without a provider, and returns the resulting deal. Returns
- * null when the tick of the claimed rate is missing, its price differs, or a fixed rate no longer fits the market.
+ * Returns the exchange's own deal for the claimed rate, with a recomputed price. Returns null when the tick of the
+ * claimed rate is missing, the prices differ, or the market has moved too far for a fixed rate.
  */
 function claimedOwn(
   deps: QuoteDeps,
@@ -138,8 +137,8 @@ function claimedOwn(
 }
 
 /**
- * Returns whether the market moved against the exchange by more than the order's spread between the claimed and the
- * newest tick. The spread covers a smaller move, and a move in the exchange's favour costs nothing.
+ * Returns whether the market moved against the exchange between the claimed and the newest tick by more than the
+ * order's spread. The spread covers a smaller move, and a move in the exchange's favour costs nothing.
  */
 function hasMovedPastSpread(named: PairMarket, newest: PairMarket, deposit: bigint): boolean {
   const agreed = scale(deposit, named.marketRate, 'down')

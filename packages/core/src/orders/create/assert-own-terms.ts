@@ -5,8 +5,9 @@ import type { Order } from '../order.ts'
 import { orderTermsText } from '../terms-seal.ts'
 
 /**
- * Rejects a waiting order that the server did not create. An attacker with the server's database login could insert an
- * order that shows the attacker's own deposit address. That login cannot create a valid signature of the order's terms.
+ * Rejects an order in state WAITING that the server did not create. An attacker with the server's database login could
+ * insert an order that shows the attacker's own deposit address. That login alone cannot create a valid signature of
+ * the order's terms.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function assertOwnTerms(

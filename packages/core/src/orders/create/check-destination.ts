@@ -10,9 +10,9 @@ export interface CheckDestinationDeps extends FeeAllowanceDeps {
 }
 
 /**
- * Rejects a contract address where a transfer would cost more than the charged fee plus the allowance. Checks only
- * transfers of a chain's native coin, because such a transfer runs the receiver's code. A token transfer runs the code
- * of the token instead.
+ * Rejects a contract address when a transfer to it would cost more than the charged network fee plus the allowance.
+ * Checks only transfers of a chain's native coin, which run the receiver's code. A token transfer runs the token's code
+ * instead.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly`
  */
 export async function assertCheapDestination(

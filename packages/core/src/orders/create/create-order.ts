@@ -48,17 +48,20 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
   exceptionPolicy: ExceptionPolicy
   userEmail: string | null
-  /** Account holder who sells coins for money. Without it, an order for money is refused. */
+  /** Account holder who sells coins for fiat money. The exchange refuses a sale without it. */
   seller?: Seller
   /** Account of the caller, or the owner of the API key; null for a guest. */
   userId: number | null
   legacyOrderId: string | null
-  /** Value of the idempotency header, or else the legacy order id. Null when every call creates an order. */
+  /**
+   * Value of the idempotency header, or else the legacy order id. Null when the caller sent neither, so that every call
+   * creates an order.
+   */
   idempotencyKey: string | null
   /** SHA-256 hash of the canonical request body, in hexadecimal. */
   requestHash: string
   referrerId: string | null
-  /** Clients to whose exposure limits a FIXED order counts. The order also counts for its addresses. */
+  /** Clients whose exposure limits apply to a FIXED order. The limits of its addresses apply too. */
   clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
@@ -106,8 +109,8 @@ export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput
 
 /**
  * Returns the idempotency key of a request: the caller's own key, or else the legacy order id. Prefixes separate the
- * two kinds of key, because everyone with the order's link can read the legacy id. The prefixes also separate the keys
- * of different partners.
+ * two kinds, because everyone with the order's link can read the legacy id. Prefixes also separate the keys of
+ * different partners.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
   const owner = partner === null ? '' : `partner:${partner.apiId}:`
@@ -115,7 +118,10 @@ function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderIn
   return legacyOrderId === null ? null : `${owner}legacy:${legacyOrderId}`
 }
 
-/** Returns the existing order. Returns its control token only to a caller that repeats the secret idempotency key. */
+/**
+ * Returns the existing order as the result of a repeated call. Includes its control token only when the caller repeated
+ * the secret idempotency key.
+ */
 function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: Order): CreatedOrder {
   return { order, controlToken: input.idempotencyKey === null ? null : deps.controlTokens.issue(order.orderId) }
 }
@@ -158,7 +164,7 @@ async function checkedAddresses(
   const { destinationAddress, refundAddress } = addresses
   // The store checks in its own transaction that the destination is not one of our own addresses.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
-  // A saved card is no address on a chain.
+  // The destination of a sale is a saved card, which is not an address on a chain.
   if (!isFiat(to)) {
     await assertNotBlacklisted(deps.screening, destination)
     await assertCheapDestination(deps, destination)
@@ -241,7 +247,8 @@ function depositTerms(
 }
 
 /**
- * Adds the server's signature of the order's terms. Also adds a signature of the refund address when the order has one.
+ * Adds the server's signature of the order's terms and, when the order has a refund address, a signature of that
+ * address.
  */
 function sealed(sealer: Sealer, draft: OrderDraft): NewOrder {
   const { orderId, refundAddress: address, refundMemo: memo } = draft
@@ -257,7 +264,7 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** Returns the agreed deal. Creates the order at the provider when a provider offers the deal. */
+/** Returns the agreed deal. Creates the provider order when a provider offers the deal. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -278,8 +285,8 @@ async function takenDeal(
       }),
     }
   } catch (error) {
-    // Without a claimed rate, the order takes the next best deal. The provider quote cache already excludes the failed
-    // provider.
+    // Without a claimed rate, the order takes the next best deal. The quote cache no longer contains the failed
+    // provider's quotes.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
     const next = await agreeDeal(deps, from, to, input)
     if (next.held) throw error

@@ -8,33 +8,33 @@ import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
 /**
- * A client to whose exposure limit a new order counts. Exposure is the total payout that open FIXED orders guarantee.
+ * A client with an exposure limit that applies to a new order. Exposure is the total payout that open FIXED orders
+ * guarantee.
  */
 export type ExposureClient =
   | { kind: 'network'; id: string }
   | { kind: 'account'; id: number }
-  /** A partner's key, which creates orders for many users. */
+  /** A partner's API key, which creates orders for many users. */
   | { kind: 'key'; id: number }
 
 /** Exposure that a new FIXED order reserves, and the limits that the store enforces. */
 export interface NewExposure {
-  /** Guaranteed payout, in base units of the receive side. */
+  /** Payout that the order guarantees, in base units of the receive side. */
   amountAtomic: bigint
   /**
-   * Maximum amount of the receive side that open FIXED orders may guarantee together, including this order, in base
-   * units.
+   * Maximum total payout in the receive asset that open FIXED orders, including this one, may guarantee, in base units.
    */
   assetLimitAtomic: bigint
   /** Value of the guaranteed payout, in micro-USDT. */
   valueMicro: bigint
   /**
-   * Clients to whose exposure the order counts. `limitMicro` is the maximum open exposure of a client including this
+   * Clients whose exposure the order increases. `limitMicro` is the maximum exposure of the client including this
    * order, in micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
 }
 
-/** Exposure of open orders at the time when the exchange refused a new order. */
+/** Exposure that open orders had reserved when the exchange refused a new order. */
 export interface ReservedExposure {
   assetAtomic: bigint
   /** Reserved exposure by client name, in micro-USDT. A client without open orders is absent. */
@@ -42,15 +42,15 @@ export interface ReservedExposure {
 }
 
 /**
- * Returns whether an order still waits for a credited deposit. A FIXED order keeps its reserved exposure until the
- * credit.
+ * Returns whether an order still waits for a credited deposit. A FIXED order reserves exposure only during that time.
  */
 export function isUnfunded({ state }: Pick<Order, 'state'>): boolean {
   return state === 'WAITING' || state === 'CONFIRMING'
 }
 
 /**
- * Returns the exposure that a FIXED order reserves when the exchange fills it. `market` is the pair at the newest tick.
+ * Returns the exposure that a FIXED order reserves when the exchange fills it.
+ * @param market the pair at the newest tick
  */
 export function newExposure(
   market: PairMarket,

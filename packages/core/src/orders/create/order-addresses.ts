@@ -7,7 +7,7 @@ import type { OrderStores } from '../order-work.ts'
 import { checkAddressAnywhere } from '../check-addresses.ts'
 import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
 
-/** An address on the chain of an instrument, and the request field that contained it. */
+/** An address on the chain of an instrument, and the name of the request field that contained the address. */
 interface NamedAddress {
   instrument: Instrument
   address: string

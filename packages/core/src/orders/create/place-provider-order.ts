@@ -13,7 +13,7 @@ import type { AddressRulesByChain } from '../check-addresses.ts'
 import { isSameAddress } from '../view/find-order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
-/** Order that a provider created, with its quote. The exchange has compared the order with the agreed quote. */
+/** An order that a provider created, with its quote. The exchange has verified that the order matches the quote. */
 export interface PlacedProviderOrder {
   made: ProviderOrder
   quote: Quote
@@ -64,8 +64,8 @@ async function placed(
 }
 
 /**
- * Returns the minimum payout, in base units. For FIXED, the minimum is the shown amount; for FLOATING, it is the shown
- * amount minus a small slippage.
+ * Returns the minimum payout that the exchange accepts from a provider, in base units of the receive side. For FIXED,
+ * it is the shown amount; for FLOATING, the shown amount minus a small slippage.
  */
 function minTaken({ ask, quote }: HeldQuote): bigint {
   if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic
@@ -86,8 +86,8 @@ function isBelievable(
 }
 
 /**
- * Returns the order with its deposit address in canonical form, so that addresses can be compared. Returns null for an
- * invalid address.
+ * Returns the provider order with its deposit address in canonical form, so that addresses can be compared. Returns
+ * null for an invalid address.
  */
 function canonical(rules: AddressRulesByChain, chain: ChainId, made: ProviderOrder): ProviderOrder | null {
   const verdict = rules.get(chain)?.check(made.depositAddress, made.depositMemo)

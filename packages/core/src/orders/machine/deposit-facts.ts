@@ -3,10 +3,10 @@ import type { Order, SettledQuote } from '../order.ts'
 import { callOperator, stay, type DepositVerdict, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import { payOut, refund } from './start-settlement.ts'
 
-/** States in which an order still accepts a deposit. */
+/** States of an order that still accepts a deposit. */
 const OPEN_STATES: ReadonlySet<OrderState> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
-/** Applies a fact about a deposit to the order whose deposit address received it. `now` is in epoch milliseconds. */
+/** Applies an event of a deposit to the order that owns the deposit address. `now` is in epoch milliseconds. */
 export function applyDepositFact(
   order: Order,
   fact: FactOf<'deposit-seen' | 'deposit-vanished' | 'deposit-credited'>,
@@ -27,7 +27,8 @@ export function applyDepositFact(
 
 function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover): Transition {
   const { verdict, settledQuote, depositAtomic, refundable } = fact
-  // Ignore dust. Otherwise any sender could disturb an order with a tiny amount.
+  // Set aside a deposit that can be neither paid out nor refunded. Otherwise any sender could disturb an order with a
+  // tiny amount.
   if (verdict !== 'fits' && settledQuote === null && !refundable) return setAside(order)
   const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   if (verdict === 'held') return callOperator(move(order, 'SUSPENSE', registered))
@@ -36,7 +37,7 @@ function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover
   const explained = problem ? [...registered, problem] : registered
   const { exceptionPolicy, refundAddress } = order
   const hasNoChoice = settledQuote === null || exceptionPolicy.kind === 'REFUND'
-  // Add no event for an offer, because a user who chose a refund at creation gets no offer.
+  // Add no RATE_MODE_CHANGED event, because a user who chose REFUND at creation gets no offer.
   if (hasNoChoice && refundable && refundAddress !== null) return refund(order, depositAtomic, explained, move)
   const events: OrderEventKind[] = settledQuote ? [...explained, 'RATE_MODE_CHANGED'] : explained
   if (settledQuote && exceptionPolicy.kind === 'RERATE' && isWithin(order, settledQuote, exceptionPolicy.withinBps))
@@ -52,7 +53,8 @@ const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
 }
 
 /**
- * Returns whether a settled quote pays at most `withinBps` basis points less than the amount quoted for the deposit.
+ * Returns whether a settled quote pays at most `withinBps` basis points less than the agreed rate would pay for the
+ * deposit.
  */
 function isWithin(order: Order, settledQuote: SettledQuote, withinBps: number): boolean {
   const promised = order.agreedQuote.amountToGetAtomic * settledQuote.depositAtomic * BigInt(10_000 - withinBps)

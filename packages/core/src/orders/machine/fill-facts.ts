@@ -15,7 +15,7 @@ const PAID_EVENTS: OrderEventKind[] = [
   'WITHDRAWAL_COMPLETED',
 ]
 
-/** Applies a fact about an order that a liquidity provider fills. `now` is in epoch milliseconds. */
+/** Applies an event to an order that a liquidity provider fills. `now` is in epoch milliseconds. */
 export function applyFillFact(
   order: Order,
   fact: FactOf<'fill-reported' | 'fill-accepted' | 'fill-refund-requested' | 'fill-end-accepted'>,

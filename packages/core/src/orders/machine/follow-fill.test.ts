@@ -67,7 +67,7 @@ describe('order that follows the reports of its provider', () => {
     ['without a transaction', { ...PAID, payoutTxId: null }],
     ['without an amount', { ...PAID, payoutAtomic: null }],
     ['with less than the promised fixed rate', { ...PAID, payoutAtomic: PROMISED - 1n }],
-  ])('holds the order when the provider reports an end %s', (_what, part) => {
+  ])('holds the order when the provider reports it as finished %s', (_what, part) => {
     const { order: after, commands } = told(filled(), say('finished', part))
     expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-person' }]])
     expect(told(after, say('finished', part)).commands).toEqual([])
@@ -85,7 +85,7 @@ describe('order that follows the reports of its provider', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('offers the provider’s choices without a payment of the exchange', () => {
+  it('offers the provider’s choices, and commands no payment of the exchange', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = told(asked, { kind: 'fill-accepted' })
@@ -111,7 +111,7 @@ describe('order that follows the reports of its provider', () => {
     ],
     ['no reason that the report shows', [], {}, PAID],
     ['another amount at a floating rate', [], { rateMode: 'FLOATING' }, { depositAtomic: SENT / 2n }],
-  ])('adds the reason for a missed fixed rate: %s', (_why, expected, part, report) => {
+  ])('adds the events that explain a missed fixed rate: %s', (_why, expected, part, report) => {
     const asked = told(filled(part), say('asks', { choice: CHOICE, ...report }))
     expect(asked.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
     const back = told(asked.order, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
@@ -130,7 +130,7 @@ describe('order that follows the reports of its provider', () => {
     const called = applyFact(asked, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
     expect(called.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: CHOICE, escalatedAt: late, actBy: null })
     expect(called.commands).toEqual([{ kind: 'call-person' }])
-    // A repeated report does not withdraw the operator's notification.
+    // A repeated report does not cancel the notification of the operator.
     const again = applyFact(called.order, say('asks', { choice: CHOICE }), late + 1, DEFAULT_ORDER_TERMS)
     expect(again.order.escalatedAt).toBe(late)
     expect(told(called.order, { kind: 'fill-accepted' }).order).toMatchObject({
@@ -164,7 +164,7 @@ describe('order that follows the reports of its provider', () => {
     expect(told(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })
   })
 
-  it('never moves an order back for any sequence of reports', () => {
+  it('never returns an order to an earlier state for any sequence of reports', () => {
     const report = fc.constantFrom<FillStage | null>(...FILL_STAGES, null)
     fc.assert(
       fc.property(fc.array(report, { maxLength: 12 }), fc.boolean(), (stages, isWhole) => {

@@ -75,8 +75,9 @@ export function followFill(
 }
 
 /**
- * Returns the events of a state. When the order moves towards a refund, adds the reason why the fixed rate no longer
- * applies, if known. When the provider offers the current rate, adds the event of that offer too.
+ * Returns the events to add when a provider's report moves the order to a state. For a move towards a refund, includes
+ * the reason why the fixed rate no longer applies, if known. When the provider offers the current rate, also includes
+ * the event of that offer.
  */
 function withProblem(
   order: Order,
@@ -103,7 +104,7 @@ function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Orde
   return seenAt > depositDeadline ? 'FIXED_RATE_SLOW_DEPOSIT_DETECTED' : null
 }
 
-/** Returns the state of a held order after its release. */
+/** Returns the state from which a held order continues after its release. */
 function stateBefore(order: Order): OrderState {
   return hasBegun(order) ? 'CONFIRMING' : 'WAITING'
 }
@@ -112,7 +113,7 @@ function hasBegun({ events }: Order): boolean {
   return events.some(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')
 }
 
-/** Returns whether the provider has ended an order. A hold then has no effect any more. */
+/** Returns whether the provider has ended an order. A hold of such an order has no effect. */
 function isEnded(order: Order, stage: FillStage | null): boolean {
   const { state } = order
   if (RANKS[state] >= RANKS.FINISHED || stage === 'finished' || stage === 'refunded') return true

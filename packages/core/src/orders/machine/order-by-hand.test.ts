@@ -25,7 +25,7 @@ const held = (part: Partial<Order> = {}): Order => order('FIXED', { state: 'SUSP
 const tell = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
 
 describe('operator decisions about an order', () => {
-  test('pays a held order at the agreed rate without rate events', () => {
+  test('pays a held order at the agreed rate without adding rate events', () => {
     const { order: after, commands } = tell(held(), PAY)
     expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', settledQuote: SETTLED_QUOTE })
     expect(commands).toEqual([{ kind: 'pay-out', settledQuote: SETTLED_QUOTE }])
@@ -64,14 +64,14 @@ describe('operator decisions about an order', () => {
   test.each([
     ['payout', 'EXCHANGING'],
     ['refund', 'REFUNDING'],
-  ] as const)('restarts a %s that was stopped', (settlement, state) => {
+  ] as const)('restarts a stopped %s of an order', (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
       expect(tell(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })
     expect(tell(running, { kind: 'settlement-retried' }).order).toBe(running)
   })
 
-  test('clears the escalation of an order at risk once', () => {
+  test('marks an order at risk as resolved once, after which a deadline changes nothing', () => {
     const { order: after } = tell(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
     expect(isResolvedByOperator(after)).toBe(true)
     expect(tell(after, { kind: 'risk-dealt-with' }).order).toBe(after)

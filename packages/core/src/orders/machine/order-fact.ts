@@ -2,16 +2,18 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import type { FillReport } from '../../liquidity/liquidity-provider.ts'
 import type { Order, RefundTarget, SettledQuote } from '../order.ts'
 
-/** An event outside an order that may change the order. */
+/**
+ * An event outside an order (deposit, choice, payment, deadline, provider report) that may change the order's state.
+ */
 export type OrderFact =
   /** A block or the mempool contains a transfer to the deposit address. */
   | { kind: 'deposit-seen' }
   /** The only seen transfer has disappeared, because another transaction replaced it or its block was orphaned. */
   | { kind: 'deposit-vanished' }
   /**
-   * A transfer has enough confirmations for its credit. `settledQuote` uses the order's rate when the deposit fits, and
-   * otherwise the current rate; null when no rate is available. `refundable` is false when the network fee would take
-   * the whole refund.
+   * A transfer has enough confirmations for its credit. `settledQuote` uses the agreed rate when the deposit matches
+   * the agreed terms, and otherwise the current rate; null when no rate is available. `refundable` is false when the
+   * network fee would take the whole refund.
    */
   | {
       kind: 'deposit-credited'
@@ -36,21 +38,24 @@ export type OrderFact =
   | { kind: 'risk-dealt-with' }
   /** An address that the order would pay was blacklisted after its creation. */
   | { kind: 'held' }
-  /** The signed bytes of the settlement's payment are stored. From then on, the worker may broadcast the payment. */
+  /** The signed bytes of the settlement payment are stored. From then on, the worker may broadcast the payment. */
   | { kind: 'settlement-sent' }
   | { kind: 'settlement-final' }
-  /** The settlement's transaction is on chain and failed; an operator decides. */
+  /** The transaction of the settlement payment is on chain and failed; an operator decides. */
   | { kind: 'settlement-failed' }
   /**
-   * The node rejected the settlement's payment for too long, or the signer refused it. No signed transaction of the
+   * The node rejected the settlement payment for too long, or the signer refused it. No signed transaction of the
    * payment is valid any more, and an operator decides.
    */
   | { kind: 'settlement-refused' }
-  /** The block that made the settlement's payment final was orphaned. The payment is pending again. */
+  /** The block that made the settlement payment final was orphaned. The payment is pending again. */
   | { kind: 'settlement-undone' }
   /** A reorganisation deeper than the required confirmations removed a credited deposit. */
   | { kind: 'credit-undone' }
-  /** The order's deadline passed. `depositAtomic` is the credited amount, or null. */
+  /**
+   * The order's deadline passed. `depositAtomic` is the credited amount in base units of the send side; null when no
+   * deposit is credited.
+   */
   | { kind: 'deadline-passed'; depositAtomic: bigint | null }
   /**
    * The liquidity provider that fills the order reports its status. `isListed`: an address of the order is blacklisted,
@@ -63,10 +68,12 @@ export type OrderFact =
   /** An operator accepts the provider's reported end of a held order. */
   | { kind: 'fill-end-accepted' }
 
-/** The facts whose kind is one of `K`. */
+/** The members of `OrderFact` whose kind is one of `K`. */
 export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }>
 
-/** Moves an order to a state, sets its deadline, and adds the events that have not happened yet. */
+/**
+ * Moves an order to a state, sets its deadline, and adds those of the given events that the order does not have yet.
+ */
 export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /**
@@ -75,20 +82,20 @@ export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) =
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 
-/** A task that a fact causes. The transaction that stores the order executes it. */
+/** A task that follows from an `OrderFact`. The transaction that stores the order also executes the task. */
 export type OrderCommand =
   | { kind: 'pay-out'; settledQuote: SettledQuote }
   | { kind: 'refund'; depositAtomic: bigint }
   /** The credited coins go into the balance of the order's account. */
   | { kind: 'credit-balance' }
-  /** The deposit does not settle the order: return the deposit, or keep it in suspense for an operator. */
+  /** The deposit does not settle the order. The deposit is returned, or stays in suspense for an operator. */
   | { kind: 'set-aside' }
   /** Notify an operator, because the order is held or its deadline passed. */
   | { kind: 'call-person' }
 
 export interface Transition {
   order: Order
-  /** Events that the fact added, oldest first. */
+  /** Events that the transition added to the order, oldest first. */
   events: OrderEventKind[]
   commands: OrderCommand[]
 }

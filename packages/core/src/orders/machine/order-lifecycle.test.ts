@@ -26,7 +26,9 @@ const credit = {
   refundable: true,
 }
 
-/** Name and example of every kind of fact, with one row for each verdict that leads to a different transition. */
+/**
+ * Name and example of every kind of `OrderFact`, with one row for each verdict that leads to a different transition.
+ */
 const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['deposit seen', { kind: 'deposit-seen' }],
   ['deposit vanished', { kind: 'deposit-vanished' }],

@@ -55,7 +55,7 @@ describe('order without problems', () => {
     ])
   })
 
-  test('adds both the seen and the registered event at the credit of an unseen deposit', () => {
+  test('adds the detected and the registered event when a deposit is credited before it was seen', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -105,7 +105,7 @@ describe('order whose fixed rate no longer applies', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('keeps a refund into the balance unless the credit is reverted', () => {
+  test('never changes a refund into the balance, unless the credit is reverted', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(asked, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -126,7 +126,7 @@ describe('order whose fixed rate no longer applies', () => {
     expect(live(atRisk, [{ kind: 'settlement-retried' }])).toBe(atRisk)
   })
 
-  test('refunds nothing into the balance unless the user may choose a refund', () => {
+  test('makes no refund into the balance unless the user may choose a refund', () => {
     const asked = live(order(), [problem('too-late')])
     const held: Order = { ...asked, state: 'SUSPENSE', choice: null }
     const kept: Order = { ...asked, choice: { mayAccept: true, mayRefund: false } }
@@ -177,7 +177,7 @@ describe('order whose fixed rate no longer applies', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('compares the RERATE limit with the amount quoted for the actual deposit', () => {
+  test('compares the RERATE limit with the agreed rate for the actual deposit amount', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')
@@ -203,7 +203,7 @@ describe('deposit for which no rate is available', () => {
   })
 })
 
-test('sets dust aside without a state change of the order', () => {
+test('suspends a dust deposit without a change of the order', () => {
   const before = order()
   expect(
     applyFact(
@@ -229,7 +229,7 @@ test('holds an order whose settlement would pay a blacklisted address', () => {
   })
 })
 
-test('sets a second deposit aside without a state change of the order', () => {
+test('suspends a second deposit without a change of the order', () => {
   const paid = live(order(), [credited()])
   expect(applyFact(paid, credited(), NOON, DEFAULT_ORDER_TERMS)).toEqual({
     order: paid,
@@ -276,8 +276,8 @@ test('moves to AT_RISK when a credit is reverted', () => {
 })
 
 /**
- * Returns whether an order obeys guarantee 22: an order that is not final has a deadline or waits in an operator's
- * queue.
+ * Returns whether an order obeys guarantee 22 (`guarantees.md`): an order that is not final has a deadline or waits in
+ * an operator's queue.
  */
 function isWoundOrFinal({ state, actBy, escalatedAt }: Order): boolean {
   const rests = state === 'EXPIRED' || state === 'FINISHED' || state === 'REFUNDED'
@@ -308,10 +308,10 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     ),
 )
 
-/** Commands that settle an order. */
+/** Kinds of commands that settle an order. */
 const EXITS: ReadonlySet<string> = new Set(['pay-out', 'refund', 'credit-balance'])
 
-test('commands at most one settlement for any sequence of facts', () => {
+test('commands at most one settlement for any sequence of events', () => {
   fc.assert(
     fc.property(
       fc.array(anyFact, { maxLength: 12 }),

@@ -10,8 +10,8 @@ import type { Order } from '../order.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
 /**
- * Applies a fact to an order, as a pure function. A fact that does not apply returns the order unchanged, so facts may
- * arrive twice and in any order. `now` is in epoch milliseconds.
+ * Returns the transition that an event causes, as a pure function. An event that does not apply leaves the order
+ * unchanged, so events may arrive twice and in any order. `now` is in epoch milliseconds.
  */
 export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
   const move: Mover = (next, state, events) => moved(order, next, state, events, now, terms)
@@ -50,7 +50,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
   }
 }
 
-/** Applies the choice of a user whose order waits for a decision. */
+/** Applies the choice of a user to an order that waits for the choice. */
 function applyChoice(
   order: Order,
   fact: FactOf<'rate-accepted' | 'refund-requested' | 'balance-chosen'>,
@@ -69,7 +69,7 @@ function applyChoice(
   }
 }
 
-/** Applies the hold of an order, or an operator's decision on an order that is held or at risk. */
+/** Puts an order on hold, or applies an operator's decision about an order that is held or at risk. */
 function applyHandling(
   order: Order,
   fact: FactOf<'released-to-pay' | 'released-to-refund' | 'risk-dealt-with' | 'held'>,
@@ -104,7 +104,7 @@ export function isResolvedByOperator(order: Pick<Order, 'state' | 'actBy' | 'esc
   return order.state === 'AT_RISK' && order.actBy === null && order.escalatedAt === null
 }
 
-/** Moves an order whose deadline passed, or notifies an operator. */
+/** Applies the default outcome of an order whose deadline passed, or notifies an operator. */
 function passDeadline(order: Order, depositAtomic: bigint | null, now: number, move: Mover): Transition {
   switch (order.state) {
     case 'WAITING':
@@ -134,7 +134,9 @@ function escalate(order: Order, now: number): Transition {
   return callOperator(stay({ ...order, actBy: null, escalatedAt: now, updatedAt: now }))
 }
 
-/** Returns the deadline of an order that has just entered a state, in epoch milliseconds; null without one. */
+/**
+ * Returns the deadline of an order that has just entered a state, in epoch milliseconds; null when the state has none.
+ */
 export function clockOf(
   state: OrderState,
   order: Pick<Order, 'depositDeadline'>,

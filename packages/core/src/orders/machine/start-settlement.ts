@@ -13,7 +13,10 @@ export function payOut(order: Order, settledQuote: SettledQuote, events: OrderEv
   return { ...move(paying, 'EXCHANGING', events), commands: [{ kind: 'pay-out', settledQuote }] }
 }
 
-/** Starts the refund of an order to its refund address. `depositAtomic`: credited amount, in base units. */
+/**
+ * Starts the refund of an order to its refund address.
+ * @param depositAtomic credited amount, in base units of the send side
+ */
 export function refund(order: Order, depositAtomic: bigint, events: OrderEventKind[], move: Mover): Transition {
   const refunding: Order = { ...order, settlement: 'refund' }
   return {

@@ -10,8 +10,7 @@ export interface OrderEmail {
 }
 
 /**
- * Sets the email address that receives the notices of an order. A caller can set the address only once. Runs in the
- * worker.
+ * Sets the email address that receives the notices of an order. The address can be set only once. Runs in the worker.
  * @throws {DomainError} ORDER_NOT_FOUND for an unknown id, and for a caller that may not change the order;
  *   EMAIL_ALREADY_SET
  */

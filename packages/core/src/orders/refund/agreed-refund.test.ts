@@ -13,7 +13,8 @@ const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, 
 const share = (percent: bigint): bigint => (FEE * percent) / 100n
 
 /**
- * Returns dependencies with one tick per argument. An argument is the tick's age in milliseconds and its network fee.
+ * Returns dependencies with one rate tick per argument. An argument contains the age of the tick in milliseconds, and
+ * the network fee at that tick.
  */
 function withFees(...fees: readonly { ageMs: number; fee: bigint }[]) {
   let at = NOON - HALF_MINUTE_MS
@@ -26,7 +27,7 @@ const steady = withFees({ ageMs: 0, fee: FEE })
 const claim = (fee: bigint) => ({ refundAmount: null, claimedNetworkFee: decimal(fee) })
 const changed = expect.objectContaining({ code: 'REFUND_CHANGED' })
 
-describe('refund for a claimed fee', () => {
+describe('refund with a fee that the caller claims', () => {
   test('charges the current fee when the caller claims no fee or when the fee fell', () => {
     expect(agreedRefund(steady, now, { refundAmount: null, claimedNetworkFee: null })).toEqual(now)
     expect(agreedRefund(steady, now, claim(share(150n)))).toEqual(now)
@@ -44,7 +45,7 @@ describe('refund for a claimed fee', () => {
     expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
     expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)
   })
-  test('accepts only fees of ticks in the last minute', () => {
+  test('accepts a claimed fee only from ticks of the last minute', () => {
     const shown = share(20n)
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: shown })
     expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)
@@ -57,7 +58,7 @@ describe('refund for a claimed fee', () => {
   })
 })
 
-test('assertAsClaimed rejects a claimed amount above the refund', () => {
+test('assertAsClaimed rejects a claimed amount that exceeds the refund', () => {
   const free = { ...now, refundAtomic: DEPOSIT, networkFeeAtomic: 0n }
   expect(() => assertAsClaimed(free, { refundAmount: '1', claimedNetworkFee: '0' })).not.toThrow()
   expect(() => assertAsClaimed(free, { refundAmount: '1.1', claimedNetworkFee: null })).toThrow(changed)

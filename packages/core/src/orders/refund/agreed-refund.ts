@@ -14,10 +14,11 @@ export interface ShownRefund {
 }
 
 /**
- * Returns the refund to pay. When the fee has risen since the page showed it, the exchange charges the shown fee in two
- * cases: the shown fee was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then
+ * Returns the refund to pay. When the network fee has risen since the page showed it, the exchange charges the shown
+ * fee in two cases: it was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then
  * bears the difference.
- * @throws {DomainError} REFUND_CHANGED with the current amounts for any other shown fee or amount, AMOUNT_MALFORMED
+ * @throws {DomainError} REFUND_CHANGED with the current amounts when the fee has risen in any other way,
+ *   AMOUNT_MALFORMED
  */
 export function agreedRefund(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
@@ -41,9 +42,9 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 }
 
 /**
- * Returns the network fee that the caller saw, in base units, from the claimed fee or the claimed amount. When both are
- * given, returns the lower fee. The fee is negative when the claimed amount exceeds the deposit. Returns null when the
- * caller claims neither a fee nor an amount.
+ * Returns the network fee that the caller saw, in base units of the send side. Derives it from the claimed fee or the
+ * claimed amount; when both are given, returns the lower result. The fee is negative when the claimed amount exceeds
+ * the deposit. Returns null when the caller claims neither.
  */
 function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
   const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')
@@ -53,7 +54,7 @@ function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, in
   return fee < feeByAmount ? fee : feeByAmount
 }
 
-/** Returns whether a tick of the last minute had a network fee of at most `shown`. */
+/** Returns whether the network fee was at most `shown` (base units) at some tick of the last minute. */
 function wasRecentFee(
   { catalogue, ticks }: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
   { instrument }: RefundInfo,

@@ -5,7 +5,7 @@ import { isDust, returnableAmount } from './dust.ts'
 
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 12n })
 
-test('returnableAmount returns null for an amount below fee and minimum payment of the chain', () => {
+test('returnableAmount returns null unless the amount minus the fee reaches the minimum payment of the chain', () => {
   fc.assert(
     fc.property(atomic, atomic, atomic, (minPaymentAtomic, amount, fee) => {
       const arrives = returnableAmount({ minPaymentAtomic }, amount, fee)
@@ -15,7 +15,7 @@ test('returnableAmount returns null for an amount below fee and minimum payment 
   )
 })
 
-test('returnableAmount returns null for an amount just above the fee when the chain has a minimum payment', () => {
+test('isDust returns false only above the fee, and with a minimum payment only from fee plus minimum', () => {
   const ticks = { latest: () => tick(), at: () => null, recent: () => [] }
   const deps = { ticks, catalogue: CATALOGUE }
   const fee = BigInt(tick().payoutFees['ltc'] ?? '')

@@ -17,14 +17,16 @@ export function returnableAmount(
   return arrives > 0n && arrives >= minPaymentAtomic ? arrives : null
 }
 
-/** Returns the smallest amount (base units) that is worth sending back; null while the network fee is unknown. */
+/** Returns the smallest amount that is worth sending back, in base units; null while the network fee is unknown. */
 export function dustLimit(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const fee = networkFeeOf(instrument, tick, catalogue)
   if (fee === null) return null
   return fee + (instrument.minPaymentAtomic > 0n ? instrument.minPaymentAtomic : 1n)
 }
 
-/** Returns whether an amount (base units) is not worth sending back. Returns false while the fee is unknown. */
+/**
+ * Returns whether an amount, in base units, is too small to send back. Returns false while the network fee is unknown.
+ */
 export function isDust(
   deps: { ticks: TickBook; catalogue: Catalogue },
   instrument: Instrument,

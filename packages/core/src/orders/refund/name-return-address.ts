@@ -22,8 +22,8 @@ export async function nameReturnAddress(
   order: Order,
   to: RefundTarget,
 ): Promise<boolean> {
-  // The exchange already paid for the deposits that disappeared. If the coins arrive again, they cover that loss and
-  // are not returned.
+  // In this state, the credited deposits were orphaned after the exchange had paid for them. If the coins arrive again,
+  // they cover that loss and are not returned.
   if (order.refundAddress !== null || order.state === 'AT_RISK') return false
   const deposits = await stores.orders.depositsOf(order.orderId)
   const waiting = deposits.filter(({ status }) => status === 'SUSPENSE')
@@ -35,7 +35,7 @@ export async function nameReturnAddress(
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
-    // The exchange never returns dust, so an address would have no effect.
+    // When all waiting deposits are dust, which the exchange never returns, an address would have no effect.
     const isDecidedByOperator = ({ listing, asset }: Deposit) =>
       listing !== null || isFiat(deps.catalogue.get({ slug: asset }))
     if (returned === 0 && !waiting.some(isDecidedByOperator)) return false

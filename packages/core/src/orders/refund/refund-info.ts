@@ -13,7 +13,7 @@ import type { Order } from '../order.ts'
 
 export interface RefundInfo {
   instrument: Instrument
-  /** Amount that would arrive, in base units of the send side. */
+  /** Amount that would arrive after the network fee, in base units of the send side. */
   refundAtomic: bigint
   /** Estimated network fee, in base units of the send side. */
   networkFeeAtomic: bigint
@@ -29,7 +29,7 @@ export interface RefundInfoDeps {
 
 /**
  * Returns amount and fee of a refund at the current network fee. The caller must know the order's destination address
- * or prove that it may change the order. The result has amounts only, no addresses.
+ * or prove that it may change the order. The result contains no addresses.
  * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is unknown at the moment)
  */
 export async function orderRefundInfo(
@@ -67,7 +67,7 @@ export async function refundOf(
   order: Order,
 ): Promise<RefundInfo> {
   if (order.fill && order.choice?.mayRefund) {
-    // The provider deducts the network fee but does not report its amount.
+    // The provider deducts the network fee from the refund but does not report its amount.
     const refundAtomic = order.fill.depositAtomic ?? order.claimedDepositAtomic
     return { instrument: deps.catalogue.get({ slug: order.from }), refundAtomic, networkFeeAtomic: 0n }
   }

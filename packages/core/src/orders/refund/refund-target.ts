@@ -20,8 +20,8 @@ export interface NamedRefund {
 }
 
 /**
- * Returns the refund target of an order. `isNew`: the user specified an address other than the one given at creation,
- * so the target is not signed yet.
+ * Returns the refund target of an order. `isNew` is true when the user specified an address other than the one given at
+ * creation; this target is not signed yet.
  * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
  */
 export async function findRefundTarget(

@@ -31,11 +31,12 @@ export interface RequestRefundInput {
   refundMemo: string | null
   /** Server's signature of a new refund address (`sealRefundTarget`); null when the request contains no new address. */
   refundSeal: string | null
+  /** Refund amount that the page showed, as decimal text in units of the send side; null when the caller omitted it. */
+  refundAmount: string | null
   /**
-   * Amount and fee that the page showed, as decimal text of the send side. The exchange charges no higher fee
+   * Network fee that the page showed, as decimal text in units of the send side. The exchange charges no higher fee
    * (`agreedRefund`).
    */
-  refundAmount: string | null
   claimedNetworkFee: string | null
   controlToken: string | null
 }
@@ -67,8 +68,8 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
 }
 
 /**
- * Returns whether the same request already took effect. Then the refund to this address is decided, or the address is
- * stored for waiting coins.
+ * Returns whether the same request already took effect: the refund to this address is decided, or the address is stored
+ * for waiting coins.
  */
 async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Promise<boolean> {
   if (order.refundAddress !== to.address || order.refundMemo !== to.memo) return false

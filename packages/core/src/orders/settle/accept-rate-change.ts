@@ -32,8 +32,8 @@ export interface AcceptRateChangeInput {
   destinationAddress: string
   controlToken: string | null
   /**
-   * Server's signature (`sealNewerRate`), in hexadecimal. Without it, the signer pays a FIXED order at most its agreed
-   * amount.
+   * Server's signature from `sealNewerRate`, in hexadecimal. Without it, the signer pays a FIXED order at most its
+   * agreed amount.
    */
   rateSeal: string | null
 }

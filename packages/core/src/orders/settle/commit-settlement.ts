@@ -26,9 +26,9 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
- * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
- * credit. Also holds a refund of bank money, and stores the refund address that the fact specifies.
+ * Applies an event that may settle an order, and commits the result. Instead, holds the order for an operator in three
+ * cases: an address of the payment was blacklisted after creation, the deposit's sender was put on a list after the
+ * credit, or the event refunds bank money. In the last case, stores the refund address that the event specifies.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -63,8 +63,8 @@ export function refundsBankMoney(
 }
 
 /**
- * Screens the senders of the order's credited deposit again. Stores the list entry of a sender that was put on a list
- * after the credit.
+ * Screens the senders of the order's credited deposit again, and returns whether one of them is on a list. Stores the
+ * entry of a sender that was put on a list after the credit.
  */
 async function hasListedSender(
   { screening }: { screening: Screening },
@@ -79,8 +79,8 @@ async function hasListedSender(
 }
 
 /**
- * Returns whether an address that may receive coins of the order is blacklisted. The card of a sale is no address, and
- * lists of addresses must not learn it.
+ * Returns whether an address that may receive coins of the order is blacklisted. Does not look up the destination of a
+ * sale, because it is a saved card that external lists must not learn.
  */
 export async function paysBlacklisted(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
@@ -153,7 +153,7 @@ async function commitPayout(
   return tradeSettled(tradeOf(order, settledQuote))
 }
 
-/** Returns an order's trade at a settled quote, as input for its ledger posting. */
+/** Returns an order's trade at a settled quote, as input for the ledger posting of the trade. */
 export function tradeOf(
   order: Pick<Order, 'orderId' | 'from' | 'to'>,
   settledQuote: SettledQuote,

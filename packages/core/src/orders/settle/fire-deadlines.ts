@@ -7,9 +7,9 @@ import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from '../refund/dust.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
-/** Pause before the next attempt when screening of an order's addresses is unavailable, in milliseconds. */
+/** Delay before the next attempt when screening of an order's addresses is unavailable, in milliseconds. */
 const SCREENING_PAUSE_MS = 60_000
-/** Maximum number of orders that one pass of the worker moves. */
+/** Maximum number of orders that one pass of the worker handles. */
 export const DEADLINES_PER_PASS = 200
 
 export interface FireDeadlinesDeps extends SettlementDeps {
@@ -20,7 +20,7 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 }
 
 /**
- * Moves every order whose deadline passed: expires it, refunds it, or notifies an operator (`docs/decisions/013`).
+ * Handles every order whose deadline passed: expires it, refunds it, or notifies an operator (`docs/decisions/013`).
  * Returns how many orders were due. When the network fee of a refund is unknown, the order waits for the next pass.
  * When screening is unavailable, the order waits a minute.
  */

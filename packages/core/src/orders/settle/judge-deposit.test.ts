@@ -23,7 +23,7 @@ describe('fixed rate', () => {
     },
   )
 
-  test('offers the current rate when the market falls by more than the exchange guarantees', () => {
+  test('offers the current rate when the market price falls by more than the guaranteed percentage', () => {
     const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt('2856'))
     expect(verdict).toBe('volatile')
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
@@ -37,7 +37,7 @@ describe('fixed rate', () => {
     })
   })
 
-  test('compares the time of the first block with the deadline', () => {
+  test('reports too-late for a deposit whose first block is after the deadline', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })

@@ -13,8 +13,8 @@ import type { Order, SettledQuote } from '../order.ts'
 export interface Judgement {
   verdict: DepositVerdict
   /**
-   * The settled quote. It uses the order's rate when the deposit fits, and otherwise the current rate. Null when no
-   * rate is available.
+   * Quote at which the order settles. It uses the agreed rate when the deposit matches the agreed terms, and otherwise
+   * the current rate. Null when no rate is available.
    */
   settledQuote: SettledQuote | null
 }
@@ -22,7 +22,7 @@ export interface Judgement {
 /**
  * Compares a credited deposit with an order's agreed quote. Returns the verdict and the settled quote. A FIXED order
  * settles at its agreed quote, unless the amount is wrong, the deposit is late or the market fell too far. A FLOATING
- * order settles at the newest tick. Amounts are in base units; `firstBlockAt` in epoch milliseconds.
+ * order settles at the newest tick. Amounts are in base units; `firstBlockAt` is in epoch milliseconds.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function judgeDeposit(input: JudgeInput): Judgement {
@@ -51,8 +51,8 @@ export interface JudgeInput {
 }
 
 /**
- * Returns the quote of a deposit at the newest tick and a floating rate. Returns null outside the bounds of the agreed
- * quote.
+ * Returns the quote for a deposit at the newest tick and a floating rate. Returns null when the deposit is outside the
+ * bounds of the agreed quote.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
 export function quoteToday(input: Omit<JudgeInput, 'firstBlockAt'>): SettledQuote | null {
@@ -83,8 +83,8 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
 }
 
 /**
- * Returns whether the market value of the announced deposit has fallen since creation by more than the exchange
- * guarantees.
+ * Returns whether the market value of the announced deposit has fallen since order creation by more than
+ * `fixedVolatilityBps`, so that the fixed rate no longer applies.
  */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input
@@ -99,8 +99,8 @@ function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
 }
 
 /**
- * Returns the agreed quote. When the deposit differs within the tolerance, scales the quote, but never above the agreed
- * rate.
+ * Returns the agreed quote. When the deposit differs from the agreed amount, scales the quote, but never above the
+ * agreed rate. The difference is within the tolerance.
  */
 function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {
   const { agreedQuote, claimedDepositAtomic } = order
@@ -138,7 +138,10 @@ function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catal
   }
 }
 
-/** Returns the margin of a settled quote: the market value minus payout, network fee and mark-up, in base units. */
+/**
+ * Returns the margin of a settled quote: the market value minus payout, network fee and mark-up, in base units of the
+ * receive side.
+ */
 export function settledMargin(settledQuote: SettledQuote): bigint {
   return (
     marketValue(settledQuote.costs) -
@@ -149,8 +152,8 @@ export function settledMargin(settledQuote: SettledQuote): bigint {
 }
 
 /**
- * Returns the margin that the exchange really earned, in base units of the receive side. The earned margin is less than
- * the settled margin when the market of a FIXED order fell before the credit, and may be negative.
+ * Returns the margin that the exchange really earned, in base units of the receive side. It is less than the settled
+ * margin when the market of a FIXED order fell before the credit, and may be negative.
  */
 export function earnedMargin(settledQuote: SettledQuote): bigint {
   const margin = settledMargin(settledQuote)

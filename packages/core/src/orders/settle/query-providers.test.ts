@@ -23,7 +23,7 @@ const QUERIES = {
 } as const
 const WRONG = { ...QUERIES, depositAtomic: SENT / 2n }
 
-/** Creates an order that a provider fills, and an empty set of listed addresses. */
+/** Creates an order that a provider fills, and an empty set of blacklisted addresses. */
 async function start(part: Partial<Order> = {}) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
-  'holds an order without a request to the provider when its %s address becomes sanctioned before the deposit',
+  'holds an order without a call to the provider when its %s address becomes sanctioned before the deposit',
   async (_which, address) => {
     const { listed, hear, told, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')
@@ -81,7 +81,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 it.each([
   ['send coins back', requestProviderRefund],
   ['go on', requestContinuation],
-])('does not request the provider to %s once an address is on the sanctions list', async (_what, ask) => {
+])('does not call the provider to %s after an address becomes sanctioned', async (_what, ask) => {
   const { listed, hear, answer, read, told } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
   listed.add(REFUND.address)

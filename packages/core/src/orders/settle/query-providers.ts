@@ -9,23 +9,26 @@ import { applyFact } from '../machine/order-machine.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, RefundTarget } from '../order.ts'
 
-/** Maximum number of orders about which one pass queries the providers. The queries run concurrently. */
+/** Maximum number of orders for which one pass queries the providers. The queries run concurrently. */
 export const QUERIES_PER_PASS = 8
 
 export interface QueryProvidersDeps extends AnswerFillDeps {
   work: OrderWork
   within<T>(work: Promise<T>, ms: number): Promise<T>
-  /** Minimum pause between two status queries for an order, in milliseconds. */
+  /** Minimum delay between two status queries for an order, in milliseconds. */
   queryEveryMs: number
 }
 
 /** Timeout of a status query, in milliseconds. */
 const STATUS_TIMEOUT_MS = 10_000
-/** Maximum pause between two status queries for an order, in milliseconds. */
+/** Maximum delay between two status queries for an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** The pause between two status queries is the age of the order divided by this number. */
+/** The delay between two status queries is the age of the order divided by this number. */
 const AGE_SHARE = 40
-/** Time for which the worker still queries the provider of an expired order, in milliseconds. Users may pay late. */
+/**
+ * Period in which the worker still queries the provider of an expired order, in milliseconds. Users may pay after the
+ * deadline.
+ */
 const LATE_MS = 7 * 24 * 3_600_000
 
 /**
@@ -102,8 +105,8 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
 }
 
 /**
- * Returns the time of the next status query. Queries are frequent for a young order and rare for an old order. Returns
- * null once the order is settled or long expired.
+ * Returns the time of the next status query, in epoch milliseconds. Queries are frequent for a young order and rare for
+ * an old order. Returns null once the order is settled or long expired.
  */
 function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
   if (isCompleted(order)) return null
@@ -128,7 +131,7 @@ async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promis
   await asked.catch(() => deps.report('provider-refund-failed', { order: orderId }))
 }
 
-/** Dependencies for answering a provider that waits for a decision about an order. */
+/** Dependencies of requests to a provider that waits for a decision about an order. */
 export interface AnswerFillDeps extends SettlementDeps {
   providerQuotes: Pick<ProviderQuotes, 'provider'>
   terms: OrderTerms
@@ -136,8 +139,8 @@ export interface AnswerFillDeps extends SettlementDeps {
 }
 
 /**
- * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. After a
- * lost reply, the order stays unchanged until the provider's next report changes it. When an address of the order is
+ * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. When
+ * the response is lost, the order stays unchanged until the provider's next report. When an address of the order is
  * blacklisted, sends no request and holds the order.
  * @throws {AdapterError} when the provider rejects the request
  */

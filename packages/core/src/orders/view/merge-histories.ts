@@ -1,6 +1,6 @@
 import type { HistoryPage, HistoryPosition, OrderHistoryStore } from './order-history.ts'
 
-/** Returns a history with the orders of several histories, newest first. */
+/** Returns an order history that merges several histories, newest first. */
 export function mergeHistories(histories: readonly OrderHistoryStore[]): OrderHistoryStore {
   return {
     async page(userId, query, { after, limit }) {
@@ -11,8 +11,8 @@ export function mergeHistories(histories: readonly OrderHistoryStore[]): OrderHi
 }
 
 /**
- * Merges the pages of several histories into one page. The page ends at the newest position beyond which a history may
- * have further orders, so that it skips no order.
+ * Merges the pages of several histories into one page. The page ends where one of the histories may have further
+ * orders, so that it skips no order.
  */
 function mergedPage(pages: readonly HistoryPage[], limit: number): HistoryPage {
   const edge = pages

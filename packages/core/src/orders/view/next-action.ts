@@ -15,7 +15,7 @@ export interface NextAction {
     | 'wait-person'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Time in epoch milliseconds; null without a deadline. */
+  /** Deadline of the step, in epoch milliseconds; null without a deadline. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }
@@ -41,8 +41,8 @@ function isRefund({ purpose }: Payment): boolean {
 }
 
 /**
- * Returns the next action of an order, with the deadline at which `fireDeadlines` acts. `isHalted`: the chain of the
- * next step, or the signer, is halted until an operator resumes it.
+ * Returns the next action of an order, with the deadline at which `fireDeadlines` acts.
+ * @param isHalted whether the chain of the next step, or the signer, is halted until an operator resumes it
  */
 export function nextActionOf(order: Order, isHalted: boolean): NextAction {
   const deadline = order.actBy

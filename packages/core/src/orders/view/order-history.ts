@@ -8,7 +8,7 @@ export type HistoryFilter = 'all' | 'open' | 'attention' | 'finished' | 'refunde
 
 /** Position in an account's order history. The next page starts after this order. */
 export interface HistoryPosition {
-  /** Time in epoch milliseconds. */
+  /** Time of the order's creation, in epoch milliseconds. */
   createdAt: number
   orderId: number
 }
@@ -16,11 +16,13 @@ export interface HistoryPosition {
 export interface HistoryQuery {
   filter: HistoryFilter
   /**
-   * An order id, the beginning of an address or transaction id, or a currency title. Null when the query has no search.
+   * Search text: an order id, the beginning of an address or transaction id, or a currency title. Null when the query
+   * has no search.
    */
   search: string | null
-  /** Range of creation times, from `since` to before `until`, in epoch milliseconds. Null: no bound. */
+  /** Earliest creation time of the orders, in epoch milliseconds; null for no bound. */
   since: number | null
+  /** Exclusive upper bound of the orders' creation time, in epoch milliseconds; null for no bound. */
   until: number | null
 }
 
@@ -37,14 +39,15 @@ export interface HistorySide {
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
-  /** The announced deposit; once the order is settled, the credited deposit. */
+  /** Announced deposit or, once the order is settled, the credited deposit. */
   from: HistorySide
-  /** The guaranteed (FIXED) or expected (FLOATING) amount, or the paid amount once the payout was sent. */
+  /** Guaranteed (FIXED) or expected (FLOATING) payout or, once the payout was sent, the paid amount. */
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null
   /**
-   * Cashback that the account earned with the order, in USDT. Null when the exchange paid no cashback or reversed it.
+   * Cashback that the account earned with the order, in base units of USDT. Null when the exchange paid no cashback or
+   * reversed it.
    */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
   /** Purchase by card; null for a swap. */
@@ -52,13 +55,13 @@ export interface HistoryEntry extends HistoryPosition {
   kept: KeptOfOrder
 }
 
-/** Facts of a purchase by card in the order list. */
+/** Data about a purchase by card for the order list. */
 export interface CardPurchase {
   /** Public code of the card provider. */
   provider: string
   /** Reason why the purchase ended without coins or waits for an operator; null otherwise. */
   outcome: CardOutcome | null
-  /** The provider's id of the purchase; null before it is known. */
+  /** The provider's purchase id; null before it is known. */
   reference: string | null
 }
 
@@ -70,7 +73,7 @@ export interface KeptOfOrder {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** Attribution of the visit, and the browser. */
+  /** Tracking fields of the user's visit and browser. */
   tracking: Record<string, string> | null
 }
 
@@ -79,12 +82,12 @@ export interface HistoryPage {
   entries: HistoryEntry[]
   /**
    * Position of the last examined order, when older orders may match too. Null when every order was examined, or when
-   * the page is full.
+   * the page has `limit` entries.
    */
   lookedTo: HistoryPosition | null
 }
 
-/** Orders of an account, newest first. */
+/** Returns the orders of an account, newest first. */
 export interface OrderHistoryStore {
   /**
    * Returns a page. A call reads a bounded number of rows, so a page may be shorter than `limit` without being the

@@ -41,7 +41,7 @@ test('lets the user choose when 10 % less arrives at a fixed rate', () => {
   expect(refundAtomic).toBe(378_000_000_000_000_000n - 21_000_000_000_000n)
 })
 
-test('applies the chosen exception policy instead of letting the user decide', () => {
+test("applies the chosen exception policy instead of waiting for the user's choice", () => {
   const refunded = foresee(deps(), plan({ exceptionPolicy: { kind: 'REFUND' } }), { ...exactly, minutesLate: 20 })
   expect(refunded.order.state).toBe('REFUNDING')
   const rerated = foresee(deps(), plan({ exceptionPolicy: { kind: 'RERATE', withinBps: 500 } }), {
@@ -51,7 +51,7 @@ test('applies the chosen exception policy instead of letting the user decide', (
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('treats a deposit seen after the deadline as late unless its block is older than the deadline', () => {
+test('treats a deposit seen after the deadline as late, unless its block is from before the deadline', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)
@@ -72,7 +72,7 @@ test('swaps a deposit of 10 % less at a floating rate', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 
-test('returns a second deposit minus the fee', () => {
+test('sends back a second deposit, minus the fee', () => {
   const twice = { ...exactly, times: 2 }
   expect(foresee(deps(), plan(), twice).rest).toEqual({
     outcome: 'return',

@@ -19,7 +19,7 @@ import type { Order } from '../order.ts'
 
 const MINUTE_MS = 60_000
 
-/** Deviations of a deposit from the agreed terms, whose outcome a user may query. */
+/** Deviations of a deposit from the agreed terms. A user may query their outcome. */
 export interface Scenario {
   /** Sent amount as a percentage of the agreed amount, as decimal text. */
   sentPercent: string
@@ -35,7 +35,7 @@ export interface Foreseen {
   events: Transition['events']
   payoutAtomic: bigint | null
   refundAtomic: bigint | null
-  /** Payout at the current rate; only when the user would have to choose. */
+  /** Payout at the current rate, in base units of the receive side. Null unless the user would have to choose. */
   offerAtomic: bigint | null
   /** Deposited coins that the order would not use. */
   rest: { outcome: 'return' | 'suspense'; amountAtomic: bigint } | null
@@ -46,18 +46,20 @@ export interface WhatIfDeps extends QuoteDeps {
 }
 
 export interface ForeseeDeps extends WhatIfDeps {
-  /** Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about its deposits. */
+  /**
+   * Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about its deposits.
+   */
   isHeld: boolean
   /**
-   * Time of the first block with the transfer that the order is waiting for, in epoch milliseconds; null without such a
-   * transfer.
+   * Time of the first block with the transfer that the order is waiting for, in epoch milliseconds; null when no block
+   * contains it.
    */
   minedAt: number | null
 }
 
 /**
- * Returns the outcome of a scenario at the newest prices. Computes the outcome like that of a real order, with
- * `judgeDeposit` and the state machine. Stores nothing.
+ * Predicts the outcome of a scenario at the newest prices. Uses the same `judgeDeposit` and state machine as for a real
+ * order, and stores nothing.
  * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
 export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Foreseen {
@@ -92,7 +94,7 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   }
 }
 
-/** Returns when the first block includes the transfer of a scenario, in epoch milliseconds. */
+/** Returns the time of the first block with the scenario's transfer, in epoch milliseconds. */
 function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }: Scenario, now: number): number {
   return minutesLate > 0 ? Math.max(now, order.depositDeadline + minutesLate * MINUTE_MS) : (minedAt ?? now)
 }
@@ -125,7 +127,7 @@ function sentAmount(order: Order, from: Instrument, percent: string): bigint {
 export interface PlannedOrder {
   from: Instrument
   to: Instrument
-  /** Decimal text of the send side. */
+  /** Amount to send, as decimal text in units of the send side. */
   claimedDepositAmount: string
   rateMode: RateMode
   hasRefundAddress: boolean

@@ -24,7 +24,9 @@ export interface Shown {
   answer: string | null | undefined
 }
 
-/** Browsers that stay signed in. They have several tabs, bad connections, and thieves who use copied tokens. */
+/**
+ * Simulates browsers that stay signed in. They have several tabs, bad connections, and thieves who use copied tokens.
+ */
 export class SimBrowsers {
   readonly sessions: MemorySessionStore
   readonly shown: Shown[] = []

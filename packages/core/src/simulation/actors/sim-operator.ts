@@ -8,14 +8,17 @@ import type { SimDeps } from '../sim-deps.ts'
 import { addressOf } from '../sim-signer.ts'
 import { unlessRefused } from '../unless-refused.ts'
 
-/** Reasons for stuck payments that an operator can resolve by a higher fee ceiling. */
+/** Reasons for stuck payments that an operator can resolve by raising the fee ceiling. */
 const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])
 
-/** Operator of a simulated world. */
+/** Simulates the operator. */
 export class SimOperator {
   readonly #world: SimContext
   readonly #deps: SimDeps
-  /** Amounts sent to the hot wallets to replace coins lost in reorganisations, by asset. */
+  /**
+   * Amounts that the operator sent to the hot wallets to replace coins lost in reorganisations, by asset, in base
+   * units.
+   */
   readonly #filledUp = new Map<string, bigint>()
 
   constructor(world: SimContext, deps: SimDeps) {
@@ -40,8 +43,8 @@ export class SimOperator {
   }
 
   /**
-   * Retries payments that were voided or are held because of their fee. A retry may be refused, because the coins are
-   * missing meanwhile.
+   * Retries payments that were voided or are held because of their fee. A retry may be refused because coins are
+   * missing.
    */
   async retryHeld(): Promise<void> {
     for (const { id, held } of this.#world.db.payments.values()) {
@@ -54,7 +57,7 @@ export class SimOperator {
     }
   }
 
-  /** Refills the hot wallets after a reorganisation as the queue `low-float` demands. */
+  /** Refills the hot wallets after a reorganisation, as the operator queue `low-float` demands. */
   async fillUp(): Promise<void> {
     for (const { slug, chain, contract } of this.#world.catalogue.instruments) {
       const missing = -(this.#world.db.balances.get(`custody:undone ${slug}`) ?? 0n) - (this.#filledUp.get(slug) ?? 0n)

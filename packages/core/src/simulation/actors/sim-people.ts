@@ -17,16 +17,16 @@ import type { WalletDeps } from '../../wallet/wallet-deps.ts'
 import type { SimContext } from '../sim-context.ts'
 
 const PEOPLE = 10
-/** Number of further users without an initial balance. They own only what they deposit. */
+/** Number of users without an initial balance, who own only what they deposit. */
 const NEWCOMERS = 4
-/** Initial balance of each user in each coin, in the numeraire. */
+/** Initial balance of each user in each coin, as a value in the numeraire (USDT). */
 const WORTH = 2_000
 /** Waiting time of withdrawals to new addresses, in milliseconds. */
 const NEW_ADDRESS_WAIT_MS = 60_000
 
 type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
 
-/** Account holders who withdraw from their balances. */
+/** Simulates account holders who deposit coins into their balances and withdraw coins. */
 export class SimPeople {
   readonly #world: SimContext
   readonly #deps: () => Deps
@@ -52,7 +52,7 @@ export class SimPeople {
     }
   }
 
-  /** Returns the owner of a new order: usually a guest (null), otherwise a random account. */
+  /** Returns the owner of a new order: a random account or, more often, null for a guest. */
   randomOwner(): number | null {
     const { random } = this.#world
     return random.chance(0.3) ? this.owner() : null
@@ -64,7 +64,7 @@ export class SimPeople {
   }
 
   /**
-   * Withdraws a part of a random balance. Sometimes the amount exceeds the balance, or one idempotency key is used
+   * Withdraws a part of a random balance. Sometimes the amount exceeds the balance, or the same idempotency key is used
    * twice.
    */
   async withdraw(address: string): Promise<void> {
@@ -86,8 +86,9 @@ export class SimPeople {
     amountAtomic: bigint
     address: string
     key: string | null
-    /** Whether the owner enters the emailed code, and how long the withdrawal waits afterwards. */
+    /** Whether the owner enters the emailed code. */
     isConfirmed?: boolean
+    /** Waiting time of the withdrawal after the code was entered, in milliseconds. */
     waitMs?: number
   }): Promise<void> {
     const { userId, instrument, amountAtomic, address, key, isConfirmed = true, waitMs = 0 } = out
@@ -121,7 +122,7 @@ export class SimPeople {
     return -(this.#world.db.balances.get(`user:${userId} ${slug}`) ?? 0n)
   }
 
-  /** Deposits a random coin into an account. The amount is either sufficient or nearly zero. */
+  /** Deposits a random coin into an account. The amount is either large enough to be credited or nearly zero. */
   async deposit(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { random, catalogue } = this.#world
     const instrument = random.pick(catalogue.instruments)
@@ -146,7 +147,7 @@ export class SimPeople {
     }
   }
 
-  /** Cancels a withdrawal like an operator, when possible. */
+  /** Cancels a withdrawal as an operator, when possible. */
   async voidWithdrawal(withdrawalId: number): Promise<void> {
     try {
       await this.wallet.transaction((stores) => voidWithdrawal(this.#deps(), stores, withdrawalId))

@@ -14,19 +14,21 @@ import type {
 import { AdapterError } from '../../shared/adapter-error.ts'
 import type { Random } from '../random.ts'
 
-/**
- * Probabilities of a provider's faults: a failed call, an absurd price, a broken quote, and an outdated status report.
- */
+/** Probabilities of a provider's faults. */
 export interface ProviderFaults {
+  /** Probability of a failed call. */
   fails: number
+  /** Probability of an absurd price. */
   isMad: number
+  /** Probability that the provider does not keep its quote. */
   breaksWord: number
+  /** Probability of an outdated status report. */
   isLate: number
 }
 
 export const HONEST: ProviderFaults = { fails: 0, isMad: 0, breaksWord: 0, isLate: 0 }
 
-/** Time for which an unpaid order stays open, in milliseconds. */
+/** Lifetime of an unpaid order at the provider, in milliseconds. */
 const KEEPS_MS = 20 * 60_000
 const STAGES_BEFORE: readonly FillStage[] = ['waiting', 'seen', 'exchanging', 'expired', 'sending']
 
@@ -46,7 +48,7 @@ interface Held {
 export class SimProvider implements LiquidityProvider {
   readonly code: string
   faults: ProviderFaults = HONEST
-  /** Addresses to which the exchange requested a payment by the provider, oldest first. */
+  /** Recipients of the payments that the exchange requested from the provider, oldest first. */
   readonly payeesReported: string[] = []
   readonly #random: Random
   readonly #now: () => number
@@ -123,7 +125,7 @@ export class SimProvider implements LiquidityProvider {
     if (held.stage !== 'asks') throw new AdapterError('It is too late for that', { retryable: false })
     this.payeesReported.push(to.address)
     held.stage = 'refunding'
-    // The request is executed, but its reply may be lost.
+    // The request is executed, but its response may be lost.
     this.#mayFail()
   }
 
@@ -147,7 +149,7 @@ export class SimProvider implements LiquidityProvider {
     return this.#held(providerOrderId).stage
   }
 
-  /** Advances a random part of the provider's orders. */
+  /** Advances some of the provider's orders, chosen at random. */
   work(): void {
     for (const [id, held] of this.#orders) if (this.#random.chance(0.4)) held.stage = this.#next(id, held)
   }

@@ -18,12 +18,12 @@ import type { SimPeople } from './sim-people.ts'
 import type { SimProvider } from './sim-provider.ts'
 import { unlessRefused } from '../unless-refused.ts'
 
-/** Number of microtask turns after which a provider's response to a request has been processed. */
+/** Number of microtasks that the processing of a provider's response takes. */
 const TURNS_OF_AN_ANSWER = 12
 /** Number of network prefixes of guests. */
 const SIM_NETWORKS = 6
 
-/** Parts of a simulated world that only users with orders need. */
+/** Parts of a simulated world that only the simulated traders need. */
 interface TradingParts {
   deps: SimDeps
   market: SimMarket
@@ -32,7 +32,7 @@ interface TradingParts {
   providerQuotes: ProviderQuotes
 }
 
-/** Users who create orders, pay for them and decide about them. */
+/** Simulates users who create orders, pay for them and decide about them. */
 export class SimTraders {
   readonly #world: SimContext
   readonly #parts: TradingParts
@@ -114,8 +114,8 @@ export class SimTraders {
   }
 
   /**
-   * Submits a user's choice for a waiting order, with or without the control token, sometimes too late, sometimes
-   * twice.
+   * Submits a user's choice for a waiting order, with or without the control token. Some choices are too late or
+   * submitted twice.
    */
   async choose(
     orderId: number,
@@ -156,8 +156,8 @@ export class SimTraders {
   }
 
   /**
-   * Returns the rate that a user saw at an earlier tick that may still be claimed. Returns null when the pair had no
-   * rate.
+   * Returns the rate that a user saw at an earlier tick. An order may still refer to this tick. Returns null when the
+   * pair had no rate.
    */
   #rateSeenBefore(input: CreateOrderInput): CreateOrderInput['claimedRate'] {
     const seen = this.#parts.market.ticks.at(this.#parts.market.randomTickTime())

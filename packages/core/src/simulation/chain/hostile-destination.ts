@@ -5,7 +5,7 @@ import { SimNumberedChain } from './sim-accounts-chains.ts'
 import type { SimContext } from '../sim-context.ts'
 
 /**
- * Makes the destination of an order hostile: its contract burns gas, reverts or forwards coins, or no block includes a
+ * Makes the destination of an order hostile: its contract burns gas, rejects or forwards coins, or no block includes a
  * payment to it.
  */
 export function turnHostile({ random, db, chains, catalogue }: SimContext, orderId: number): void {
@@ -17,7 +17,8 @@ export function turnHostile({ random, db, chains, catalogue }: SimContext, order
   if (how === 'burns') chain.gasBurners.set(destinationAddress, random.pick([3n, 422n, 1_215n]))
   if (how === 'forwards') chain.forwarders.set(destinationAddress, random.pick(issuedOn(db, chain.chain)))
   if (how === 'reverts') chain.reverters.add(destinationAddress)
-  // A payment that was final and was orphaned gets no new void (docs/decisions/049), so it would never end.
+  // A payment that was final and was orphaned gets no new void (docs/decisions/049), so with such a destination it
+  // would never end.
   const wasSent = [...db.payments.values()].some(({ to, raw }) => to === destinationAddress && raw !== null)
   if (how === 'unpaid' && !wasSent) chain.unpaid.add(destinationAddress)
 }

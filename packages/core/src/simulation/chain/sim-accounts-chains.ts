@@ -33,7 +33,9 @@ abstract class SimAccountsChain extends SimChain {
     return this.payoutFeeNow(output?.contract ?? null)
   }
 
-  /** Returns the minimum fee of a replacement: a tenth more, as geth requires. */
+  /**
+   * Returns the minimum fee of a replacement: a tenth more than the fee of the replaced transaction, as geth requires.
+   */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return (feeAtomic * 11n) / 10n
   }
@@ -42,15 +44,15 @@ abstract class SimAccountsChain extends SimChain {
 /** An account-based chain with sequence numbers. */
 export class SimNumberedChain extends SimAccountsChain implements NumberedGateway {
   readonly ordering = 'numbered'
-  /** Destinations whose contract multiplies the cost of a coin transfer by this factor. */
+  /** Destinations whose contract multiplies the cost of a coin transfer, with the factor. */
   readonly gasBurners = new Map<string, bigint>()
   /** Destinations whose contract rejects the coin. */
   readonly reverters = new Set<string>()
-  /** Forwarding contracts, with the address to which each forwards coins. */
+  /** Addresses of forwarding contracts, with the address that each contract forwards coins to. */
   readonly forwarders = new Map<string, string>()
   /**
-   * Whether the node provides traces. Without them it hides internal transfers, and the watcher does not read its
-   * blocks (docs/decisions/052).
+   * Whether the node provides traces. Without them, the node hides internal transfers, and the watcher does not read
+   * its blocks (docs/decisions/052).
    */
   hasTraces = true
 
@@ -101,7 +103,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
   readonly ordering = 'expiring'
   override readonly deepestReorganisation = FINAL_DEPTH - 1
 
-  /** Returns 0. The chain burns a fixed price, so transactions do not compete for block space. */
+  /** Returns 0, because the chain burns a fixed price and transactions do not compete for block space. */
   protected override feeNow(): bigint {
     return 0n
   }

@@ -63,7 +63,7 @@ export class SimBranch {
     return block ? this.height - block.height + 1 : null
   }
 
-  /** Returns the time of a block. */
+  /** Returns the time of a block, in epoch milliseconds. */
   clockAt(height: number): number {
     return present(this.blockAt(height), 'a block').at
   }
@@ -77,7 +77,7 @@ export class SimBranch {
     return [...this.#included.values()].map(({ transaction }) => transaction)
   }
 
-  /** Appends a block. Its transactions must already be applied to the state. */
+  /** Appends a block. The caller must already have applied its transactions to the state. */
   append(block: SimBlock): void {
     this.#blocks.push(block)
     for (const transaction of block.transactions) this.#included.set(transaction.txId, { block, transaction })

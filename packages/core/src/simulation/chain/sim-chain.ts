@@ -15,29 +15,31 @@ import { SimMempool } from './sim-mempool.ts'
 import { INNER, transfersOf, type SimTransaction } from './sim-transaction.ts'
 import { NO_FAULTS, type NodeFaults } from './node-faults.ts'
 
-/** Milliseconds between two blocks of a simulated chain. */
+/** Time between two blocks of a simulated chain, in milliseconds. */
 export const BLOCK_MS = 15_000
 /** Default sender of coins from outside the exchange. */
 const OUTSIDER = 'outsider'
 
 /**
- * A simulated chain and its only node, with blocks, a mempool, reorganisations, double spends, and a connection that
+ * A simulated chain with one node, which has blocks, a mempool, reorganisations, double spends, and a connection that
  * breaks.
  */
 export abstract class SimChain {
   readonly chain: string
   readonly #keepsOutputs: boolean
   faults: NodeFaults = NO_FAULTS
-  /** Maximum depth of a reorganisation. Deeper blocks are final. */
+  /** Maximum depth of a reorganisation, in blocks. Deeper blocks are final. */
   readonly deepestReorganisation: number = Number.POSITIVE_INFINITY
   /** Smallest output that the node relays, in base units. */
   readonly minOutput: bigint = 0n
   feePerGas = 1_000_000_000n
   /** Destinations that no block pays, for example because the transfer needs more gas than a block allows. */
   readonly unpaid = new Set<string>()
-  /** Height below which no reorganisation happens, because a closed void is never reverted (docs/decisions/049). */
+  /**
+   * Reorganisations change only blocks above this height, so that a closed void is never reverted (docs/decisions/049).
+   */
   firmHeight = 0
-  /** The real blocks, whatever the node reports. */
+  /** The real blocks, independent of what the node reports. */
   protected readonly branch: SimBranch
   readonly #mempool = new SimMempool()
   readonly #random: Random
@@ -53,7 +55,7 @@ export abstract class SimChain {
     this.mine()
   }
 
-  // Methods by which the simulation changes the chain.
+  // Methods that change the chain.
 
   /**
    * Sends coins from outside the exchange, with the given senders. Returns the transaction, which waits for a block.
@@ -87,7 +89,7 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** Replaces a waiting transaction from outside with a transaction that pays another recipient. */
+  /** Replaces a waiting transaction from outside the exchange with one that pays another recipient. */
   replaceWaiting(): void {
     const foreign = this.#mempool.waiting.filter((one) => one.spendId === null)
     if (foreign.length > 0) this.#mempool.forget(this.#random.pick(foreign))
@@ -111,7 +113,9 @@ export abstract class SimChain {
     return included
   }
 
-  /** Applies all valid transactions of the mempool to the state, and returns them. Removes those that became invalid. */
+  /**
+   * Applies all valid transactions of the mempool to the state, and returns them. Removes those that became invalid.
+   */
   #executeValid(): SimTransaction[] {
     const included: SimTransaction[] = []
     const knowsReplaced = this.#random.chance(this.faults.minesReplaced)
@@ -137,7 +141,7 @@ export abstract class SimChain {
 
   /**
    * Replaces the newest blocks with a branch that is one block longer. Our own transactions wait again. Transactions
-   * from outside are mined again, or with the probability `lossChance` are double spent permanently.
+   * from outside are mined again or, with the probability `lossChance`, double spent permanently.
    */
   reorganise(depth: number, lossChance: number): void {
     const firm = this.firmHeight - GENESIS + 1
@@ -149,7 +153,7 @@ export abstract class SimChain {
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
 
-  /** Returns all transfers of a block, including transfers that its node hides. Returns null for an unknown height. */
+  /** Returns all transfers of a block, including those that the node hides. Returns null for an unknown height. */
   truthAt(height: number): { hash: string; transfers: (IncomingTransfer & { isOurs: boolean })[] } | null {
     const block = this.branch.blockAt(height)
     if (!block) return null
@@ -278,8 +282,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Returns whether a block includes a transaction by its fee. Transactions from outside always pay enough. Our
-   * transactions need at least half of the current fee, so they keep waiting when the fee level more than doubles.
+   * Returns whether a transaction pays enough for a block. Transactions from outside always do. Our transactions need
+   * at least half of the current fee, so they keep waiting when the fee level more than doubles.
    */
   #paysEnough(transaction: SimTransaction): boolean {
     if (transaction.spendId === null) return true

@@ -1,8 +1,8 @@
 import { excludeEachOther, type SimTransaction } from './sim-transaction.ts'
 
 /**
- * Transactions of a simulated node that wait for a block, and transactions that the node replaced with a version with a
- * higher fee.
+ * Mempool of a simulated node: transactions that wait for a block, and transactions that were replaced by a version
+ * with a higher fee.
  */
 export class SimMempool {
   #waiting: SimTransaction[] = []
@@ -46,7 +46,7 @@ export class SimMempool {
     this.#replaced = this.#replaced.filter((one) => one !== transaction)
   }
 
-  /** Removes the transactions that are expired at a block time. */
+  /** Removes the transactions that have expired at a block time. */
   dropExpired(blockTime: number): void {
     this.#waiting = this.#waiting.filter(({ expiresAt }) => expiresAt === null || blockTime < expiresAt)
   }

@@ -34,8 +34,8 @@ export class SimState {
   }
 
   /**
-   * Returns `now` when a transaction is valid, `later` when it may become valid, and `never` when another transaction
-   * has used its nonce or inputs.
+   * Returns `now` when a transaction can be mined, `later` when it may become valid, and `never` when another
+   * transaction has used its nonce or inputs.
    */
   verdict(transaction: SimTransaction): 'now' | 'later' | 'never' {
     const { from, nonce, inputs, outputs, feeAtomic } = transaction

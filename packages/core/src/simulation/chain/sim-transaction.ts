@@ -8,22 +8,24 @@ export interface SimOutput {
 }
 
 /**
- * A transaction of a simulated chain. A transaction with a `spendId` is ours. Any other transaction is from outside,
- * and its sender always has enough coins.
+ * A transaction of a simulated chain. A transaction with a `spendId` is ours. Any other transaction is from outside the
+ * exchange, and its sender always has enough coins.
  */
 export interface SimTransaction {
   txId: string
   spendId: string | null
   from: string | null
   nonce: number | null
-  /** Block time at which a transaction without a nonce expires. */
+  /**
+   * Block time at which a transaction without a nonce expires, in epoch milliseconds; null for any other transaction.
+   */
   expiresAt: number | null
   inputs: { txId: string; vout: number }[]
   outputs: SimOutput[]
   feeAtomic: bigint
   /** Senders of a transaction from outside the exchange. */
   senders?: string[]
-  /** Internal transfers of contracts, which the block itself does not list. */
+  /** Internal transfers of contracts. Only traces show them, not the block itself. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
 }
 

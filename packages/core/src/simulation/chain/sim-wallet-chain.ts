@@ -8,13 +8,11 @@ import { excludeEachOther, type SimOutput, type SimTransaction } from './sim-tra
 const FEE = 100_000n
 const HIGHEST_FEE = 400_000n
 
-/** A UTXO chain whose node holds the exchange's wallet, which chooses the coins of a payment. */
+/** A simulated UTXO chain whose node has the exchange's wallet, which chooses the coins of a payment. */
 export class SimWalletChain extends SimChain implements WalletGateway {
   readonly model = 'account'
   readonly ordering = 'once'
-  /**
-   * Transactions that the wallet received and remembers. The wallet treats the coins of these transactions as spent.
-   */
+  /** Transactions that the wallet received since its last restart. The wallet treats their coins as spent. */
   readonly #received = new Map<string, SimTransaction>()
   readonly #random: Random
 
@@ -23,7 +21,10 @@ export class SimWalletChain extends SimChain implements WalletGateway {
     this.#random = random
   }
 
-  /** Builds a payment with coins that the wallet treats as unspent. Returns null when these coins are insufficient. */
+  /**
+   * Chooses inputs and outputs of a payment from coins that the wallet treats as unspent. Returns null when these coins
+   * are insufficient.
+   */
   write(
     to: string,
     hot: string,
@@ -46,7 +47,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
 
   async terms({ amountAtomic }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
-    // The wallet restarts and then knows only the coins in blocks.
+    // Simulate a restart of the wallet. After the restart, the wallet has only the coins in blocks.
     if (this.#random.chance(this.faults.forgets)) this.#received.clear()
     const unlocked = this.#spendable().reduce((sum, one) => sum + one.amountAtomic, 0n)
     if (unlocked < amountAtomic + HIGHEST_FEE) throw new InsufficientFunds(`${unlocked} is unlocked on ${this.chain}`)
@@ -83,7 +84,9 @@ export class SimWalletChain extends SimChain implements WalletGateway {
     return 0n
   }
 
-  /** Returns a fee that no replacement reaches, because nodes keep the first transaction that they saw. */
+  /**
+   * Returns a fee that no replacement reaches, because nodes of this chain keep the first transaction that they saw.
+   */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return feeAtomic + 1n
   }

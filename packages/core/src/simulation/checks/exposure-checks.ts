@@ -10,8 +10,8 @@ import { Violation } from './violation.ts'
 const INVARIANT = 26
 
 /**
- * Checks the exposure book of a simulated world, order by order (invariant 26). Remembers expired orders, because their
- * reserved exposure was released.
+ * Checks the exposure book of a simulated world, order by order (invariant 26). Stores which orders have expired,
+ * because their exposure was released.
  */
 export class ExposureChecks {
   readonly #world: SimWorld
@@ -51,8 +51,8 @@ export class ExposureChecks {
     const reserved = this.#world.db.exposure.get(order.orderId)?.amountAtomic ?? 0n
     const isPromised = isUnfunded(order) && !this.#expired.has(order.orderId)
     const promised = isPromised ? order.agreedQuote.amountToGetAtomic : 0n
-    // Within this step, the order's exposure may have been released, because the order expired or coins were credited.
-    // The order may wait again afterwards, when more coins arrived or the credit was reverted.
+    // The order's exposure may have been released within this step, because the order expired or coins were credited.
+    // The order may wait for a deposit again when more coins arrived or the credit was reverted.
     if (reserved === 0n && isPromised && this.#wasReleased(order)) return
     if (reserved !== promised)
       throw new Violation(INVARIANT, `order ${order.orderId} promises ${promised} and reserves ${reserved}`)

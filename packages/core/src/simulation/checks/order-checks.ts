@@ -6,7 +6,7 @@ import type { SimWorld } from '../sim-world.ts'
 import { AT_REST } from './world-checks.ts'
 import { Violation } from './violation.ts'
 
-/** Order events that require an earlier event. */
+/** Order events that require an earlier event, with the required event. */
 const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   DEPOSIT_REGISTERED: 'INCOMING_FUNDS_DETECTED',
   FUNDS_WITHDRAWAL_START: 'DEPOSIT_REGISTERED',
@@ -43,13 +43,15 @@ function checkEvents(name: string, { events }: Order): void {
     throw new Violation(5, `${name} completed both ways`)
 }
 
-/** Checks invariants 5, 10 and 16 for a change: events are only added, and settlement and agreed quote stay. */
+/**
+ * Checks invariants 5, 10 and 16 for a change: events are only added, and settlement and agreed quote stay unchanged.
+ */
 function checkTransition(name: string, order: Order, before: Order): void {
   const kinds = order.events.map((event) => event.kind)
   const past = before.events.map((event) => event.kind)
   if (past.some((kind, index) => kinds[index] !== kind)) throw new Violation(16, `${name} forgot an event`)
   if (orderStep(kinds) < orderStep(past)) throw new Violation(16, `${name} went back a step`)
-  // A provider may fail to pay and then refund. Until the provider has done either, the order's settlement follows the
+  // A provider may fail to pay and then refund. Until the order is finished or refunded, its settlement follows the
   // provider's reports.
   const isBound = order.fill === null || before.state === 'FINISHED' || before.state === 'REFUNDED'
   if (isBound && before.settlement !== null && order.settlement !== before.settlement)
@@ -72,7 +74,10 @@ function checkBalance({ db }: SimWorld, { orderId, userId, state, from }: Order)
     throw new Violation(11, `order ${orderId} is ${state} into the balance of account ${userId}, and not all of it`)
 }
 
-/** Checks invariant 10 for providers: a finished order has a known transaction, and its fixed rate was kept. */
+/**
+ * Checks invariant 10 for an order that a provider fills: a finished order has a known transaction, and its fixed rate
+ * was kept.
+ */
 function checkFill(order: Order, fill: OrderFill): void {
   const { rateMode, claimedDepositAtomic, agreedQuote } = order
   if (fill.payoutTxId === null || fill.payoutAtomic === null)

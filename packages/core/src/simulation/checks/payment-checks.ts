@@ -10,7 +10,7 @@ import { isVoidTransaction } from './void-transaction.ts'
 import { LEAVING } from './world-checks.ts'
 import { Violation } from './violation.ts'
 
-/** Maximum value by which a network fee may exceed the charged fee, in the numeraire. */
+/** Maximum excess of a network fee over the charged fee, in the numeraire (USDT). */
 const ALLOWANCE = Number(SIM_REPLACEMENT.feeAllowanceNumeraire)
 /** Factor that allows for price changes between the reservation and the last block. */
 const PRICE_SLACK = 2
@@ -80,8 +80,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 6: a new version of a payment uses the sequence number or an input of the earlier version.
-   * Otherwise the earlier version must be proven impossible to mine.
+   * Checks invariant 6: a new version of a payment uses the sequence number or an input of the earlier version, or it
+   * is proven that the earlier version can never be mined.
    */
   #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once') throw new Violation(6, `payment ${id} was signed again with other coins`)
@@ -89,7 +89,7 @@ export class PaymentChecks {
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
       throw new Violation(6, `payment ${id} was signed again beside its earlier version`)
     if (isVoidTransaction(this.#world.db, before.chain, readRaw(raw))) return
-    // The payment itself was mined before its void. Its recipient and amount are unchanged.
+    // The payment itself was mined, not its void, so recipient and amount are unchanged.
     const [paid] = readRaw(raw).outputs
     const isItself = paid?.address === before.to && paid.amountAtomic === before.amountAtomic
     const isSame = JSON.stringify(paidBy(before.raw)) === JSON.stringify(paidBy(raw))
@@ -119,7 +119,7 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 23: the network fee was at most the fee charged to the user plus the tolerated excess. After a
+   * Checks invariant 23: the network fee was at most the fee charged to the user plus the allowance. After a
    * replacement, or after an operator raised the limit of the payment, only that limit applies.
    */
   #checkFee({ id, chain, asset, status, feeAtomic, ...payment }: Payment): void {
@@ -150,7 +150,7 @@ export class PaymentChecks {
   }
 }
 
-/** Returns the recipient's output of signed bytes, without the change. */
+/** Returns the output that pays the recipient in signed bytes, without the change. */
 function paidBy(raw: string): unknown {
   const [output] = readRaw(raw).outputs
   return output && { ...output, amountAtomic: output.amountAtomic.toString() }

@@ -9,7 +9,7 @@ const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-r
 /** Checks the journal: every posting sums to zero, no account is overdrawn, and deposits reach their owners. */
 export class PostingChecks {
   readonly #world: SimWorld
-  /** Amounts that accounts received from deposits, by `deposit account asset`. */
+  /** Amounts that accounts received from deposits, in base units, by `deposit account asset`. */
   readonly #brought = new Map<string, bigint>()
   /** Number of postings that were already checked. */
   #checked = 0
@@ -41,8 +41,8 @@ export class PostingChecks {
   }
 
   /**
-   * Checks invariant 14: an account received the full amount of a deposit exactly once, or only the part that exceeds
-   * the exchange's loss. Reversals are deducted.
+   * Checks invariant 14: an account received the full amount of a deposit exactly once. If the exchange bore a loss for
+   * the deposit, the account received only the rest. Reversed credits are not counted.
    * @throws {Violation}
    */
   depositsReachTheirOwners(): void {

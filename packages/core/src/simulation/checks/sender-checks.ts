@@ -8,7 +8,7 @@ import { Violation } from './violation.ts'
  */
 export class SenderChecks {
   readonly #world: SimWorld
-  /** Deposits that were booked, each with its number of reverted credits. */
+  /** Number of reverted credits of each booked deposit at its latest booking, by deposit id. */
   readonly #credited = new Map<string, number>()
   readonly #held = new Set<string>()
 
@@ -16,7 +16,10 @@ export class SenderChecks {
     this.#world = world
   }
 
-  /** Checks a deposit that changed in the last step. @throws {Violation} */
+  /**
+   * Checks a deposit that changed in the last step.
+   * @throws {Violation}
+   */
   afterChange(deposit: Deposit, before: Deposit | undefined): void {
     const { id, status, timesReverted } = deposit
     const isBooked = status !== 'SEEN' && status !== 'ORPHANED' && status !== 'TOPPED_UP'

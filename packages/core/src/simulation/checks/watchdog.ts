@@ -12,13 +12,13 @@ import { PaymentChecks } from './payment-checks.ts'
 import { PostingChecks } from './posting-checks.ts'
 import { isVoidTransaction } from './void-transaction.ts'
 
-/** Checks every change after each step of a world, and everything at its end. */
+/** Checks a simulated world: every change after each step, and everything at the end. */
 export class Watchdog {
   readonly #world: SimWorld
   readonly #orders = new Map<number, Order>()
   readonly #payments = new Map<string, Payment>()
   readonly #deposits = new Map<string, Deposit>()
-  /** Number of payment requests to each provider that were already checked. */
+  /** Number of payment requests to each provider that were already checked, by provider code. */
   readonly #checkedPayees = new Map<string, number>()
   readonly #answered = new Map<string, number>()
   readonly #exposure: ExposureChecks
@@ -106,7 +106,7 @@ export class Watchdog {
     await reconcileChains(this.#world)
   }
 
-  /** Checks invariant 11 for providers: the exchange never requests a provider to pay a blacklisted address. */
+  /** Checks invariant 11 for providers: the exchange never asks a provider to pay a blacklisted address. */
   #checkPayees(): void {
     for (const { code, payeesReported } of this.#world.providers) {
       const listed = payeesReported
@@ -130,7 +130,7 @@ export class Watchdog {
       throw new Violation(12, `deposit ${deposit.id} was credited too early`)
   }
 
-  /** Checks invariant 17: all calls with one idempotency key return the same order. */
+  /** Checks invariant 17: all create calls with the same idempotency key return the same order. */
   #checkAnswers(): void {
     const answers = this.#world.traders.idempotentAnswers
     for (; this.#answers < answers.length; this.#answers += 1) {

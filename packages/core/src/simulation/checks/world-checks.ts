@@ -16,7 +16,7 @@ import { Violation } from './violation.ts'
 /** Purposes of payments to users. */
 export const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal'])
 
-/** States in which no further action is needed. */
+/** Order states in which no further action is needed. */
 export const AT_REST: ReadonlySet<OrderState> = new Set(ENDED_STATES)
 /** Number of newest blocks whose transfers the coverage check compares with the recorded deposits. */
 const BLOCKS_COMPARED = 120
@@ -28,7 +28,7 @@ const HUMAN: ReadonlySet<OrderState> = new Set(['SUSPENSE', 'AT_RISK'])
 const ENDED: Partial<Record<FillStage, OrderState>> = { finished: 'FINISHED', refunded: 'REFUNDED', expired: 'EXPIRED' }
 
 /**
- * Checks the guarantees that hold in a world at any time.
+ * Checks the guarantees that a simulated world must satisfy at any time.
  * @throws {Violation}
  */
 export function checkBooks(world: SimWorld): void {
@@ -60,7 +60,8 @@ export async function reconcileChains({ catalogue, chains, db }: SimWorld): Prom
 }
 
 /**
- * Checks the guarantees that hold after the faults have stopped and all pending work has finished.
+ * Checks the guarantees that a simulated world must satisfy after the faults have stopped and all pending work has
+ * finished.
  * @throws {Violation}
  */
 export function checkAtRest(world: SimWorld): void {
@@ -75,8 +76,8 @@ export function checkAtRest(world: SimWorld): void {
 }
 
 /**
- * Checks that no payment is stuck. On an account-based chain, a stuck payment would block all later ones. Coins that a
- * node wallet chose may have been lost in a reorganisation, together with their payment.
+ * Checks that no payment is stuck on an account-based chain, where it would block all later payments. Ignores chains
+ * whose node wallet chooses the coins, because a reorganisation may have removed these coins.
  */
 function nothingIsStuck(world: SimWorld): void {
   const { db, chains } = world
@@ -124,7 +125,7 @@ function markupsAreTheirs(world: SimWorld): void {
     throw new Violation(9, `${unpriced} mark-ups of links are nobody's`)
 }
 
-/** Checks that a waiting withdrawal's coins are held completely until it is cancelled. */
+/** Checks that the coins of a waiting withdrawal are reserved completely until it is cancelled. */
 function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Withdrawal): void {
   const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } = withdrawal
   const owed = -(balances.get(`withdrawal:${withdrawalId} ${asset}`) ?? 0n)
@@ -134,8 +135,8 @@ function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Wit
 }
 
 /**
- * Checks invariant 19: each withdrawal is held once, and then paid or cancelled once. Also checks that no user earns as
- * the referrer of an own order.
+ * Checks invariant 19: the coins of each withdrawal are reserved once, and then paid or returned once. Also checks that
+ * no user earns as the referrer of the user's own order.
  */
 function withdrawalsAreTheirs(world: SimWorld): void {
   const { withdrawals, payments, paymentIds, balances, postings, orders, earnings } = world.db
@@ -179,8 +180,8 @@ function fillsAreKnown(world: SimWorld): void {
 }
 
 /**
- * Checks invariant 4: the held amount equals exactly what payments have claimed, including the fee of the most
- * expensive version.
+ * Checks invariant 4: the amount in `custody:held` equals exactly what payments have claimed, including the fee of the
+ * most expensive version.
  */
 function checkHolds(world: SimWorld): void {
   const { catalogue, db } = world
@@ -189,8 +190,8 @@ function checkHolds(world: SimWorld): void {
   for (const payment of db.payments.values()) {
     const { status, reservation, feeAtomic, heldFeeAtomic } = payment
     if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
-    // A payment that was final before is already booked. For such a payment, only the additional fee of a more
-    // expensive version is held.
+    // A payment that was final before is already booked, so only the additional fee of a more expensive version is
+    // reserved.
     if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
     claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
     for (const { paymentId, raw, end } of db.attempts.values())
@@ -238,7 +239,7 @@ function checkWallet({ db }: SimWorld): void {
   }
 }
 
-/** Checks invariant 13: nothing is booked for a block that the watcher knows to be orphaned. */
+/** Checks invariant 13: no posting belongs to a block that the watcher has recognised as orphaned. */
 function checkTargets(world: SimWorld): void {
   const { deposits, blocks } = world.db
   for (const { id, chain, status, blockHeight, blockHash } of deposits.values()) {

@@ -29,12 +29,12 @@ export interface KeptCheck extends IdentityCheck {
 }
 
 /**
- * Tables of the exchange as maps. Every change can be rolled back until it is committed. Stored records are never
+ * Tables of the exchange as maps. A transaction can roll back every change until its commit. Stored records are never
  * mutated.
  */
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
-  /** Exposure that unfunded FIXED orders reserve. */
+  /** Reserved exposure by the order id of an unfunded FIXED order. */
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
@@ -44,7 +44,7 @@ export class MemoryDatabase {
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()
   readonly deposits = new Map<string, Deposit>()
   readonly depositIds = new Map<string, string>()
-  /** Time of the next screening, by deposit id. */
+  /** Time of the next attempt to screen a deposit, in epoch milliseconds, by deposit id. */
   readonly tryAfter = new Map<string, number>()
   readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
@@ -59,14 +59,14 @@ export class MemoryDatabase {
   readonly addresses = new Map<string, KeptAddress>()
   /** Owner of a deposit memo, by `chain address memo`. */
   readonly depositMemos = new Map<string, TargetOwner>()
-  /** Deposit address by `chain account`. */
+  /** Deposit address of an account by `chain account`. */
   readonly places = new Map<string, DepositTarget & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
-  /** Time since which a chain has unread blocks. */
+  /** Time since which a chain has unread blocks, in epoch milliseconds, by chain. */
   readonly behind = new Map<string, number>()
   readonly blocks = new Map<string, string>()
-  /** Upkeep by `chain txId`, booked or not. */
+  /** Upkeep by `chain txId`, including booked upkeep. */
   readonly upkeep = new Map<string, Upkeep & { asset: string; chain: string; isBooked: boolean }>()
   readonly halts = new Map<string, string>()
   readonly balances = new Map<string, bigint>()
@@ -80,15 +80,15 @@ export class MemoryDatabase {
   /** Session of a refresh token and the time when the token was replaced, by the token's hash. */
   readonly refreshTokens = new Map<string, { sessionId: string; spentAt: number | null }>()
   readonly identityChecks = new Map<string, KeptCheck>()
-  /** Referrer by account id. */
+  /** Account id of the referrer, by account id. */
   readonly referredBy = new Map<number, number>()
-  /** Referrer's account id by the order id of a guest. */
+  /** Account id of the referrer of a guest's order, by order id. */
   readonly guestsOf = new Map<number, number>()
   #undo: (() => void)[] | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #serial = 0
 
-  /** Returns the next row id. Like a sequence, it is not rolled back, so ids may have gaps. */
+  /** Returns the next row id. Rolling back a transaction does not reset it, so ids may have gaps. */
   nextId(): string {
     this.#serial += 1
     return String(this.#serial)
@@ -115,8 +115,8 @@ export class MemoryDatabase {
   }
 
   /**
-   * Commits all changes or none. Runs one transaction at a time, in the order of the calls; a nested transaction would
-   * deadlock.
+   * Runs work in a transaction, which commits all changes or none. Transactions run one at a time, in the order of the
+   * calls; a nested transaction would deadlock.
    */
   transaction<T>(work: () => Promise<T>): Promise<T> {
     const done = this.#queue.then(() => this.#transact(work))

@@ -5,7 +5,10 @@ import type { MemoryDatabase } from './memory-database.ts'
 
 const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT'])
 
-/** Stores a transfer as a deposit, or updates its block. Returns whether it is new or was orphaned before. */
+/**
+ * Stores a transfer as a deposit, or updates the block of its deposit. Returns whether the deposit is new or was
+ * orphaned before.
+ */
 export function upsertDeposit(
   db: MemoryDatabase,
   sighting: Parameters<ChainStore['recordTransfer']>[0],
@@ -46,8 +49,8 @@ const NEW_DEPOSIT = {
 } as const satisfies Partial<Deposit>
 
 /**
- * Returns the deposits of a status in blocks up to a height. Owners take turns, each owner's deposits are sorted by block
- * and by their distance from the claimed amount, and dust comes last.
+ * Returns the deposits of a chain in a status and in blocks up to a height, in the order that `ChainStore.depositsUpTo`
+ * describes.
  */
 export function depositsUpTo(
   db: MemoryDatabase,
@@ -84,7 +87,9 @@ export function depositsUpTo(
     .map(({ deposit }) => deposit)
 }
 
-/** Returns how far a deposit is from its order's claimed amount, precisely enough for sorting. */
+/**
+ * Returns the difference between a deposit and its order's claimed amount, in base units, precisely enough for sorting.
+ */
 function offBy(db: MemoryDatabase, { orderId, asset, amountAtomic }: Deposit): number {
   const order = orderId === null ? undefined : db.orders.get(orderId)
   return order?.from === asset ? Math.abs(Number(amountAtomic - order.claimedDepositAtomic)) : Number.MAX_VALUE

@@ -9,7 +9,9 @@ import { MemoryPaymentStore } from './memory-payment-store.ts'
 import { MemoryDepositTargetStore } from './memory-deposit-target-store.ts'
 import { MemoryWithdrawalStore } from './memory-withdrawal-store.ts'
 
-/** In-memory stores of the exchange, with transactions that roll back and fencing tokens; emails are not stored. */
+/**
+ * In-memory stores of the exchange, with transactions that roll back and with fencing tokens. Does not store emails.
+ */
 export class MemoryUnitOfWork implements Work {
   readonly stores: Stores
   readonly #db: MemoryDatabase

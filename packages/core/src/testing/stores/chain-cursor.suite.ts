@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NOON } from '../fixtures.ts'
 import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 
-/** Contract tests of a chain's read position. */
+/** Defines contract tests of the last read block of a chain (cursor). */
 export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh } = fixtures
 
@@ -19,7 +19,7 @@ export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures:
     expect([await chains.hashAt(chain, 9), await chains.hashAt(chain, 10)]).toEqual(['block-9', null])
   })
 
-  it('return since when a chain has unread blocks, and its highest read block', async () => {
+  it('return the highest read block of a chain, and since when the chain has unread blocks', async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const at = (height: number) => ({ height, hash: `${chain} ${height}` })

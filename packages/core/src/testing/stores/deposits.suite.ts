@@ -9,7 +9,7 @@ import { BLOCK, CHAIN, type StoreFixtures, type StoresUnderTest } from './stores
 export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, ordered, newPayment, transfer } = fixtures
 
-  it('store upkeep once, until it is booked', async () => {
+  it('record upkeep once, and return it until it is booked', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const [address, first, second] = [await withAddress(under), fresh('upkeep'), fresh('upkeep')]
@@ -21,7 +21,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect((await toBook()).map(({ txId }) => txId)).toEqual([second])
   })
 
-  it('store the screening result of a deposit, and return the deposit for credit when its next attempt is due', async () => {
+  it('store the screening result of a deposit, and return the deposit again when its next attempt is due', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -54,7 +54,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(await due(0)).toMatchObject({ senders: null, listing: null })
   })
 
-  it('store since when two nodes disagree about a deposit, until it is screened', async () => {
+  it('keep the time since which two nodes disagree about a deposit, until the deposit is screened', async () => {
     const under = await open()
     const { chains } = under.work.stores
     const seen = transfer(await withAddress(under))
@@ -105,7 +105,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     })
   })
 
-  it('sort the deposits of a block by the difference from the claimed amount of their order', async () => {
+  it('sort the deposits of a block by their difference from the claimed amount of the order', async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     await withAddress(under)
@@ -124,7 +124,7 @@ export function depositsSuite(open: () => Promise<StoresUnderTest>, fixtures: St
     expect(deposits.filter((one) => one.orderId === orderId).map(({ txId }) => txId)).toEqual([before, exact, less])
   })
 
-  it('return deposits of owners in turn, a limited number per owner, and dust last', async () => {
+  it('return deposits alternately by owner, at most a limited number per owner, and dust last', async () => {
     const under = await open()
     const { chains, orders } = under.work.stores
     const owners: number[] = []

@@ -22,7 +22,7 @@ export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
   })
 
-  it('settle an order into a balance instead of by a payment, only once', async () => {
+  it('settle an order only once, either into a balance or by a payment', async () => {
     const under = await open()
     const { work } = under
     await withAddress(under)
@@ -41,7 +41,7 @@ export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await work.stores.payments.forOrder(orderId)).toEqual([])
   })
 
-  it('free an order once from an unsigned settlement, so that another payment may settle it', async () => {
+  it('release an order once from a settlement that is not signed, so that another payment may settle it', async () => {
     const under = await open()
     await withAddress(under)
     const made = await under.work.stores.orders.create(newOrder())

@@ -23,7 +23,10 @@ export const RESERVED = {
   reservation: { kind: 'sequence' as const, sequence: 0, terms: { maxFeeAtomic: 5n, fields: { gasLimit: '1' } } },
 }
 
-/** Creates records for the contract tests. The cases share the stores, so every record has unique names and numbers. */
+/**
+ * Creates records for the contract tests. The test cases share the stores, so every record has unique names and
+ * numbers.
+ */
 export class StoreFixtures {
   readonly #implementation: string
   #serial = 0

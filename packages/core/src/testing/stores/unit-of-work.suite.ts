@@ -9,7 +9,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment } = fixtures
 
-  it('post once per kind and reference, and keep guarded accounts from becoming negative', async () => {
+  it('record a posting once per kind and reference, and keep guarded accounts from becoming negative', async () => {
     const { work } = await open()
     const asset = fresh('asset')
     const move = (reference: string, amountAtomic: bigint) =>
@@ -30,7 +30,7 @@ export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await work.stores.ledger.balances('custody:deposits')).get('nothing')).toBeUndefined()
   })
 
-  it('commit a transaction completely or not at all', async () => {
+  it('write nothing of a transaction that throws', async () => {
     const { work } = await open()
     const reference = fresh('reference')
     const failing = work.transaction(async (stores) => {

@@ -57,7 +57,7 @@ it('offers no fixed rate, because operators confirm transfers after the rate has
   expect([made.statusCode, made.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
 })
 
-it('gives a buyer with a confirmed email IBAN, holder, BIC and a reference with check digits', async () => {
+it('returns IBAN, holder, BIC and a reference with check digits to a buyer with a confirmed email', async () => {
   const buyer = await newUser(stack, 'bank-buyer@example.org')
   const early = await buyer.post(CREATE, payload(REFUND))
   expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your e-mail first'])

@@ -53,7 +53,7 @@ describe('creation of a valid order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('keeps the shown rate for a minute while the price moves less than the spread', async () => {
+  it('keeps the shown rate for a minute while the price changes by less than the spread', async () => {
     const rate = (
       await stack.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
@@ -247,7 +247,7 @@ describe('invalid and malicious order requests', () => {
     ['is stored', {}, { source: 'news' }],
     ['is not stored with a DNT header', { dnt: '1' }, null],
     ['is not stored with a Sec-GPC header', { 'sec-gpc': '1' }, null],
-  ])('tracking data of an order %s', async (_name, headers, tracking) => {
+  ])('the tracking data of an order %s', async (_name, headers, tracking) => {
     const answer = await create(orderPayload({ utmData: { source: 'news', note: 'x', address: '0xabc' } }), headers)
     expect(answer.statusCode).toBe(200)
     const { orderId } = answer.json<{ orderId: number }>()
@@ -269,7 +269,7 @@ describe('invalid and malicious order requests', () => {
 })
 
 describe('access to an order', () => {
-  it('returns the same response for a wrong destination as for an unknown order id', async () => {
+  it('returns the same response for a wrong destination address as for an unknown order id', async () => {
     const { orderId } = (await create(orderPayload())).json()
     const ask = (id: number, address: string) =>
       stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${address}`)
@@ -283,7 +283,7 @@ describe('access to an order', () => {
     expect(wrong.body).toBe(unknown.body)
   })
 
-  it('lets a caller with control of the order set its email once', async () => {
+  it('sets the email of an order once for a caller with control of the order', async () => {
     const made = await create(orderPayload())
     const { orderId, controlToken } = made.json()
     const cookie = made.cookies[0]
@@ -355,11 +355,11 @@ describe('push notifications of an order', () => {
   })
 })
 
-describe("orders to the exchange's own addresses", () => {
+describe('orders to addresses of the exchange', () => {
   it.each([
     ['destinationAddress', 'litecoin', LTC_ADDRESS],
     ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],
-  ])('refuses an address of the exchange itself as %s', async (field, chain, address) => {
+  ])('refuses an address of the exchange as %s', async (field, chain, address) => {
     await stack.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('${chain}', '${address}', 'deposit', 900000)`,
     )

@@ -46,7 +46,7 @@ describe('orders created by existing clients', () => {
       expect((await partner.post(CREATE, body)).json()).toMatchObject({ rateMode: 'FLOATING' })
   })
 
-  it('the message of a validation error names the refused field', async () => {
+  it('a validation error contains the path of the refused field in its message', async () => {
     const refused = async (part: Record<string, unknown>) => (await partner.post(CREATE, orderPayload(part))).json()
     expect(await refused({ rateMode: 'BOTH' })).toMatchObject({
       ...{ statusCode: 422, code: 'ERR_VALIDATION', status: 'ERR_VALIDATION' },
@@ -60,7 +60,7 @@ describe('orders created by existing clients', () => {
     })
   })
 
-  it('an amount error contains the bound in the field that existing clients read', async () => {
+  it('an amount error contains the violated bound in its message and its details', async () => {
     const small = (await partner.post(CREATE, orderPayload({ claimedDepositAmount: '0.000001' }))).json()
     expect(small).toMatchObject({ statusCode: 406 })
     const { expected } = small.data.details
@@ -147,10 +147,10 @@ describe('the UUID of an order', () => {
   })
 })
 
-describe('public-info by the destination alone', () => {
+describe('public-info for a request with only the destination address', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
-  it('public-info by destination returns the newest order of the signing API key', async () => {
+  it('public-info by destination returns the newest order that the signing API key created', async () => {
     await created()
     const { orderId } = await created()
     await created({}, await newPartner(stack))

@@ -189,7 +189,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
   })
 })
 
-describe('a new order that refers to a tick from before a price jump', () => {
+describe('a new order with a rate from before a price jump', () => {
   it('refuses a rate from before a price jump when the newest rate is worse by more than the spread', async () => {
     const { shown, claimed } = await claim('49000')
     await tick({ prices: { ...PRICES, ETH: '3144' } })

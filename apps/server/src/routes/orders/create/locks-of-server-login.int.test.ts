@@ -121,10 +121,10 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 
 const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHERE order_id = $1', [orderId, state])
 
-describe("an attacker who holds every lock available to the server's login", () => {
+describe('an attacker who takes every lock available to the database login of the server', () => {
   beforeEach(lockEverything)
 
-  it("the signer starts, counts a spend and claims a payment while the server's database role holds every lock it can take", async () => {
+  it('the signer starts, counts a spend and claims a payment while the attacker holds the locks', async () => {
     const spend = {
       spendId: `spend-${orderId}`,
       asset: 'eth',
@@ -145,7 +145,7 @@ describe("an attacker who holds every lock available to the server's login", () 
     await timed(async () => (await SoleHolder.open(stack.urls.signer)).release())
   })
 
-  it("the worker locks and changes an order while the server's login holds all its locks", async () => {
+  it('the worker locks and changes an order while the attacker holds the locks', async () => {
     const { work } = createPostgresStores(worker)
     await timed(() =>
       work.transaction(async ({ orders: store }) => {
@@ -155,7 +155,7 @@ describe("an attacker who holds every lock available to the server's login", () 
     await timed(() => moveTo('EXCHANGING'))
   })
 
-  it("the worker stores a withdrawal with its idempotency key while the server's login holds all its locks", async () => {
+  it('the worker stores a withdrawal with its idempotency key while the attacker holds the locks', async () => {
     const { wallet } = createPostgresStores(worker)
     await timed(() => wallet.transaction(({ withdrawals }) => withdrawals.claimKey(userId, 'a key')))
     await timed(() =>
@@ -169,7 +169,7 @@ describe("an attacker who holds every lock available to the server's login", () 
 })
 
 describe('an order that ends while the exposure book is locked', () => {
-  it('an order ends without waiting for a locked exposure book', async () => {
+  it('an order ends without waiting for the lock of the exposure book', async () => {
     const holder = await lockExposure()
     await timed(() => moveTo('EXCHANGING'))
     const open = () => stack.query(`SELECT 1 FROM exposure_hold WHERE order_id = ${orderId} AND released_at IS NULL`)
@@ -185,7 +185,7 @@ describe('an order that ends while the exposure book is locked', () => {
 })
 
 describe('a role that blocks others', () => {
-  it('findBlockingRoles reports a blocking role and the role that waits for it', async () => {
+  it('findBlockingRoles reports the blocking role and the role that waits', async () => {
     await thief.query(`BEGIN; UPDATE session SET last_seen_at = last_seen_at`)
     const waiting = worker.query(`UPDATE session SET user_agent = ''`)
     await vi.waitFor(async () => {

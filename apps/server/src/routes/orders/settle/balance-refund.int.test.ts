@@ -90,7 +90,7 @@ const paymentsOf = ({ orderId }: Made) => stack.query(`SELECT purpose FROM payme
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 
 describe('refunds into the balance', () => {
-  it('a balance refund credits the whole deposit without a fee or a payment', async () => {
+  it('credits the whole deposit to the balance, without a fee or a payment', async () => {
     const owner = await person()
     const made = await asked(owner)
     const info = await infoOf(owner, made)
@@ -118,7 +118,7 @@ describe('refunds into the balance', () => {
     expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
   })
 
-  it('only the account that created the order may refund it into a balance', async () => {
+  it('refuses a refund into the balance of any account other than the creator of the order', async () => {
     const [owner, other] = [await person(), await person()]
     const made = await asked(owner)
     const { controlToken } = made
@@ -141,14 +141,14 @@ describe('refunds into the balance', () => {
     expect([await balanceOf(owner), await balanceOf(other)]).toEqual([0n, 0n])
   })
 
-  it('a balance refund requires a confirmed email, like a withdrawal from the balance', async () => {
+  it('requires a confirmed email, like a withdrawal from the balance', async () => {
     const owner = await person({ isConfirmed: false })
     const made = await asked(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toEqual([])
   })
 
-  it("a balance refund of a partner's order requires the session of its account", async () => {
+  it("requires the session of the partner's account for a partner's order", async () => {
     const owner = await person()
     const partner = await newPartner(stack)
     await stack.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
@@ -183,7 +183,7 @@ describe('refunds into the balance', () => {
     expect(await settlements(made)).toMatchObject([{ purpose: 'refund' }])
   })
 
-  it('refuses a balance refund while the wallet accepts no deposits of the coin', async () => {
+  it('refuses a balance refund while wallet deposits of the coin are closed', async () => {
     const owner = await person()
     const made = await asked(owner)
     await stack.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
@@ -203,7 +203,7 @@ describe('refunds into the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('makes no balance refund when the account is deleted at the same time', async () => {
+  it('makes no balance refund when the account is deleted concurrently', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { places } = stack.stores.work.stores
@@ -214,7 +214,7 @@ describe('refunds into the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('a refund goes to the address instead of the balance unless the user chooses the balance', async () => {
+  it('sends a refund to the refund address unless the user chooses the balance', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { services } = stack.composition
@@ -224,7 +224,7 @@ describe('refunds into the balance', () => {
     expect(await balanceOf(owner)).toBe(0n)
   })
 
-  it('100 concurrent requests for a balance refund, an address refund or the current rate settle the order once', async () => {
+  it('settles the order once for 100 concurrent requests for a balance refund, an address refund or the current rate', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { controlToken } = made
@@ -272,7 +272,7 @@ describe('coins that an operator holds', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it('refunds nothing from suspense into the balance while an address of the order is blacklisted', async () => {
+  it('credits no suspended coins to the balance while an address of the order is blacklisted', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -285,7 +285,7 @@ describe('coins that an operator holds', () => {
 })
 
 describe('refunds of coins that do not fit the order', () => {
-  it('refunds coins in suspense into the balance once, each in its own coin', async () => {
+  it('credits coins in suspense to the balance once, each in its own coin', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })

@@ -47,7 +47,7 @@ it('states in quote and order that a large order needs approval', async () => {
   expect(made).toMatchObject({ payoutApproval: { required: true, waiting: false, ...EXPECTED } })
 })
 
-it('degrades health when a payment waits too long for approval', async () => {
+it('health is degraded when a payment has waited too long for approval', async () => {
   const { orderId } = (await create(approving, '2')).json()
   await arrive(approving, { orderId, asset: 'eth', amountAtomic: 2n * 10n ** 18n })
   const held = '{"why": "approval", "wantedFeeAtomic": null, "allowedFeeAtomic": null}'
@@ -63,7 +63,7 @@ it('degrades health when a payment waits too long for approval', async () => {
   await expect.poll(approvals, { timeout: 10_000 }).toBe('degraded')
 })
 
-it('health is degraded while a payment waits for a cap of the signer', async () => {
+it('health is degraded while a signer cap delays a payment', async () => {
   const { orderId } = (await create(approving, '1')).json()
   await arrive(approving, { orderId, asset: 'eth', amountAtomic: 10n ** 18n })
   const caps = async () => {

@@ -25,7 +25,7 @@ import {
 useSettleServer()
 
 describe('an order that waits for a choice', () => {
-  it('states choices, deadline and default outcome of an order that waits for a choice', async () => {
+  it("lists choices, deadline and default outcome of an order that waits for a user's choice", async () => {
     const order = await show(await asked())
     expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
     expect(order.state).toBe('ACTION_REQUIRED')
@@ -35,7 +35,7 @@ describe('an order that waits for a choice', () => {
     expect(Date.parse(order.nextAction.deadline)).toBeGreaterThan(Date.now())
   })
 
-  it('returns the refund amount to a caller that knows the destination or may change the order', async () => {
+  it('returns the refund amount to a caller with the destination address or with control of the order', async () => {
     const made = await asked()
     const info = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  it('refuses a refund when the network fee is higher than shown', async () => {
+  it('refuses a refund when the current network fee is higher than the fee that the page showed', async () => {
     const made = await asked()
     const greedy = await refund(made, { refundAmount: '0.45', claimedNetworkFee: '0' })
     expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
@@ -122,13 +122,13 @@ describe('the current rate', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('refuses the current rate when the order does not wait for a choice', async () => {
+  it('refuses to apply the current rate when the order does not wait for a choice', async () => {
     const made = await make()
     const early = await accept(made, { controlToken: made.controlToken })
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
   })
 
-  it('50 requests for the current rate and 50 concurrent refund requests settle the order once', async () => {
+  it('settles the order once for 50 requests for the current rate and 50 concurrent refund requests', async () => {
     const made = await asked()
     const { controlToken } = made
     const answers = await Promise.all(
@@ -142,12 +142,12 @@ describe('the current rate', () => {
 })
 
 describe("the exception policy chosen at the order's creation", () => {
-  it('exception policy REFUND returns the deposit at once', async () => {
+  it('refunds the deposit immediately under the exception policy REFUND', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await show(made)).state).toBe('REFUNDING')
   })
 
-  it('exception policy RERATE accepts the current rate automatically', async () => {
+  it('accepts the current rate automatically under the exception policy RERATE', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'RERATE', withinPercent: '2.5' } })
     const order = await show(made)
     expect(order.state).toBe('EXCHANGING')
@@ -221,7 +221,7 @@ describe('a blacklisted address', () => {
 })
 
 describe('deposits that do not fit the order', () => {
-  it('returns a second deposit minus the fee', async () => {
+  it('sends back a second deposit, minus the network fee', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -234,7 +234,7 @@ describe('deposits that do not fit the order', () => {
     ])
   })
 
-  it('returns another token of the same chain in that token', async () => {
+  it('sends back another token of the same chain as that token', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     const order = await show(made)
@@ -242,7 +242,7 @@ describe('deposits that do not fit the order', () => {
     expect(order.deposits[0]).toMatchObject({ status: 'returned', instrument: { currencyTitle: 'USDT' } })
   })
 
-  it('keeps coins that do not fit the order in suspense without a refund address', async () => {
+  it('keeps coins that do not fit the order in suspense when no refund address is set', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[0].status).toBe('suspense')
@@ -255,7 +255,7 @@ describe('deposits that do not fit the order', () => {
     expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'dust'])
   })
 
-  it('returns coins that do not fit the order to an address that the user enters later', async () => {
+  it('sends back coins that do not fit the order after the user enters an address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     const name = () => refund(made, { refundAddress: ETH_ADDRESS, controlToken: made.controlToken })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
@@ -277,7 +277,7 @@ describe('deposits that do not fit the order', () => {
 })
 
 describe('control of an order', () => {
-  it('a control token can be exported from one browser and imported into another', async () => {
+  it('a user can export a control token from one browser and import it into another', async () => {
     const made = await make()
     const wrong = await post('control', { orderId: made.orderId, controlToken: 'guess' })
     expect(wrong.statusCode).toBe(404)
@@ -357,7 +357,7 @@ describe('coins in suspense without a refund address', () => {
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
-  it('returns coins in suspense to an address only when the caller has control of the order', async () => {
+  it('sends back coins in suspense only to an address from a caller with control of the order', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -373,7 +373,7 @@ describe('coins in suspense without a refund address', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('leaves coins of a held order to the operator', async () => {
+  it("keeps the coins of a held order for an operator's decision", async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
     await stack.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)

@@ -51,7 +51,7 @@ test('an order has a receipt only while it is completed', async () => {
   }
 })
 
-test('returns the same response for a forged token as for an unknown order', async () => {
+test('returns the same response for a forged receipt token as for an unknown order', async () => {
   const [mine, other] = [await orderIn('FINISHED'), await orderIn('FINISHED')]
   const { receiptToken } = await viewOf(mine)
   const forged = receiptToken.replace(String(mine.orderId), String(other.orderId))

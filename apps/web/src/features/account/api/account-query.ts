@@ -39,7 +39,7 @@ export function depositTargetQuery(userId: number, coin: AccountBody<'walletDepo
   })
 }
 
-/** Returns the query options for a paged list of the account, newest first. */
+/** Returns the query options for a paged list of account records, newest first. */
 export function accountList<Name extends ListName>(userId: number, name: Name) {
   return infiniteQueryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, name],

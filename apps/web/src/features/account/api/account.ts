@@ -14,7 +14,10 @@ export const accountStore = new AccountStore({ call: callApi, now: Date.now, bro
 /** Store of the open account dialog in this browser page. */
 export const accountDialogs = new DialogStore()
 
-/** Opens the dialog that registers a user or confirms the user's email. The page behind the dialog keeps its form. */
+/**
+ * Opens the dialog in which a user registers or confirms an email address. The form on the page behind the dialog keeps
+ * its input.
+ */
 export function openAccountDialog(kind: 'register' | 'confirm'): void {
   accountDialogs.open({ kind })
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('keeps the stored affiliate id when the server does not know the new one', async () => {
+test('keeps the stored affiliate id when the server rejects the new id as unknown', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   expect([...jar.values()]).toEqual([])

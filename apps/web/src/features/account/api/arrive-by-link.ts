@@ -5,7 +5,7 @@ import { makeCall } from '../../../lib/api/api-client.ts'
 import { forgetReferral, keepReferral, referralId } from '../../../lib/account/partner-referral.ts'
 import { accountStore } from './account.ts'
 
-/** Format of an affiliate id. */
+/** Matches an affiliate id. */
 const REFERRER_ID = /^[\w-]{1,64}$/
 
 /**

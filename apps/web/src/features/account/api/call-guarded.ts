@@ -10,7 +10,7 @@ const steps = new StepStore()
 
 /**
  * Makes a call that may require two-factor authentication. If the server requires a second factor, asks the user for
- * one. Then repeats the call with the grant that the server returns. `what` describes the action to the user.
+ * it, and repeats the call with the grant that the server returns. `what` describes the action to the user.
  * @throws {ApiError}
  * @throws {StepLeft} when the user cancels
  */
@@ -29,7 +29,7 @@ export async function callGuarded<Name extends AccountCallName>(
   }
 }
 
-/** Returns the two-factor request that waits for the user, or null. */
+/** Returns the open request for a second factor, or null. */
 export function useOpenStep(): OpenStep | null {
   return useSyncExternalStore(steps.subscribe, steps.current, () => null)
 }

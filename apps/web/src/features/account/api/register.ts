@@ -28,7 +28,7 @@ export async function register(email: string, password: string, locale: LocaleCo
 }
 
 /**
- * Creates the account. If the server does not know the stored affiliate id, removes the id (spec §8) and retries
+ * Creates the account. If the server rejects the stored affiliate id as unknown, removes the id (spec §8) and retries
  * without it.
  */
 async function signUp(body: AccountBody<'signUp'>): Promise<void> {

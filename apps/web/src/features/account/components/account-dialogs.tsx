@@ -8,7 +8,7 @@ import { RegisterDialog } from './register-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { SuccessDialog } from './success-dialog.tsx'
 
-/** Shows the open account dialog. This chunk loads shortly before the first dialog opens. */
+/** Shows the open account dialog. The browser loads this chunk shortly before the first dialog opens. */
 export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
   switch (dialog.kind) {
     case 'login':

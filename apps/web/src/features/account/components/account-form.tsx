@@ -7,9 +7,9 @@ interface AccountFormProps {
   form: FormFrame
   submit: string
   children: ReactNode
-  /** `danger` for an irreversible action, `plain` when the page has another primary action. */
+  /** Variant of the button: `danger` for an irreversible action, `plain` when the page has another primary action. */
   variant?: 'primary' | 'plain' | 'danger'
-  /** Focuses the button, for a form without fields. */
+  /** True to focus the button first, for a form without fields. */
   submitFirst?: boolean
 }
 

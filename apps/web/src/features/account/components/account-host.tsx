@@ -7,8 +7,8 @@ import { keptDialog, keepDialog } from '../state/kept-dialog.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 /**
- * Component for the account logic of a page. It follows sign-in and sign-out in other tabs, refreshes the cached
- * account data, and shows the account dialogs.
+ * Runs the account logic of a page and shows the account dialogs. Updates the page after sign-in and sign-out in other
+ * tabs, and refreshes the cached account data.
  */
 export function AccountHost() {
   const i18n = useI18n()

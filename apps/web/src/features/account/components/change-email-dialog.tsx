@@ -15,7 +15,7 @@ import { useKept } from './use-kept.ts'
 import { EmailCodeField } from './email-code-field.tsx'
 import { KnownPasswordField } from './known-password-field.tsx'
 
-/** Dialog that changes the email of the account. The user must confirm the new email. */
+/** Dialog that changes the account's email address. The user must confirm the new address. */
 export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useText()
   const [next, setNext] = useKept('new-email')
@@ -71,10 +71,7 @@ export function ChangeEmailDialog({ email, onClose }: { email: string; onClose: 
   )
 }
 
-/**
- * Returns whether the server rejected the new email only because the change needs a confirmation code. The server has
- * just sent that code to the current email.
- */
+/** Returns whether the server only wants the code that it has just sent to the current email address. */
 function isCodeSent(error: unknown): boolean {
   return error instanceof ApiError && error.data.fields?.some(({ problem }) => problem === 'email_code_sent') === true
 }

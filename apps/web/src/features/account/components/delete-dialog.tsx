@@ -44,7 +44,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
   )
 }
 
-/** Returns the state of the form that deletes the account. */
+/** Returns the state of the form in this dialog, and the function that submits it. */
 function useDeleteForm(email: string) {
   const t = useText()
   const leave = useLeave()

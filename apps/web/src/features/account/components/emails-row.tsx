@@ -15,7 +15,10 @@ type Saving =
   | { state: 'busy'; wanted: Settings }
   | { state: 'failed'; words: FailureWords }
 
-/** Settings row for the language and kinds of emails. Saves every change immediately. */
+/**
+ * Settings row in which the user chooses the language of emails and which emails to receive. Saves every change
+ * immediately.
+ */
 export function EmailsRow({ account }: { account: AccountData }) {
   const t = useText()
   const name = useId()
@@ -30,8 +33,8 @@ export function EmailsRow({ account }: { account: AccountData }) {
       setSaving({ state: 'failed', words: failureWords(error) })
     }
   }
-  // Optimistic update: shows the new choice before the server has saved it. After a failure, shows the old choice again
-  // with an error.
+  // Optimistic update: shows the new choice before the server has saved it. After a failure, shows the previous choice
+  // and an error.
   const wanted: Settings = saving.state === 'busy' ? saving.wanted : {}
   const language = wanted.locale ?? account.locale
   const { orders } = wanted.notifications ?? account.notifications

@@ -5,7 +5,7 @@ import { StrengthMeter } from './strength-meter.tsx'
 
 interface NewPasswordFieldProps {
   label: string
-  /** Email of the account. The strength meter rates a password that contains this email as weak. */
+  /** Email address of the account. The strength meter rates a password that contains this address as weak. */
   email: string
   value: string
   error: string | null

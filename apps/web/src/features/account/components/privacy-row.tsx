@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** Settings row that opens the consent question. Consent is stored in this browser, not in the account. */
+/** Settings row that opens the consent question. This browser stores the consent; the account does not. */
 export function PrivacyRow() {
   const t = useText()
   return (

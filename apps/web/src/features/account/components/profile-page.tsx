@@ -15,7 +15,7 @@ interface ProfilePageProps {
   children: (account: AccountData) => ReactNode
 }
 
-/** Frame of an account page. Shows the title immediately, and the content when the account data is available. */
+/** Frame of an account page. Shows the title immediately, and the content when the account data has loaded. */
 export function ProfilePage({ title, lede, action, skeleton, children }: ProfilePageProps) {
   const t = useText()
   const profile = useProfileAccount()

@@ -23,7 +23,7 @@ const PAGES: Record<ProfilePageName, ComponentType> = {
 }
 
 /**
- * Shows one of the account pages. All account pages share a chunk, because a user who opens one page usually opens
+ * Shows one of the account pages. All of them share a chunk, because a user who opens one account page usually opens
  * others.
  */
 export function ProfilePages({ page }: { page: ProfilePageName }) {

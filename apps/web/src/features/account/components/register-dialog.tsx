@@ -32,7 +32,7 @@ const privacyLink = (words: string) => (
   </Link>
 )
 
-/** Dialog that creates an account, signs in, and opens the page that the user requested before. */
+/** Dialog that creates an account and signs the user in. Then it opens the page that the user requested before. */
 export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog }) {
   const t = useText()
   const openPage = useOpenPage()
@@ -156,7 +156,7 @@ interface Typed {
   isTermsAccepted: boolean
 }
 
-/** Validates the registration form (spec §5). */
+/** Returns the errors of the registration form by field (spec §5). */
 function registerFaults({ email, password, passwordConfirm, isTermsAccepted }: Typed): FieldErrors {
   const newPassword = newPasswordFault(password)
   return {

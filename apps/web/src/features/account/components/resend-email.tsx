@@ -4,12 +4,12 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 
-/** Minimum time between two emails with a code, in milliseconds. The first email has this time to arrive. */
+/** Minimum time between two emails with a code, in milliseconds. */
 const WAIT_MS = 60_000
 const SECOND_MS = 1_000
 const FIELD = 'letter-at'
 
-/** Button that sends the email with the code again. Shows the seconds until the user may click the button. */
+/** Button that sends the email with the code again. While the button is disabled, it shows the remaining seconds. */
 export function ResendEmail({ send }: { send: () => Promise<unknown> }) {
   const t = useText()
   const [sentAt, setSentAt] = useState(() => lastSentAt())
@@ -47,8 +47,8 @@ export function ResendEmail({ send }: { send: () => Promise<unknown> }) {
 }
 
 /**
- * Returns the time at which this tab last sent an email with a code. If no time is stored, stores and returns the
- * current time, because the server has sent an email whenever a dialog asks for a code.
+ * Returns the time at which this tab last sent an email with a code, in epoch milliseconds. Without a stored time,
+ * stores and returns the current time, because the server sends an email before a dialog asks for a code.
  */
 function lastSentAt(): number {
   const kept = Number(keptText(FIELD))

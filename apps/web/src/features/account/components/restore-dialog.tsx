@@ -9,8 +9,8 @@ import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 
 /**
- * Dialog that requests an email with a code to reset the password. The next dialog does not reveal whether the account
- * exists.
+ * Dialog that requests an email with a code to reset the password. Neither this dialog nor the next one reveals whether
+ * the account exists.
  */
 export function RestoreDialog() {
   const t = useText()

@@ -18,7 +18,7 @@ export function SessionsRow({ userId }: { userId: number }) {
   const queryClient = useQueryClient()
   const query = sessionsQuery(userId)
   const sessions = useQuery(query)
-  /** Session whose end is in progress: its id, or `ALL_OTHERS` for all sessions except this session. */
+  /** Session that a running call ends: its id, or `ALL_OTHERS` for all sessions except the one of this browser. */
   const [ending, setEnding] = useState<string | null>(null)
   const end = async (what: string): Promise<void> => {
     if (ending !== null) return

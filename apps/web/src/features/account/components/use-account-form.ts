@@ -10,7 +10,7 @@ import {
 import { StepLeft } from '../state/step-store.ts'
 
 interface Sending<Field extends string> {
-  /** Validates before sending. Returns message keys by field. */
+  /** Validates the form before sending. Returns message keys by field. */
   check: () => FieldErrors<Field>
   send: () => Promise<void>
   /** Returns the messages for a failed call. */
@@ -18,18 +18,18 @@ interface Sending<Field extends string> {
 }
 
 interface AccountSending extends Omit<Sending<AccountField>, 'explain'> {
-  /** Message key for a wrong password in a form without an email field. */
+  /** Message key for a wrong password, in a form without an email field. */
   knownPassword?: string
 }
 
-/** Returns the state of a form with a password or a code. */
+/** Returns the state of a form that contains a password or a code. */
 export function useAccountForm({ knownPassword, ...sending }: AccountSending) {
   return useForm({ ...sending, explain: (error) => formFailure(error, knownPassword) })
 }
 
 /**
- * Returns the state of an account form. The form ignores a second submit while it sends, marks invalid fields and
- * focuses the first invalid field.
+ * Returns the state of an account form. While the form sends, it ignores another submit. After a failure, it marks the
+ * invalid fields and focuses the first one.
  */
 export function useForm<Field extends string>({ check, send, explain }: Sending<Field>) {
   const t = useText()
@@ -77,7 +77,7 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
       if (words === undefined) return null
       return typeof words === 'string' ? t(words) : t(words.key, { ...words })
     },
-    /** Clears the errors of the given fields. Called when the user edits them. */
+    /** Clears the errors of the given fields. Called when the user edits one of them. */
     clearError: (...fields: Field[]): void => {
       if (!fields.some((field) => errors[field] !== undefined)) return
       const left = { ...errors }

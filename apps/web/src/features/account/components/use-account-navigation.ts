@@ -7,8 +7,8 @@ import type { OpenDialog } from '../state/dialog-store.ts'
 import { useOpenPage } from './use-open-page.ts'
 
 /**
- * Runs on each page load and navigation. Refreshes outdated account data, opens the dialog that the URL specifies, and
- * removes the dialog's parameters from the URL.
+ * Runs after each page load and navigation. Refreshes outdated account data, opens the dialog that the URL requests,
+ * and removes the dialog's parameters from the URL.
  */
 export function useAccountNavigation(): void {
   const router = useRouter()
@@ -19,7 +19,7 @@ export function useAccountNavigation(): void {
     accountStore.onNavigate(pathname)
     const search = parseSearch(searchStr)
     const { ref } = search
-    // Forms change the URL on every input, but a referral link counts as one visit.
+    // Reports one visit per referral link, although forms change the URL on every input.
     if (ref && ref !== arrivedBy.current) {
       arrivedBy.current = ref
       import('../api/arrive-by-link.ts').then(
@@ -41,8 +41,9 @@ export function useAccountNavigation(): void {
 }
 
 /**
- * Opens the dialog that the URL specifies. A signed-in user gets the requested page instead of the login. Instead of
- * the confirmation, a guest gets the login, and a user with a confirmed email gets the success dialog.
+ * Opens the dialog that the URL requests, or a suitable alternative. A signed-in user gets the requested page instead
+ * of the login. For the confirmation dialog, a guest gets the login instead, and a user with a confirmed email the
+ * success dialog.
  */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
   const known = accountStore.account()

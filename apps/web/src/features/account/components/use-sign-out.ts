@@ -8,8 +8,8 @@ import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { forgetTexts } from '../state/kept-form.ts'
 
 /**
- * Returns a function that removes the account data from this browser. It first opens the home page, because an
- * account page without account data would redirect to the login.
+ * Returns a function that removes the account data from this browser. It first opens the home page, because an account
+ * page without account data would redirect to the login dialog.
  */
 export function useLeave(): () => Promise<void> {
   const navigate = useNavigate()

@@ -59,7 +59,7 @@ function Cashbacks({ userId }: { userId: number }) {
   )
 }
 
-/** Total of the loaded rows. If more rows exist (`isWhole` is false), says that the total is partial. */
+/** Sum of the loaded rows. If more rows exist (`isWhole` is false), states that the sum is partial. */
 function Total({ rows, isWhole }: { rows: readonly EarningView[]; isWhole: boolean }) {
   const t = useText()
   const locale = useLocale()

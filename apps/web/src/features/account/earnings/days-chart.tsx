@@ -14,12 +14,12 @@ type Series = (typeof SERIES)[number]
 
 const WIDTH = 600
 const HEIGHT = 140
-/** Fraction of the width of a day that its bar fills. */
+/** Fraction of a day's width that the bar of the day fills. */
 const FILL = 0.72
-/** Minimum height of a bar for a positive value, in units of the chart, so that the bar stays visible. */
+/** Minimum height of the bar of a positive value, in units of the chart. It keeps the bar visible. */
 const MIN_BAR = 2
 
-/** Shows the last thirty days as a bar chart and as a table. */
+/** Shows the earnings of the last thirty days as a bar chart and as a table. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   const t = useText()
   const locale = useLocale()

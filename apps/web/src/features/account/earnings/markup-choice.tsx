@@ -14,7 +14,7 @@ import { failureWords } from '../state/form-failure.ts'
 import { keepText, keptText } from '../state/kept-form.ts'
 import { markupOf } from './markup-text.ts'
 
-/** Storage key of a typed but unsaved mark-up. The typed value survives a reload. */
+/** Storage key of a mark-up that the user has typed but not saved. It survives a reload. */
 const STORAGE_FIELD = 'link-markup'
 
 interface MarkupChoiceProps {
@@ -23,8 +23,8 @@ interface MarkupChoiceProps {
 }
 
 /**
- * Form for the mark-up of the referral link. It has a save button, because the mark-up changes the price that other
- * users pay.
+ * Form for the mark-up of the referral link. It saves only after a click, because the mark-up changes the price that
+ * other users pay.
  */
 export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
   const t = useText()

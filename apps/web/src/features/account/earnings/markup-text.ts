@@ -1,4 +1,7 @@
-/** Percentage with at most one decimal place. Accepts a trailing decimal point, so that the user can type one. */
+/**
+ * Matches a percentage with at most one decimal place. Accepts a trailing decimal point, because the user is still
+ * typing then.
+ */
 const PERCENT = /^(\d{1,2})(?:\.(\d?))?$/
 
 /** Returns a typed mark-up in the server's format. Returns null if the text is not a percentage or exceeds `max`. */

@@ -7,7 +7,7 @@ import { callAccount } from '../api/call-account.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { historyRangeOf, type HistorySearch } from './history-search.ts'
 
-/** Returns the query options for the orders that match a search, page by page. */
+/** Returns the query options for a paged list of the orders that match a search. */
 export function historyQuery(userId: number, search: HistorySearch) {
   return infiniteQueryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, 'listAccountOrders', search],
@@ -18,13 +18,13 @@ export function historyQuery(userId: number, search: HistorySearch) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
-    // Shows the previous list while the list for a changed search loads.
+    // Shows the list of the previous search while the list of the new search loads.
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
-/** Returns the orders that match a search as the content of a CSV file. @throws {ApiError} */
+/** Returns the orders that match a search as CSV text. @throws {ApiError} */
 export function historyFile(search: HistorySearch): Promise<string> {
   return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, historyRangeOf(search)))
 }

@@ -26,8 +26,8 @@ export function historySearch(query: Record<string, unknown>): HistorySearch {
 }
 
 /**
- * Returns the filters as parameters of the API call. Includes both days, which start at midnight of the user's time
- * zone. Omits a bound that `Date` cannot represent.
+ * Returns the filters as parameters of the API call. The range starts at midnight of `from` and ends after `to`, both
+ * in the user's time zone. Omits a bound that `Date` cannot represent.
  */
 export function historyRangeOf(search: HistorySearch) {
   const since = search.from === undefined ? null : beginningOf(search.from, 0)
@@ -41,8 +41,8 @@ export function historyRangeOf(search: HistorySearch) {
 }
 
 /**
- * Returns the first instant of the day that is `later` days after `day`. Uses the calendar, because a day may have 23
- * or 25 hours or no midnight.
+ * Returns midnight of the day that is `later` days after `day`, as ISO 8601 text. Uses the calendar, because a day can
+ * have 23 or 25 hours, or no midnight.
  */
 function beginningOf(day: string, later: number): string | null {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

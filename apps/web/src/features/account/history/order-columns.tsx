@@ -67,9 +67,9 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
 interface SideProps {
   side: HistoryOrder['from']
   locale: LocaleCode
-  /** Whether the amount may still change. */
+  /** True if the amount may still change. */
   isOpen?: boolean
-  /** Text instead of the network; null shows the network. */
+  /** Text to show instead of the network; null to show the network. */
   note?: string | null
 }
 

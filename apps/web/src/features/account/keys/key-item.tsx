@@ -8,7 +8,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 
 interface KeyItemProps {
   apiKey: ApiKeyView
-  /** Whether the switch is on. During the call that saves a change, this is already the new state. */
+  /** Position of the switch. While a call saves a change, this is already the new position. */
   isActive: boolean
   onSwitch: (isActive: boolean) => void
   onEdit: () => void

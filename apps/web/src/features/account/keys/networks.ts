@@ -1,6 +1,6 @@
 /**
- * Returns the IP addresses and networks in a text, without duplicates. Lines, commas, semicolons and spaces separate
- * them.
+ * Returns the IP addresses and networks in a text, without duplicates. The entries may be separated by lines, commas,
+ * semicolons or spaces.
  */
 export function networksOf(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter((part) => part !== ''))]

@@ -38,7 +38,7 @@ export function useKeys(userId: number) {
     }
   }
 
-  /** Deletes a key. Reloads the list after both success and failure (spec §7). */
+  /** Deletes a key. Reloads the list of keys after success and after failure (spec §7). */
   const deleteKey = async ({ apiId }: ApiKeyView): Promise<void> => {
     const timeout = NOTIFICATION_KEY_ACTION_DISMISS_MS
     try {

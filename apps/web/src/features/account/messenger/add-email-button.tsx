@@ -4,7 +4,10 @@ import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { AddEmailDialog } from './add-email-dialog.tsx'
 
-/** Button that opens the dialog for the first email. Shows nothing outside the mini-app, which alone has launch data. */
+/**
+ * Button that opens the dialog for the account's first email address. Shows nothing outside the mini-app, because the
+ * dialog needs the mini-app's launch data.
+ */
 export function AddEmailButton() {
   const t = useText()
   const launchData = useMiniApp()?.launchData ?? null

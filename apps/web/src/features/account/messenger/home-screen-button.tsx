@@ -7,8 +7,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 const QUERY_KEY = ['mini-app-home-screen'] as const
 
 /**
- * Button that adds the mini-app to the home screen of the device. Shows nothing while the state is unknown to the page,
- * and on a device without such shortcuts.
+ * Button that adds the mini-app to the home screen of the device. Shows nothing until the page has read whether the
+ * shortcut exists, and on a device without such shortcuts.
  */
 export function HomeScreenButton({ homeScreen }: { homeScreen: MiniAppHomeScreen }) {
   const t = useText()

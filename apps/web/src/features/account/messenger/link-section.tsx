@@ -14,7 +14,10 @@ interface LinkSectionProps {
   onLinked: () => void
 }
 
-/** Links the messenger user of the mini-app to the account. If another account has this user, the user chooses. */
+/**
+ * Section that links the messenger user of the mini-app to the account. If this user is linked to another account, the
+ * signed-in user chooses whether to move the link.
+ */
 export function LinkSection({ account, launchData, onLinked }: LinkSectionProps) {
   const t = useText()
   const { busy, isTaken, failure, link, keepOther } = useLinking(launchData, onLinked)

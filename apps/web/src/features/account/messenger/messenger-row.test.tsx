@@ -38,7 +38,10 @@ interface Case {
   answers?: Record<string, () => FakeAnswer>
 }
 
-/** Shows the row of an account. Returns the user and the calls that changed something. */
+/**
+ * Shows the settings row of an account. Returns the simulated user, and the calls that the component made to change
+ * data.
+ */
 async function open({ account = {}, link = FREE, inMessenger = true, answers = {} }: Case) {
   if (inMessenger) vi.stubGlobal('miniApp', { launchData: 'launch' })
   const calls = fakeApi({ 'telegram/link': () => ({ json: link }), ...answers })
@@ -49,13 +52,13 @@ async function open({ account = {}, link = FREE, inMessenger = true, answers = {
 const press = async (user: Awaited<ReturnType<typeof show>>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-test('links the Telegram of the mini-app', async () => {
+test('links the Telegram user of the mini-app to the account', async () => {
   const { user, changes } = await open({ answers: { 'link-telegram': () => ({ json: ACCOUNT }) } })
   await press(user, 'Link this Telegram')
   await waitFor(() => expect(changes()).toEqual([{ initData: 'launch' }]))
 })
 
-test('moves the link of another account only after the user has chosen it', async () => {
+test('moves the link from another account only after the user chooses to move it', async () => {
   let attempts = 0
   const taken = () => {
     attempts += 1
@@ -71,7 +74,7 @@ test('moves the link of another account only after the user has chosen it', asyn
   await waitFor(() => expect(changes().at(-1)).toEqual({ initData: 'launch', moveFromOtherAccount: true }))
 })
 
-test('explains that nothing is lost when the other account owns coins', async () => {
+test('offers no move of the link, and explains why, when the other account owns coins', async () => {
   let attempts = 0
   const owns = () => {
     attempts += 1
@@ -85,7 +88,7 @@ test('explains that nothing is lost when the other account owns coins', async ()
   expect(screen.queryByRole('button', { name: 'Move the link here' })).toBeNull()
 })
 
-test('offers a new sign-in when the session is too old to link', async () => {
+test('offers to sign in again when the session is too old to link Telegram', async () => {
   const answers = { 'link-telegram': () => refusal('ERR_FORBIDDEN', 'sign_in_again') }
   const { user } = await open({ answers })
   await press(user, 'Link this Telegram')
@@ -93,7 +96,7 @@ test('offers a new sign-in when the session is too old to link', async () => {
   expect(accountDialogs.current()).toMatchObject({ kind: 'login', returnTo: '/profile/info' })
 })
 
-test('unlinks Telegram with the password', async () => {
+test('unlinks Telegram after the user enters the password', async () => {
   const { user, changes } = await open({
     ...{ link: LINKED, inMessenger: false, answers: { 'unlink-telegram': () => ({ json: { result: true } }) } },
   })
@@ -104,20 +107,20 @@ test('unlinks Telegram with the password', async () => {
   await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
 })
 
-test('offers no unlinking to an account without another way to sign in', async () => {
+test('offers no unlinking to an account without another sign-in method', async () => {
   await open({ account: { email: null, isEmailConfirmed: false }, link: LINKED })
   await screen.findByText(/add an email first/i)
   expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
 })
 
-test('shows the way to the mini-app on the web site', async () => {
+test('shows a link to the mini-app instead of the link button on the web site', async () => {
   await open({ inMessenger: false })
   const link = await screen.findByRole('link', { name: 'Open in Telegram' })
   expect(link.getAttribute('href')).toBe(FREE.miniAppUrl)
   expect(screen.queryByRole('button', { name: 'Link this Telegram' })).toBeNull()
 })
 
-describe('the first email', () => {
+describe('first email of an account without an email', () => {
   async function add(answer: () => FakeAnswer) {
     vi.stubGlobal('miniApp', { launchData: 'launch' })
     const calls = fakeApi({ 'add-email': answer })
@@ -130,13 +133,13 @@ describe('the first email', () => {
     return calls
   }
 
-  test('goes out with the launch data, and its confirmation follows', async () => {
+  test('sends the email with the launch data, and then opens the confirmation dialog', async () => {
     const calls = await add(() => ({ json: { ...ACCOUNT, email: 'new@example.org', isEmailConfirmed: false } }))
     await waitFor(() => expect(accountDialogs.current()).toEqual({ kind: 'confirm' }))
     expect(calls[0]?.body).toEqual({ initData: 'launch', email: 'new@example.org', password: PASSWORD })
   })
 
-  test('asks the user to open the mini-app again when the launch data is too old', async () => {
+  test('prompts the user to open the mini-app again when the launch data is too old', async () => {
     await add(() => refusal('ERR_INVALID_CREDENTIALS', 'launch_data_stale'))
     expect((await screen.findByRole('alert')).textContent).toContain('open it again')
     expect(screen.getByRole('textbox', { name: 'Email' }).getAttribute('aria-invalid')).not.toBe('true')
@@ -146,7 +149,7 @@ describe('the first email', () => {
 test.each([
   [true, 'Our bot writes to you about your orders.'],
   [false, 'Messages are not allowed. You can allow them at any time.'],
-])('shows the answer to the question for messages of the bot: %s', async (isAllowed, text) => {
+])('reports whether the user allowed messages of the bot: %s', async (isAllowed, text) => {
   vi.stubGlobal('miniApp', { launchData: 'launch', requestWriteAccess: async () => isAllowed })
   fakeApi({ 'telegram/link': () => ({ json: LINKED }) })
   const user = await show(<MessengerRow account={ACCOUNT} />, ['account', 'profile'])

@@ -14,7 +14,9 @@ import { LinkSection, SignInButton } from './link-section.tsx'
 import { WriteAccess } from './write-access.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
 
-/** Settings row for the link to a messenger user. Shows nothing when the exchange has no mini-app. */
+/**
+ * Settings row for the link between the account and a messenger user. Shows nothing when the exchange has no mini-app.
+ */
 export function MessengerRow({ account }: { account: AccountData }) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -45,7 +47,7 @@ export function MessengerRow({ account }: { account: AccountData }) {
 
 interface LinkedProps {
   account: AccountData
-  /** ISO 8601. */
+  /** Time of the linking, in ISO 8601. */
   linkedAt: string
   onUnlinked: () => void
 }
@@ -88,7 +90,7 @@ interface NotLinkedProps {
   onLinked: () => void
 }
 
-/** Offers the link in the mini-app. On the web site, explains how to open the mini-app. */
+/** Lets the user link the account in the mini-app. On the web site, explains how to open the mini-app. */
 function NotLinked({ account, link, onLinked }: NotLinkedProps) {
   const t = useText()
   const launchData = useMiniApp()?.launchData ?? null

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Full screen that a test can change, as the messenger does. */
+/** Returns a fake of the messenger's full screen feature. A test can change its state, as the messenger does. */
 function fakeFullscreen(set: (isOn: boolean) => Promise<void> = async () => undefined) {
   let isOn = false
   const listeners = new Set<() => void>()
@@ -45,7 +45,7 @@ async function open(part: Partial<MiniApp>) {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('shows neither full screen nor home screen in a messenger without them', async () => {
+test('offers no full screen and no home screen shortcut in a messenger that supports neither', async () => {
   await open({})
   await screen.findByRole('link', { name: 'My orders' })
   expect(screen.queryAllByRole('button')).toEqual([])
@@ -56,7 +56,7 @@ test('shows nothing on the web site', async () => {
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('enters full screen, and follows the messenger when it leaves full screen', async () => {
+test('enters full screen, and updates the button when the messenger leaves full screen', async () => {
   const { fullscreen, change } = fakeFullscreen()
   const user = await open({ fullscreen })
   await user.click(await button('Full screen'))
@@ -65,7 +65,7 @@ test('enters full screen, and follows the messenger when it leaves full screen',
   await button('Full screen')
 })
 
-test('reports a device without full screen', async () => {
+test('reports that the device does not support full screen', async () => {
   const reported = vi.spyOn(notifications, 'add')
   const { fullscreen } = fakeFullscreen(() => Promise.reject(new Error('UNSUPPORTED')))
   const user = await open({ fullscreen })
@@ -90,7 +90,7 @@ test('shows the shortcut as added after the messenger has added it', async () =>
   await screen.findByText('The icon is on your home screen.')
 })
 
-test('offers no shortcut on a device without them', async () => {
+test('offers no home screen shortcut on a device that does not support shortcuts', async () => {
   const status = vi.fn(async () => 'unsupported' as const)
   await open({ homeScreen: { status, onAdded: () => () => undefined, add: () => undefined } })
   await waitFor(() => expect(status).toHaveBeenCalled())

@@ -10,7 +10,10 @@ import { LedgerRow } from '../components/ledger-row.tsx'
 import { FullscreenButton } from './fullscreen-button.tsx'
 import { HomeScreenButton } from './home-screen-button.tsx'
 
-/** Settings row of the mini-app: language, guest orders, full screen and home screen. The web site has them elsewhere. */
+/**
+ * Settings row of the mini-app: language, guest orders, full screen and home screen. On the web site, these settings
+ * are elsewhere.
+ */
 export function MiniAppRow() {
   const t = useText()
   const miniApp = useMiniApp()

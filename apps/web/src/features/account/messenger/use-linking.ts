@@ -9,7 +9,8 @@ import { linkFailure } from './messenger-failure.ts'
 
 /**
  * Returns the state of linking the messenger user of the mini-app, and the function that links it. `isTaken` is true
- * after the server has reported another account of this messenger user: the user then chooses whether the link moves.
+ * after the server has reported that this messenger user is linked to another account. The user then chooses whether to
+ * move the link.
  */
 export function useLinking(launchData: string, onLinked: () => void) {
   const t = useText()

@@ -3,7 +3,10 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Asks for messages of the bot about orders. Shows nothing when the bot may write already, and on the web site. */
+/**
+ * Asks the user to allow messages of the bot about orders. Shows nothing when the bot may already write, and on the web
+ * site.
+ */
 export function WriteAccess() {
   const t = useText()
   const request = useMiniApp()?.requestWriteAccess ?? null

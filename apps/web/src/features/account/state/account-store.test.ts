@@ -19,8 +19,8 @@ const ANNA: AccountData = {
 let kept: Map<string, string>
 let now: number
 /**
- * Results of the stubbed calls, by call. Each result is a return value or an error to throw. The last result of a call
- * repeats.
+ * Results of the stubbed calls, by call name: return values, or errors to throw. After the last result, a call repeats
+ * it.
  */
 let answers: Record<string, unknown[]>
 let asked: string[]
@@ -68,7 +68,7 @@ describe('calls that get 418 or 401', () => {
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
-  test('a load that gets 418 refreshes the token but does not start another load', async () => {
+  test('repeats an account load that gets 418 after a token refresh, and starts no further load', async () => {
     const store = makeStore()
     answers['accountData'] = [TEAPOT, ANNA]
     expect(await store.load()).toEqual(ANNA)
@@ -109,7 +109,7 @@ describe('calls that get 418 or 401', () => {
     expect(count('refreshSession')).toBe(2)
   })
 
-  test('only a 401 ends the session', async () => {
+  test('ends the session after a 401 but not after another error', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['logout'] = [code('ERR_INVALID_CREDENTIALS'), code('ERR_UNAUTHORIZED')]
@@ -161,7 +161,7 @@ describe('stored account data', () => {
     }
   })
 
-  test('notifies subscribers of changes in other tabs', () => {
+  test('notifies subscribers when another tab changes the account data', () => {
     const store = makeStore()
     const seen = vi.fn<() => void>()
     store.subscribe(seen)
@@ -206,7 +206,7 @@ describe('account data during navigation', () => {
     expect(asked).toEqual(['accountData'])
   })
 
-  test('makes no call for a guest', () => {
+  test('makes no account call for a guest', () => {
     makeStore().onNavigate('/profile/info')
     expect(asked).toEqual([])
   })

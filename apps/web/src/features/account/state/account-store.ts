@@ -20,14 +20,14 @@ interface AccountStoreDeps {
   browserFingerprint: () => string
 }
 
-/** Pages that always fetch the account again when they open (spec §2 rule 4). */
+/** Matches the pages that always fetch the account again when they open (spec §2 rule 4). */
 const PROFILE = /^\/profile(?:\/|$)/
-/** Error codes for calls without a readable response. After such an error, the session may or may not still exist. */
+/** Error codes for calls without a readable response. Such an error does not show whether the session still exists. */
 const SILENT: ReadonlySet<ApiErrorCode> = new Set(['UNREACHABLE', 'UNRECOGNISED'])
 
 /**
- * Holds the signed-in user of this browser and makes the calls that need a session. Stores a copy of the server's
- * account data in local storage, which all tabs share.
+ * Store of the signed-in user of this browser. It also makes the calls that need a session. A copy of the account data
+ * is in local storage, which all tabs share.
  */
 export class AccountStore {
   readonly #deps: AccountStoreDeps
@@ -48,13 +48,17 @@ export class AccountStore {
   }
 
   /**
-   * Called for a storage event, after another tab has signed in or out. `key` is null if that tab cleared all storage.
+   * Called for a storage event, after another tab has signed in or out. `key` is null if the other tab cleared all
+   * storage.
    */
   readonly onStorage = (key: string | null): void => {
     if (key === null || key === ACCOUNT_MIRROR_KEY) this.#show(readAccountMirror())
   }
 
-  /** Called before a page opens. Fetches the account again if the stored data is old or the page is an account page. */
+  /**
+   * Called before a page opens. Fetches the account again if the stored data is outdated or the page is an account
+   * page.
+   */
   onNavigate(pathname: string): void {
     const known = this.#known()
     const isOld = known !== null && this.#deps.now() - known.fetchedAt > ACCOUNT_DATA_REFRESH_MS
@@ -66,7 +70,7 @@ export class AccountStore {
 
   /**
    * Makes a call that needs a session. If the access token has expired, refreshes the token once for all waiting calls,
-   * and repeats the call. Removes the stored account data when the session has ended (spec §8).
+   * and repeats the call. If the session has ended, removes the stored account data (spec §8).
    * @throws {ApiError} like the call
    */
   async signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -103,7 +107,7 @@ export class AccountStore {
     const before = this.#known()
     try {
       const data = await this.ask('accountData', {})
-      // Ignores the result if the user signed in or out during the load, in this or another tab.
+      // Ignores the result if the user has signed in or out meanwhile, in this or another tab.
       if (this.#known() === before) this.adopt(data)
     } catch (error) {
       if (!isRefusal(error, 'ERR_UNAUTHORIZED')) throw error

@@ -6,7 +6,7 @@ export interface BrowserName {
   isPhone: boolean
 }
 
-/** Returns the browser and operating system that a user agent contains; null for unknown parts. */
+/** Returns the browser and the operating system from a user agent; null for a part that is unknown. */
 export function browserName(userAgent: string): BrowserName {
   const { browser, os, platform } = Bowser.parse(userAgent === '' ? '-' : userAgent)
   return {

@@ -10,7 +10,7 @@ export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 export type OpenDialog = { returnTo?: string | null } & Which
 
 type Which =
-  /** `next` is the dialog that opens after sign-in. */
+  /** Login dialog. `next` is the dialog that opens after sign-in. */
   | { kind: 'login'; next?: OpenDialog; note?: 'made' | 'confirm' }
   | { kind: 'register' }
   | { kind: 'restore' }
@@ -20,7 +20,7 @@ type Which =
   | { kind: 'withdrawal-code'; withdrawal: AccountWithdrawalView }
   | { kind: 'success'; of: SuccessKind }
 
-/** Holds the one account dialog that is open in a browser page. The server never opens a dialog. */
+/** Store of the account dialog that is open in a browser page; at most one is open. The server never opens a dialog. */
 export class DialogStore {
   #open: OpenDialog | null = null
   readonly #listeners = new Set<() => void>()

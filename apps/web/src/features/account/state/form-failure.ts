@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api/api-error.ts'
 
-/** Fields of the account's forms. */
+/** Fields of the account forms. */
 export type AccountField = 'email' | 'password' | 'newPassword' | 'passwordConfirm' | 'code' | 'terms' | 'word'
 /** Message keys by field. */
 export type FieldErrors<Field extends string = AccountField> = { readonly [field in Field]?: string | FailureWords }
@@ -11,7 +11,7 @@ export interface FormFailure<Field extends string = AccountField> {
   banner: FailureWords | null
 }
 
-/** Message key of an error, with values for its placeholders. */
+/** Message key of an error, with values for the message's placeholders. */
 export interface FailureWords {
   key: string
   count?: number
@@ -22,7 +22,7 @@ export interface FailureWords {
 const MINUTE_SECONDS = 60
 const MAIN_ERROR: FailureWords = { key: 'account:main_error' }
 
-/** Maps a field name of the API to the form field that shows its error. */
+/** Form field that shows the error of an API field, by the name of the API field. */
 const SHOWN_AT: Record<string, AccountField> = {
   email: 'email',
   password: 'newPassword',
@@ -40,8 +40,8 @@ const AT_FIELD: { readonly [field in AccountField]?: string } = {
 const UNKNOWN_USER = 'account:ERR_INVALID_CREDENTIALS'
 
 /**
- * Maps an error of the API (spec §8) to messages of a form with a password. `knownPassword` is the message key for a
- * wrong password in a form without an email field. Such a form shows the message only at the password field.
+ * Returns the error messages of a form with a password, for an error of the API (spec §8). `knownPassword` is the
+ * message key for a wrong password in a form without an email field. The password field then shows this message.
  */
 export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }
@@ -54,7 +54,7 @@ export function formFailure(error: unknown, knownPassword?: string): FormFailure
   return { fields: {}, banner: failureWords(error) }
 }
 
-/** Returns the message for a failed call whose error belongs to no field. */
+/** Returns the message for a failed call when no field shows the error. */
 export function failureWords(error: unknown): FailureWords {
   if (!(error instanceof ApiError)) return MAIN_ERROR
   if (error.isTooOften) return tooOften(error.data.details?.retryAfterSeconds)

@@ -12,8 +12,8 @@ const KINDS: ReadonlySet<unknown> = new Set([
 ] satisfies OpenDialog['kind'][])
 
 /**
- * Returns the dialog that was open before a reload, or null. A reload is likely, because a user leaves the tab to read
- * an emailed code and a phone may discard the tab meanwhile.
+ * Returns the dialog that was open before a reload, or null. A reload is likely: the user leaves the tab to read an
+ * emailed code, and a phone may discard the tab meanwhile.
  */
 export function keptDialog(): OpenDialog | null {
   try {

@@ -1,4 +1,4 @@
 import { keptTexts } from '../../../lib/texts/kept-texts.ts'
 
-/** Stores the typed text of the account forms, except passwords. The text survives a reload of the tab. */
+/** Stores the typed text of the account forms, except passwords, so that it survives a reload of the tab. */
 export const { read: keptText, keep: keepText, forget: forgetTexts } = keptTexts('account-form')

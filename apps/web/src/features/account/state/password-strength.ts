@@ -4,7 +4,10 @@ import { TRADE_WORDS } from '@cambio/kernel/trade-words'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 
-/** Minimum length of a word from the email or site name that makes a password weaker. Shorter words occur by chance. */
+/**
+ * Minimum length, in characters, of a word from the email address or site name that makes a password weaker. Shorter
+ * words occur by chance.
+ */
 const MIN_WORD_LENGTH = 4
 
 const meter = new ZxcvbnFactory({
@@ -14,8 +17,8 @@ const meter = new ZxcvbnFactory({
 })
 
 /**
- * Returns the strength of a password from 0 to 4, for an attacker who knows the email and the site. The server rejects
- * passwords below 2.
+ * Returns the strength of a password from 0 to 4, for an attacker who has the email address and the site name. The
+ * server rejects passwords below 2.
  */
 export function passwordStrength(password: string, email: string, siteName: string): number {
   const words = [...email.split(/[@.]/), email, siteName].filter((word) => word.length >= MIN_WORD_LENGTH)

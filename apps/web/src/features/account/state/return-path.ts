@@ -1,9 +1,9 @@
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
-/** Path of an account page. Allows no characters that could make a browser open another origin. */
+/** Matches the path of an account page. Excludes characters that could make a browser open another origin. */
 const PROFILE_PATH = /^\/profile(?:\/[a-z0-9-]+)*$/
 
-/** Returns the path to open after sign-in, without language prefix. Returns null for a path that is no account page. */
+/** Returns the path to open after sign-in, without language prefix; null for a path that is not an account page. */
 export function returnPath(asked: string | undefined): string | null {
   if (asked === undefined) return null
   const path = withoutLocale(asked)

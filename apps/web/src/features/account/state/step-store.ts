@@ -1,9 +1,9 @@
 import type { ApiErrorDetails } from '../../../lib/api/api-error.ts'
 
-/** Action for which the server requires a second factor, and the factors that the user may use. */
+/** Action that needs a second factor, and the factors that the user may use. */
 export type WantedStep = NonNullable<ApiErrorDetails['secondStep']>
 
-/** Request for a second factor that waits for the user. */
+/** Request for a second factor that the user has not completed yet. */
 export interface OpenStep extends WantedStep {
   /** Description of the action, for display. */
   what: string
@@ -19,7 +19,7 @@ export class StepLeft extends Error {
   override readonly name = 'StepLeft'
 }
 
-/** Holds the one request for a second factor that is open in a browser page. */
+/** Store of the open request for a second factor in a browser page; at most one is open. */
 export class StepStore {
   #open: OpenStep | null = null
   readonly #listeners = new Set<() => void>()

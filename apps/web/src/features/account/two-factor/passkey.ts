@@ -22,8 +22,8 @@ type Made = AccountBody<'addPasskey'>['passkey']
 
 /** Asks the browser to sign with a passkey. @throws {PasskeyLeft} */
 export async function showPasskey(options: AccountAnswer<'requestPasskey'>): Promise<Shown> {
-  // The server sends the WebAuthn options as JSON. The cast is needed because the contract's schema contains only some
-  // of their fields.
+  // The server sends the WebAuthn options as JSON. The cast is needed, because the contract's schema contains only some
+  // fields of the options.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { id, rawId, type, response } = await orLeft(startAuthentication({ optionsJSON }))
   const { clientDataJSON, authenticatorData, signature } = response

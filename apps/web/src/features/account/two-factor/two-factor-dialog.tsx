@@ -24,7 +24,7 @@ export function TwoFactorDialog({ step }: { step: OpenStep }) {
     answer((await callAccount('proveSecondStep', { body: { act, ...proof } })).grant)
   }
   return (
-    // The key makes React mount a new dialog for each method, so that the focus moves to the field of that method.
+    // With this key, React mounts a new dialog for each method, so that the focus moves to the field of the method.
     <Dialog key={way} title={t('profile:step_title')} onClose={leave}>
       <p>{what}</p>
       {way === 'passkey' && <PasskeyForm act={act} answer={answer} />}
@@ -44,7 +44,7 @@ export function TwoFactorDialog({ step }: { step: OpenStep }) {
   )
 }
 
-/** Returns the method to offer first. Prefers the passkey, which a phishing page cannot steal. */
+/** Returns the method that the dialog offers first. Prefers a passkey, because a phishing page cannot steal it. */
 function firstOf(ways: readonly Way[]): Way | null {
   return (['passkey', 'totp', 'recovery'] as const).find((way) => ways.includes(way)) ?? null
 }

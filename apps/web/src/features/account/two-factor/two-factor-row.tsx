@@ -12,7 +12,7 @@ import { hasPasskeys } from './passkey.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useTwoFactor } from './use-two-factor.ts'
 
-/** Number of remaining recovery codes at which the page suggests new ones. */
+/** Number of unused recovery codes that is so low that the page suggests new codes. */
 const FEW_CODES = 3
 
 /** Settings row that lists the second factors of the account. The user can add and remove factors. */
@@ -81,7 +81,7 @@ function FactorList({ account, factors, secondStep }: FactorListProps) {
 }
 
 interface FactorItemsProps extends Pick<FactorListProps, 'factors' | 'secondStep'> {
-  /** Called with new recovery codes, to show them. */
+  /** Called with new recovery codes, which the row must show. */
   setCodes(codes: readonly string[]): void
 }
 

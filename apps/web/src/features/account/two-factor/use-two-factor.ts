@@ -7,7 +7,7 @@ import { callGuarded } from '../api/call-guarded.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { StepLeft } from '../state/step-store.ts'
 
-/** Factor whose change is in progress: the authenticator app, the recovery codes, or the id of a passkey. */
+/** Factor that a running call changes: the authenticator app, the recovery codes, or the id of a passkey. */
 export type Busy = 'totp' | 'codes' | number
 
 /** Returns the second factors of the account and the functions that change them. */

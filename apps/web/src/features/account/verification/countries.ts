@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@cambio/contract/country-codes'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
-/** Returns code and name of all countries, sorted by name in the language's collation. */
+/** Returns the code and name of each country, sorted by name in the order of the language. */
 export function countries(locale: LocaleCode): { code: string; name: string }[] {
   const { language } = LOCALES[locale]
   const names = new Intl.DisplayNames([language], { type: 'region' })

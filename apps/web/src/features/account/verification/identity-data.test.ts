@@ -12,7 +12,7 @@ const ANNA: IdentityData = {
   expireDate: '2030-01-01',
 }
 
-test('each step requires only its own fields', () => {
+test('each step of the identity form requires only its own fields', () => {
   expect(identityFaults(EMPTY_IDENTITY, 'RESIDENTIAL', TODAY)).toEqual({ issueCountry: 'profile:verify_empty' })
   expect(identityFaults(EMPTY_IDENTITY, 'TYPE_ID', TODAY)).toEqual({})
   expect(identityFaults({ ...ANNA, issueCountry: '' }, 'PERSONAL_INFO', TODAY)).toEqual({})

@@ -29,7 +29,7 @@ export const EMPTY_IDENTITY: IdentityData = {
   expireDate: DEFAULT_EXPIRE_DATE,
 }
 
-/** Fields that the user must fill in, by step. */
+/** Fields that the user must fill in, by step of the form. */
 export const FIELDS_OF: { readonly [step in VerificationStep]?: readonly IdentityField[] } = {
   RESIDENTIAL: ['issueCountry'],
   TYPE_ID: ['identityType'],
@@ -49,7 +49,7 @@ export function identityFaults(data: IdentityData, step: VerificationStep, today
   return wrong
 }
 
-/** Parses stored identity data. Replaces invalid fields by empty ones. */
+/** Parses stored identity data. Replaces an invalid field by an empty one. */
 export function keptIdentity(text: string): IdentityData {
   try {
     const kept = JSON.parse(text) as Partial<Record<IdentityField, unknown>>

@@ -25,7 +25,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
   const [camera, setCamera] = useState(false)
   const facing = photo === 'facePhoto' ? 'user' : 'environment'
   const message = fault === null ? error : t(fault)
-  // Opens the camera app on a phone, because the app takes better photos than a web page.
+  // Opens the camera app on a phone, because it takes better photos than a web page can.
   const openCamera = (): void => {
     if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
     else setCamera(true)
@@ -54,7 +54,10 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
   )
 }
 
-/** Returns a function that passes valid photos to `onChange`, and the message key of the last photo's fault, or null. */
+/**
+ * Returns a function that passes valid photos to `onChange`, and the message key of the last photo's fault; null
+ * without a fault.
+ */
 function useCheckedPhoto(onChange: PhotoFieldProps['onChange']) {
   const [fault, setFault] = useState<string | null>(null)
   const take = (given: Blob | undefined): void => {
@@ -96,7 +99,7 @@ interface PhotoInputProps {
   label: string
   testId: string
   take(file: Blob | undefined): void
-  /** Camera of a phone that takes the photo; absent when the user chooses a file. */
+  /** Camera that takes the photo on a phone. Undefined when the user chooses a file. */
   capture?: 'user' | 'environment'
 }
 
@@ -125,7 +128,7 @@ function photoFault(file: Blob): string | null {
   return file.size > PHOTO_MAX_BYTES ? 'profile:verify_photo_big' : null
 }
 
-/** Outline of the photo's expected content: a face or a card. */
+/** Outline on the photo of what it must show: a face or a card. */
 function Frame({ photo }: { photo: IdentityPhoto }) {
   return (
     <svg className="photo-frame" viewBox="0 0 160 100" aria-hidden="true">

@@ -12,7 +12,7 @@ export const VERIFICATION_STEPS = [
 export type VerificationStep = (typeof VERIFICATION_STEPS)[number]
 
 /**
- * Returns the number of complete stages (spec §4). The stages are the data, the photos with their review, and the
+ * Returns the number of complete stages (spec §4): first the data, second the photos with their review, third the
  * result.
  */
 export function verificationProgress(step: VerificationStep, status: VerificationStatus): 0 | 1 | 3 {

@@ -12,7 +12,7 @@ import { VERIFICATION_STEPS, type VerificationStep } from './progress.ts'
 
 const DATA = 'verification'
 const STEP = 'verification-step'
-/** Interval between status requests during the review, in milliseconds. */
+/** Interval between two status requests during the review, in milliseconds. */
 const POLL_MS = 10_000
 
 export type Photos = { readonly [photo in IdentityPhoto]?: Blob }
@@ -73,8 +73,8 @@ export function useVerification(userId: number) {
 export type Verification = ReturnType<typeof useVerification>
 
 /**
- * Returns the step that was open before a reload. The steps with photos need the document number, which the browser
- * does not store. Instead of these steps, returns the step that asks for the number.
+ * Returns the step that was open before a reload. The photo steps need the document number, which the browser does not
+ * store, so the step that asks for this number replaces them.
  */
 function keptStep(): VerificationStep {
   const kept = VERIFICATION_STEPS.find((step) => step === keptText(STEP)) ?? 'NONE'

@@ -3,8 +3,8 @@ import { keepText, keptText } from '../state/kept-form.ts'
 const FIELD = 'withdrawal-attempt'
 
 /**
- * Returns the idempotency key for a withdrawal. Repeated attempts of the same withdrawal get the same key until its
- * outcome is known, even after a reload. So the server executes the withdrawal at most once.
+ * Returns the idempotency key for a withdrawal. Until the outcome is known, every attempt of the same withdrawal gets
+ * the same key, even after a reload. So the server executes the withdrawal at most once.
  */
 export function attemptKey(body: object): string {
   const of = JSON.stringify(body)

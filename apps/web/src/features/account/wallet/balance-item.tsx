@@ -17,8 +17,8 @@ interface BalanceItemProps {
 }
 
 /**
- * List item for a coin: the balance, the amount in open withdrawals, and a withdraw button. The button needs a balance
- * of at least the minimum withdrawal.
+ * List item for a coin: the balance, the amount in open withdrawals, and a withdraw button. Below the minimum
+ * withdrawal, a text with the minimum replaces the button.
  */
 export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
   const t = useText()

@@ -17,7 +17,7 @@ type Coin = AccountAnswer<'walletDepositCoins'>[number]
 const nameOf = ({ currencyTitle, networkTitle }: Pick<Coin, 'currencyTitle' | 'networkTitle'>): string =>
   `${currencyTitle} (${networkTitle})`
 
-/** Section in which the user chooses a coin and gets the account's deposit address for it. */
+/** Section in which the user chooses a coin and gets the account's deposit address for the coin. */
 export function DepositSection({ userId }: { userId: number }) {
   const t = useText()
   return (

@@ -12,14 +12,14 @@ import { attemptKey, forgetAttempt } from './attempt-key.ts'
 export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
 /**
- * Returns a function that makes a withdrawal. After each attempt, the function reloads balances and histories (spec
- * §7). After success, it opens the success dialog. For a new address, it opens the dialog for the emailed code instead.
+ * Returns a function that makes a withdrawal. After each attempt, it reloads balances and histories (spec §7). After
+ * success, it opens the success dialog, or the dialog for the emailed code if the address is new.
  */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const t = useText()
   const queryClient = useQueryClient()
   return async (body: AccountBody<'withdrawFromWallet'>): Promise<void> => {
-    // The idempotency key does not cover the fee, because a repeated attempt with a changed fee is the same
+    // The idempotency key does not depend on the fee, because a repeated attempt with a changed fee is still the same
     // withdrawal.
     const { claimedFee: _fee, ...wanted } = body
     try {

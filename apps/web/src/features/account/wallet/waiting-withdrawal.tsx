@@ -12,7 +12,7 @@ import { callAccount } from '../api/call-account.ts'
 import { ConfirmBox } from '../components/confirm-box.tsx'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 
-/** Note about a withdrawal to a new address that waits for confirmation. The user can confirm or cancel it. */
+/** Note about a withdrawal to a new address that the user has not confirmed. The user can confirm or cancel it here. */
 export function WaitingWithdrawal({ withdrawal }: { withdrawal: AccountWithdrawalView }) {
   const t = useText()
   const [isCancelling, setCancelling] = useState(false)

@@ -20,8 +20,8 @@ interface WithdrawalFieldsProps {
   memo: Value
   amount: Value
   /**
-   * Amount that arrives after the fee, as decimal text; null if the typed amount is malformed or does not exceed the
-   * fee.
+   * Amount that arrives after the fee, as decimal text in the coin; null if the typed amount is malformed or does not
+   * exceed the fee.
    */
   arrives: string | null
 }

@@ -15,7 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the form with a balance of 2 ETH and types an amount. Returns the user and the withdrawals sent so far. */
+/**
+ * Opens the form with a balance of 2 ETH and types an amount. Returns the simulated user and the withdrawals sent so
+ * far.
+ */
 async function open(amount: string, answer: () => FakeAnswer = () => ({ json: { id: '1', waitsFor: null } })) {
   const calls = fakeApi({ [PATH]: answer, terms: () => ({ json: TERMS }) })
   const user = await show(<WithdrawalForm userId={1} coin={COIN} call="withdrawFromWallet" />, ['account', 'profile'])
@@ -38,7 +41,7 @@ test('sends nothing before the user has confirmed the amount, the fee and the ad
   expect(sent()[0]?.body).toEqual({ ...COIN, address: '0xmine', amount: '1', claimedFee: '0.01' })
 })
 
-test('returns to the fields with the typed amount', async () => {
+test('returns to the form with the typed amount when the user changes the withdrawal', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))
   await user.click(button('Change'))
@@ -56,7 +59,7 @@ test.each([
   expect([screen.queryByRole('group'), sent()]).toEqual([null, []])
 })
 
-test('asks for another confirmation after the server rejects the fee', async () => {
+test('requires another confirmation after the server rejects the fee', async () => {
   const { user, sent } = await open('1', () => ({ status: 406, json: { code: 'ERR_NOT_ACCEPTABLE', message: 'fee' } }))
   await user.click(button('Withdraw'))
   await user.click(button('Confirm the withdrawal'))

@@ -22,7 +22,10 @@ import { isWithdrawable, isWithdrawalAddress, withdrawalFailure, type Withdrawal
 
 type Terms = AccountAnswer<'withdrawalTerms'>
 
-/** Maximum age of the shown withdrawal fee and minimum, in milliseconds. The fee follows the market. */
+/**
+ * Maximum age of the shown withdrawal fee and minimum amount, in milliseconds. It is short, because the fee follows the
+ * market.
+ */
 const TERMS_AGE_MS = 30_000
 
 interface WithdrawalFormProps {
@@ -68,7 +71,9 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
   const address = useKept(`${kept}-address`)
   const memo = useKept(`${kept}-memo`)
   const amount = useKept(`${kept}-amount`)
-  /** Fee that the user confirms in the summary; null while the user fills in the fields. */
+  /**
+   * Fee that the user confirms in the summary, as decimal text in the coin; null while the user fills in the fields.
+   */
   const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
   const { fee, minAmount, available, requiresMemo, precisionDecimals } = terms
   const clean = displayAmount(amount[0], precisionDecimals)
@@ -129,10 +134,7 @@ function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<W
   }
 }
 
-/**
- * Returns the error of the amount, or null. Does not compare the amount with the minimum, because the server checks the
- * minimum (spec §8).
- */
+/** Returns the error of the amount, or null. Leaves the comparison with the minimum to the server (spec §8). */
 function amountFault(clean: string, available: string): string | null {
   if (clean === '') return 'profile:withdraw_amount_empty'
   return isMore(clean, available) ? 'profile:withdraw_balance_low' : null

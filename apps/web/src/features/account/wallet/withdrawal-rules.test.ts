@@ -24,7 +24,7 @@ test('a balance of at least the minimum is withdrawable', () => {
 const failure = (code: ApiErrorCode, message: string = code, data: ApiErrorData = {}, locale: LocaleCode = 'en') =>
   withdrawalFailure(new ApiError(code, message, data), { coin: 'USDT', locale })
 
-test("shows the first number of the server's message as the minimum", () => {
+test("shows the first number in the server's error message as the minimum withdrawal", () => {
   expect(failure('ERR_WITHDRAWAL_TOO_SMALL', 'The smallest withdrawal is 5.25 USDT, fee 1').fields).toEqual({
     amount: { key: 'profile:withdrawalAmountTooSmall', amount: '5.25', coin: 'USDT' },
   })

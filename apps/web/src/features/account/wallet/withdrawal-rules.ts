@@ -7,12 +7,12 @@ import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
 export type WithdrawalField = 'address' | 'memo' | 'amount'
 
-/** Coin of all earnings (spec §9). */
+/** Coin in which the exchange pays earnings (spec §9). */
 export const EARNINGS_COIN = { currencyTitle: 'USDT', networkTitle: 'TRC20' } as const
 
 /**
- * Tron address as in spec §5: 34 characters that start with T, or the test address of the pages, which is T followed
- * only by the digit 1.
+ * Matches a Tron address as in spec §5: T and 33 more characters. Also matches the test address of the pages, which is
+ * T followed only by the digit 1.
  */
 const TRON_ADDRESS = /^T(?:.{33}|1+)$/u
 
@@ -21,7 +21,7 @@ export function isWithdrawalAddress(address: string): boolean {
   return TRON_ADDRESS.test(address)
 }
 
-/** Returns whether a balance is at least the minimum withdrawal. Both are decimal texts of the same coin. */
+/** Returns whether a balance is at least the minimum withdrawal. Both are decimal text in the same coin. */
 export function isWithdrawable({ available, minAmount }: { available: string; minAmount: string }): boolean {
   return !isMore(minAmount, available)
 }
@@ -55,7 +55,7 @@ export function withdrawalFailure(
 
 /**
  * Returns the message for an amount below the minimum withdrawal. The first number in the server's message is the
- * minimum. Returns a general error for a message without a number (spec §8).
+ * minimum. Without such a number, returns a general error (spec §8).
  */
 function tooSmall(message: string, coin: string, locale: LocaleCode): FormFailure<WithdrawalField> {
   const least = /\d+(?:\.\d+)?/.exec(message)?.[0]

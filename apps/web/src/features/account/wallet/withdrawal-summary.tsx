@@ -8,8 +8,9 @@ interface WithdrawalSummaryProps {
   address: string
   /** Memo of the address; empty if the network has no memos. */
   memo: string
-  /** Amount of the coin that arrives, as decimal text. */
+  /** Amount that arrives, as decimal text in the coin. */
   arrives: string
+  /** Network fee, as decimal text in the coin. */
   fee: string
 }
 

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 
 /**
- * Query for the instruments that the exchange trades itself, popular ones first, then by name. It excludes
+ * Query for the instruments that the exchange trades itself, sorted by popularity and then by name. Excludes
  * provider-only instruments, which the user finds with a search.
  */
 export const instrumentsQuery = queryOptions({
@@ -30,8 +30,8 @@ export const searchedInstrumentsQuery = (search: string) =>
   })
 
 /**
- * Returns the instruments for a pair code or for slugs. Called for instruments that `instrumentsQuery` does not
- * include. Returns an empty list if the call fails.
+ * Returns the instruments for a pair code or for slugs that are not in `instrumentsQuery`. Returns an empty list if the
+ * call fails.
  */
 export async function instrumentsOf(pair: string): Promise<InstrumentView[]> {
   return callApi('listInstruments', { query: { pair } }).catch(() => [])

@@ -8,13 +8,13 @@ import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode, pairOfMonitor } from '../state/pair-code.ts'
 
-/** Initial data of the calculator. */
+/** Initial data of the calculator: the pair, its rate and the user's choice. */
 export interface CalculatorStart {
   send: InstrumentView
   receive: InstrumentView
   amount: string
   rateMode: RateMode
-  /** Rate of the pair. Null if the server did not return the rate in time; the browser then requests the rate. */
+  /** Rate of the pair. Null if the server did not return a rate in time; the browser then requests it. */
   quote: PairData | null
   /** Time of the response with `quote`, in epoch milliseconds. */
   at: number
@@ -24,7 +24,7 @@ export interface CalculatorQuery {
   send?: string | undefined
   receive?: string | undefined
   amount?: string | undefined
-  /** `fixed`; any other value means a floating rate. */
+  /** Rate mode: `fixed` for a fixed rate, any other value for a floating rate. */
   mode?: string | undefined
 }
 
@@ -41,8 +41,8 @@ export async function startWithDefault(queryClient: QueryClient): Promise<Calcul
 }
 
 /**
- * Returns the data with which the calculator on `/exchange-{pair}` opens. Slugs in the query override the pair in the
- * path. Returns `unknown` if the pair does not exist, and null if the API is unreachable.
+ * Returns the initial data of the calculator on `/exchange-{pair}`. Slugs in the query override the pair in the path.
+ * Returns `unknown` if the pair does not exist, and null if the API is unreachable.
  */
 export async function startWithPair(
   queryClient: QueryClient,
@@ -68,8 +68,8 @@ export async function startWithPair(
 }
 
 /**
- * Returns the pair code for the two coin codes in a link of a rate monitor. Returns null for an unknown pair, and
- * undefined if the API is unreachable.
+ * Returns the pair code for the two coin codes in the link of a rate monitor (a site that compares exchanges). Returns
+ * null for an unknown pair, and undefined if the API is unreachable.
  */
 export async function pairOfMonitorCodes(
   queryClient: QueryClient,
@@ -101,7 +101,7 @@ export async function startWith(
   return { send, receive, amount, rateMode, quote, at: Date.now() }
 }
 
-/** Returns the recommended send amount of a pair, as decimal text. */
+/** Returns the recommended send amount of a pair, as decimal text in the send coin. */
 export async function recommended(send: InstrumentView, receive: InstrumentView): Promise<string> {
   const answer = await callApi('recommendedAmount', {
     query: {

@@ -5,8 +5,8 @@ import { instrumentsOf, instrumentsQuery } from './instruments.ts'
 import type { CalculatorStart } from './open-calculator.ts'
 
 /**
- * Returns the initial data of the calculator with the choice that this tab stores. Returns null without a stored
- * choice, and until the page has restored the choice.
+ * Returns the initial data of the calculator for the choice that this tab has stored. Returns null until it has loaded,
+ * and without a stored choice.
  */
 export function useKeptStart(): CalculatorStart | null {
   const queryClient = useQueryClient()

@@ -10,16 +10,16 @@ import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorS
 
 /** Delay between the last keystroke and the request for a rate, in milliseconds. */
 const TYPING_PAUSE_MS = 250
-/** Time without a response on the live channel after which the hook polls instead, in milliseconds. */
+/** Maximum time without a WebSocket message, in milliseconds. After it, the hook polls instead. */
 const SILENCE_MS = 5_000
 const MAX_FIGURES = 50
-/** Poll interval while the live channel is unavailable, in milliseconds. */
+/** Poll interval while the WebSocket is unavailable, in milliseconds. */
 const FALLBACK_POLL_MS = 5_000
 
 /**
- * Keeps the calculator's rate current through the WebSocket. Polls while the WebSocket is unavailable. The rate
- * includes the mark-up of the affiliate id `link`: null means no affiliate, undefined means the id stored in this
- * browser. Returns the state of the live channel.
+ * Updates the calculator's rate through the WebSocket, or by polling while the WebSocket is unavailable. The rate
+ * includes the mark-up of the affiliate id `link`. A null `link` means no affiliate, undefined means the id that this
+ * browser stores. Returns the state of the WebSocket.
  */
 export function useLiveRate(
   state: CalculatorState,
@@ -32,7 +32,7 @@ export function useLiveRate(
   const referrerId = useReferral(dispatch, link)
   const from = state.send.slug
   const to = state.receive.slug
-  // Drops an incomplete end of the typed text: `5.` requests a rate for 5.
+  // Drops an incomplete end of the typed text: for `5.` the hook requests a rate for 5.
   const amount = displayAmount(activeAmount(state), MAX_FIGURES)
   const amountOf = activeInstrument(state).slug
   const query = useMemo(
@@ -45,7 +45,7 @@ export function useLiveRate(
     }),
     [from, to, rateMode, amount, amountOf, referrerId],
   )
-  // The server queries the card provider for each price, so it does not push these prices to the page.
+  // The server does not push prices of card purchases, because it requests each of them from the card provider.
   const isPolled = isByCard(state.send)
   useSubscription(isPolled, request, query, dispatch)
   usePolling(channel === 'live' && !isSilent && !isPolled, request, query, dispatch)
@@ -62,7 +62,7 @@ interface RateQuery {
   referrerId?: string
 }
 
-/** Subscribes to the rate on the live channel, after a pause in typing. Does nothing for a rate that the hook polls. */
+/** Subscribes to the rate on the WebSocket after a pause in typing. Does nothing for a rate that the hook polls. */
 function useSubscription(
   isPolled: boolean,
   request: number,
@@ -94,7 +94,7 @@ function useSubscription(
   }, [isPolled, request, query, dispatch])
 }
 
-/** Polls the rate unless the live channel works (`isLive`). */
+/** Polls the rate while `isLive` is false. */
 function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch: Dispatch<CalculatorAction>): void {
   useEffect(() => {
     if (isLive) return
@@ -116,8 +116,8 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
 }
 
 /**
- * Returns the affiliate id whose mark-up the rate must include. The page opens with a rate for `link`, or for no
- * affiliate. Requests a new rate if the browser's id differs from `link` or changes.
+ * Returns the affiliate id whose mark-up the rate must include. Requests a new rate when the id of this browser
+ * changes, or differs from the id of the initial rate.
  */
 function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
   const guests = useGuestReferral()
@@ -132,8 +132,8 @@ function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null)
 }
 
 /**
- * Returns whether the server has sent no rate for the request within `SILENCE_MS`. This check is necessary, because a
- * dead connection may still look open.
+ * Returns whether the server has sent no rate for the request within `SILENCE_MS`. The state of the connection does not
+ * show that, because a dead connection can look open.
  */
 function useSilence(request: number, heardAt: number): boolean {
   const [silentOver, setSilentOver] = useState<string | null>(null)

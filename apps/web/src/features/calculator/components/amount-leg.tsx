@@ -11,7 +11,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 
 interface AmountLegProps extends Omit<AmountInputProps, 'id'> {
   label: string
-  /** Shown at the end of the label's line. */
+  /** Content at the end of the label's line. */
   aside?: ReactNode
   instrument: InstrumentView
   active: boolean
@@ -21,7 +21,7 @@ interface AmountLegProps extends Omit<AmountInputProps, 'id'> {
 interface AmountInputProps {
   id: string
   text: string
-  /** True if the amount follows the rate and may therefore still change. */
+  /** True if the amount follows the rate and can still change. */
   approximate: boolean
   loading: boolean
   invalid: boolean
@@ -50,8 +50,8 @@ function AmountInput({ id, text, approximate, loading, invalid, describedBy, onT
   const onType = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const typed = target.value
     const shown = amountFieldText(cleanAmountInput(typed), locale)
-    // If the user typed another language's decimal sign, replaces it directly in the DOM and restores the caret. A
-    // re-render would move the caret to the end.
+    // Replaces the decimal sign of another language directly in the DOM and restores the caret, because a re-render
+    // would move the caret to the end.
     if (shown !== typed && shown.length === typed.length) {
       const caret = target.selectionStart
       target.value = shown
@@ -59,7 +59,7 @@ function AmountInput({ id, text, approximate, loading, invalid, describedBy, onT
     }
     onText(typed)
   }
-  // The font size depends on the number of characters, so that long amounts are not cut off.
+  // Sets a font size for the number of characters, so that long amounts are not cut off.
   const figures = { '--figures': text.length + (approximate ? 2 : 1) } as CSSProperties
   return (
     <div className="leg-amount" style={figures}>

@@ -23,7 +23,7 @@ interface CalculatorDialogsProps {
   onOpen: (dialog: OpenDialog | null) => void
 }
 
-/** Dialogs of the calculator. The browser loads the code of a dialog when the dialog opens. */
+/** Dialogs of the calculator. The browser loads the code of a dialog when that dialog opens. */
 export function CalculatorDialogs({ state, dispatch, offers, open, onOpen }: CalculatorDialogsProps) {
   const t = useText()
   const { data: instruments = [] } = useQuery(instrumentsQuery)

@@ -16,9 +16,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Error of the server, or changes of the pair data. */
+/** Stubbed response to a request for a rate: an error code, or changes of the default pair data. */
 type Reply = { code: string; details?: object } | Partial<PairData>
-/** Fields of a request for a rate that the tests use. */
+/** Fields of a request for a rate that the tests check. */
 interface Asked {
   id: string
   rateMode: 'FIXED' | 'FLOATING'
@@ -157,7 +157,7 @@ describe('problems', () => {
   test.each([
     ['minimum', '0.01', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', '0.1'],
     ['maximum', '99', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', '10'],
-  ])('enters the %s as the amount after a click', async (_name, typed, code, bound) => {
+  ])('replaces the amount by the %s when the user clicks the suggestion', async (_name, typed, code, bound) => {
     const { user } = await open(bounded(code, bound))
     type(sent(), typed)
     const problem = await screen.findByRole('alert')

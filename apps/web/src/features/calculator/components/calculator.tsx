@@ -1,4 +1,5 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
+import { displayAmount } from '@cambio/kernel/amount-input'
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch, type ReactNode } from 'react'
 import type { CalculatorStart } from '../api/open-calculator.ts'
 import { useLiveRate } from '../api/use-live-rate.ts'
@@ -9,25 +10,31 @@ import {
   type CalculatorAction,
   type CalculatorState,
 } from '../state/calculator.ts'
+import { latePart } from '../../../components/ui/late-part.tsx'
 import { isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
 import { CostLine } from './cost-line.tsx'
 import { RateModeSwitch } from './rate-mode-switch.tsx'
 
+const PaymentOffers = latePart('PaymentOffers', () => import('./payment-offers.tsx'))
+
 /** Delay between a choice and its report to `onChosen`, in milliseconds. */
 const REPORT_AFTER_MS = 300
 
-/** The user's current choice. `amount` is the send amount. */
+/** The user's current choice. `amount` is the send amount, as decimal text. */
 export type Chosen = Pick<CalculatorState, 'send' | 'receive' | 'rateMode'> & { amount: string }
 
 interface CalculatorProps {
   start: CalculatorStart
-  /** Called shortly after the user has changed coins, amount or rate mode. */
+  /** Called shortly after the user has changed a coin, the amount or the rate mode. */
   onChosen?: (chosen: Chosen) => void
-  /** Returns whether the user may choose a coin. Without this function, every coin is allowed. */
+  /** Returns whether the user may choose a coin. If undefined, every coin is allowed. */
   offers?: (instrument: InstrumentView) => boolean
-  /** Affiliate id whose mark-up the rate includes: null for none, undefined for the id stored in this browser. */
+  /**
+   * Affiliate id whose mark-up the rate includes. Null means no affiliate, undefined means the id that this browser
+   * stores.
+   */
   link?: string | null
   /** Renders the content below the rate: the order form or a link to it. */
   children: (state: CalculatorState, dispatch: Dispatch<CalculatorAction>) => ReactNode
@@ -36,8 +43,8 @@ interface CalculatorProps {
 }
 
 /**
- * Calculator: a card with two amounts, the rate, its costs and the given children, and the content of `beside` after
- * the card.
+ * Calculator: a card with two amounts, the rate, its costs and the given children. The content of `beside` follows the
+ * card.
  */
 export function Calculator({ start, onChosen, offers, link, children, beside }: CalculatorProps) {
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
@@ -61,6 +68,14 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
           onPick={(side) => setDialog({ kind: 'picker', side })}
         />
         <CostLine state={state} />
+        {isFiat(state.send) && (
+          <PaymentOffers
+            send={state.send}
+            receive={state.receive}
+            amount={displayAmount(state.sendText, state.send.precisionDecimals)}
+            onPick={(instrument) => dispatch({ kind: 'instrument-picked', side: 'send', instrument })}
+          />
+        )}
         {children(state, dispatch)}
         <CalculatorDialogs state={state} dispatch={dispatch} offers={offers} open={dialog} onOpen={setDialog} />
       </section>
@@ -70,8 +85,8 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
 }
 
 /**
- * Calls `onChosen` when the user changes the amount, pair or rate mode. Does not call it when only a new rate changes
- * an amount.
+ * Calls `onChosen` when the user changes the amount, pair or rate mode. A new rate, which only changes an amount,
+ * causes no call.
  */
 function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state
@@ -81,7 +96,7 @@ function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['on
     setTold(latest)
     onChosen?.({ send, receive, amount, rateMode })
   })
-  // Report an empty send amount only if the user has cleared it, not while the rate is missing.
+  // Reports an empty send amount only if the user has cleared it, and not while the rate is missing.
   const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return

@@ -40,7 +40,7 @@ describe('coin picker', () => {
     expect(titles()).toEqual(['BTC'])
   })
 
-  test('a search also finds coins that only the server knows', async () => {
+  test('a search also lists coins that only the server returns', async () => {
     const { user, search, onPick } = await open()
     await user.type(search, 'rare')
     await user.click(await screen.findByRole('option', { name: /RARE/ }))

@@ -27,8 +27,8 @@ interface CoinPickerProps {
 }
 
 /**
- * Dialog for choosing a coin: a search field and a list that starts with popular coins and groups networks by coin. A
- * user can operate the dialog with arrow keys and Enter.
+ * Dialog for choosing a coin: a search field and a list of coins. The list starts with popular coins and groups the
+ * networks of a coin. Arrow keys and Enter work in the list.
  */
 export function CoinPicker(props: CoinPickerProps) {
   const { title, selectedSlug, onPick, onClose } = props
@@ -64,7 +64,7 @@ export function CoinPicker(props: CoinPickerProps) {
   )
 }
 
-/** Returns the rows that match a search, or suggestions when no row matches (`isEmpty`). */
+/** Returns the rows that match a search. If no row matches, returns suggestions and `isEmpty` is true. */
 function useRows({ instruments, offers = anyCoin, side }: CoinPickerProps, search: string) {
   const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
   const matches = useMemo(
@@ -79,7 +79,7 @@ function useRows({ instruments, offers = anyCoin, side }: CoinPickerProps, searc
   return { rows, isEmpty }
 }
 
-/** Returns the row that Enter chooses, and a function that moves the choice by `step` rows. Skips disabled rows. */
+/** Returns the row that Enter selects, and a function that moves this selection by `step` rows. Skips disabled rows. */
 function useActiveRow(rows: readonly PickerRow[], selectedSlug: string) {
   const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
   const [current, setCurrent] = useState(() => selectedSlug)

@@ -13,15 +13,15 @@ import type { CalculatorState } from '../state/calculator.ts'
 import styles from './cost-line.module.css'
 
 /**
- * Line with the sum of all costs of the quote. The user can open it to see one line for each cost. It stays open while
- * a new quote loads.
+ * Line with the sum of all costs of the quote. When the user opens it, it shows one row for each cost. It stays open
+ * while a new quote loads.
  */
 export function CostLine({ state: { quote, send, receive, problem } }: { state: CalculatorState }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // The visitor may have opened the line before hydration.
+    // The user may have opened the line before hydration.
     if (details.current?.open) setOpen(true)
   }, [])
   if (!quote || quote.waterfall.length === 0 || quote.amountToGet === '')
@@ -54,7 +54,7 @@ export function CostLine({ state: { quote, send, receive, problem } }: { state: 
   )
 }
 
-/** Line that names the recipient of a card payment and the maximum amount without an identity check. */
+/** Line with the recipient of a card payment and the maximum amount without an identity check. */
 function CardLine({ quote, provider }: { quote: PairData; provider: string }) {
   const t = useText()
   const locale = useLocale()

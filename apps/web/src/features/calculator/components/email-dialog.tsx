@@ -10,7 +10,7 @@ interface EmailDialogProps {
   onClose: () => void
 }
 
-/** Dialog that asks a guest for an email address for notices about the order. */
+/** Dialog in which a guest enters an email address for notices about the order. */
 export function EmailDialog({ onEmail, onClose }: EmailDialogProps) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)

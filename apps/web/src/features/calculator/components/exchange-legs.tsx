@@ -50,7 +50,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
     <div>
       <div className="legs">
         {leg('send')}
-        {/* Coins cannot be sold for every currency. */}
+        {/* Hides the button for a currency that users cannot buy with coins. */}
         <FlipButton
           hidden={isFiat(state.send) && !state.send.isWithdrawalEnabled}
           onFlip={() => dispatch({ kind: 'flipped' })}

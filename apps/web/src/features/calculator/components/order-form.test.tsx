@@ -22,7 +22,10 @@ afterEach(() => {
 const onAccountNeeded = vi.fn()
 const GUEST = { account: null, signedIn: <Answer,>(call: () => Promise<Answer>) => call() }
 
-/** Opens the form for a quote of 1 ETH. The server accepts every address except `wrong`. Returns the user. */
+/**
+ * Opens the form for a quote of 1 ETH. The stubbed server accepts every address except `wrong`. Returns the simulated
+ * user.
+ */
 async function open(rateMode: RateMode = 'FLOATING', receive: InstrumentView = LTC) {
   fakeApi({
     '/validate-address': ({ body }) =>
@@ -44,7 +47,7 @@ const noteOf = (field: HTMLInputElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
-/** Accepts the terms, if the site requires it. */
+/** Accepts the terms if the form contains that checkbox. */
 const accept = () => {
   for (const box of screen.queryAllByRole<HTMLInputElement>('checkbox', { name: /terms/i }))
     if (!box.checked) fireEvent.click(box)
@@ -79,7 +82,7 @@ test('stores the order with the address and the rate of the quote', async () => 
   })
 })
 
-test('a fixed rate requires a refund address that differs from the destination', async () => {
+test('requires a refund address for a fixed rate, and rejects the destination as refund address', async () => {
   const user = await open('FIXED')
   fill(destination(), '0xmine')
   accept()
@@ -94,7 +97,7 @@ test('a fixed rate requires a refund address that differs from the destination',
   await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
 })
 
-test('an order without a memo needs a confirmation', async () => {
+test('requires a confirmation of an order without a memo', async () => {
   const user = await open('FLOATING', XRP)
   fill(destination(), 'rMine')
   accept()

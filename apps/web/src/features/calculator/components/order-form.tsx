@@ -30,7 +30,10 @@ import { useOrderForm, type OrderFormState } from './use-order-form.ts'
 interface OrderFormProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
-  /** Called when a purchase or sale by card needs an account: to register, or to confirm the account's email. */
+  /**
+   * Called when a purchase or sale by card needs an account. The user must register, or confirm the account's email
+   * address.
+   */
   onAccountNeeded: (need: 'register' | 'confirm') => void
   /** Signed-in user, for a sale to a card; null for a guest. */
   account: AccountData | null
@@ -46,8 +49,8 @@ const termsLink = (words: string) => (
 )
 
 /**
- * Form that creates an order: destination, refund address, terms, and a button whose label states the action or the
- * reason why the button is disabled.
+ * Form that creates an order: destination, refund address, terms, and a button. The button's label states the action or
+ * the reason why the button is disabled.
  */
 export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFormProps) {
   const t = useText()
@@ -58,7 +61,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
     <>
       <form
         className="order-form"
-        // With this method, the browser submits nothing and keeps the input if JavaScript has not loaded.
+        // With this method, the browser submits nothing and keeps the input while JavaScript has not loaded.
         method="dialog"
         noValidate
         onSubmit={(event) => {
@@ -92,7 +95,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
 
 type FormProps = { form: OrderFormState; state: CalculatorState }
 
-/** Field for the saved card that gets the money. Its code loads for a sale only. */
+/** Field for the saved card that gets the money of a sale. The browser loads its code only for a sale. */
 function SaleCard({ form, state, account, signedIn }: FormProps & Pick<OrderFormProps, 'account' | 'signedIn'>) {
   const t = useText()
   const { values, shown, change } = form
@@ -183,7 +186,7 @@ function CardCaption({ form }: { form: OrderFormState }) {
   return t(isChecked ? 'exchange:card_caption_check' : 'exchange:card_caption', { provider })
 }
 
-/** Collapsed sections of the form: the exception policy, what-if answers and the note about holds. */
+/** Collapsed sections of the form: the exception policy, predicted outcomes, and the note about held orders. */
 function OrderFolds({ form, state }: FormProps) {
   const t = useText()
   const { values, shown, change } = form

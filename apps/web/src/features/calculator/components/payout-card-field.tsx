@@ -15,7 +15,7 @@ interface PayoutCardFieldProps {
   /** Confirmed email of the signed-in user; empty without one. */
   email: string
   signedIn: SignedInCall
-  /** The provider's id of the chosen card; empty for none. */
+  /** Id of the chosen card at the provider; empty if the user has not chosen a card. */
   cardId: string
   error: string | undefined
   onChange: (cardId: string) => void
@@ -23,10 +23,10 @@ interface PayoutCardFieldProps {
 
 type Saved = ResponseOf<IdentityCalls['payoutCards']>
 
-/** Interval at which the field looks for a card that the user saves on another page, in milliseconds. */
+/** Interval between two requests for the saved cards, in milliseconds. The user saves a card on another page. */
 const LOOK_EVERY_MS = 3_000
 
-/** Field in which a seller chooses a card that is saved at the provider. The page never sees a card number. */
+/** Field in which a seller chooses a card that the provider has saved. This page never gets a card number. */
 export function PayoutCardField(props: PayoutCardFieldProps) {
   const t = useText()
   const { provider, email, error } = props

@@ -8,13 +8,13 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
-  /** Quote from which an order can be created, or null. */
+  /** Quote for creating an order now; null if there is none. */
   quote: PairData | null
   values: ExchangeForm
 }
 
 /**
- * Section that predicts the outcome of the planned order for a deposit that is too small, late or sent twice. Fetches
+ * Section that predicts the outcome of the planned order for a deposit that is too small, late or sent twice. Requests
  * the predictions when the user opens the section.
  */
 export function PlanWhatIf({ quote, values }: PlanWhatIfProps) {

@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface PolicyFieldProps {
-  /** Quote for the exception policies that the field offers; null until the quote arrives. */
+  /** Quote of the planned order; null until the quote arrives. */
   quote: PairData | null
   values: ExchangeForm
   error: string | undefined
@@ -19,7 +19,7 @@ const KINDS = ['ASK', 'REFUND', 'RERATE'] as const
 const PERCENT_PRESETS = ['1', '2', '5'] as const
 
 /**
- * Section in which the user chooses the policy for a fixed rate that no longer applies. The section is collapsed, and
+ * Section in which the user chooses what happens when the fixed rate no longer applies. The section is collapsed, and
  * its header shows the current choice.
  */
 export function PolicyField({ quote, values, error, onChange, ref }: PolicyFieldProps) {
@@ -42,7 +42,7 @@ export function PolicyField({ quote, values, error, onChange, ref }: PolicyField
   )
 }
 
-/** Lists the cases in which the fixed rate of a quote no longer applies. */
+/** List of the reasons why the fixed rate of a quote may no longer apply. */
 function PolicyReasons({ quote }: { quote: NonNullable<PolicyFieldProps['quote']> }) {
   const t = useText()
   const locale = useLocale()
@@ -84,7 +84,7 @@ interface PercentFieldProps extends Pick<PolicyFieldProps, 'values' | 'error' | 
   ref: Ref<HTMLInputElement> | undefined
 }
 
-/** Field for the largest loss that the user accepts, with buttons for common values. */
+/** Field for the maximum loss that the user accepts, in percent, with buttons for common values. */
 function PercentField({ values, error, onChange, ref }: PercentFieldProps) {
   const t = useText()
   const name = useId()

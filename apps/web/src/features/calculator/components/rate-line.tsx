@@ -8,19 +8,23 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { steadyPrice } from '../state/steady-price.ts'
 import styles from './rate-line.module.css'
 
-/** Time without an update after which the line marks the rate as outdated, in seconds. */
+/** Maximum age of a current rate, in seconds. The line marks an older rate as outdated. */
 const STALE_AFTER_S = 10
 
 interface RateLineProps {
   quote: PairData | null
   quotedAt: number
   channel: ChannelState
-  /** True if the server rejected the request for a rate. No rate arrives until the user changes the choice. */
+  /**
+   * True if the server rejected the request for a rate. No rate arrives until the user changes coins, amount or rate
+   * mode.
+   */
   refused: boolean
 }
 
 /**
- * Rate including all costs. While the rate is outdated or the connection is lost, shows the age of the rate instead.
+ * Rate including all costs. While the rate is outdated or the connection is lost, the line also shows the age of the
+ * rate.
  */
 export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const t = useText()
@@ -28,7 +32,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const age = useRateAge(quotedAt)
   const isLive = channel === 'live' && !refused && age !== null && age < STALE_AFTER_S
   const note = refused || age === null ? null : ageText(channel, age, t)
-  // Shows no age while the first connection opens, so that the line does not change its size.
+  // Shows no age while the first connection opens, so that the line keeps its size.
   const isOutdated = note !== null && !isLive && channel !== 'connecting' && channel !== 'off'
   return (
     <span className={styles.rate} title={note ?? undefined}>
@@ -47,8 +51,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
 }
 
 /**
- * Returns the rate as text, per unit of the send coin. If that price is below 0.01, returns the rate per unit of the
- * receive coin.
+ * Returns the rate as text per unit of the send coin, or per unit of the receive coin if the first price is below 0.01.
  */
 function rateText(quote: PairData, locale: LocaleCode): string {
   const { instrumentFrom: from, instrumentTo: to, price, reversePrice, rateMode } = quote
@@ -64,7 +67,7 @@ function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useTex
   return t(age < STALE_AFTER_S ? 'exchange:age' : 'exchange:age_stale', { seconds: age })
 }
 
-/** Returns the age of a rate in whole seconds, according to the browser's clock; null before hydration. */
+/** Returns the age of a rate in whole seconds by the browser's clock; null before hydration. */
 function useRateAge(quotedAt: number): number | null {
   const now = useNow()
   if (now === null) return null

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 
 interface RateModeSwitchProps {
   rateMode: RateMode
-  /** Hold time of a fixed rate, in minutes; null until a quote has arrived. */
+  /** Duration of a fixed rate, in minutes; null until a quote has arrived. */
   holdMinutes: number | null
   onPick: (rateMode: RateMode) => void
 }

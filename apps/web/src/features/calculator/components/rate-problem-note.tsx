@@ -10,13 +10,12 @@ interface RateProblemNoteProps {
   id: string
   state: CalculatorState
   onTakeBound: () => void
-  /** Called when the user clicks the button that fixes the current rate. */
+  /** Called when the user clicks the button that switches to a fixed rate. */
   onFixRate: () => void
 }
 
 /**
- * Line that explains the error of the amount or pair. A click on the shown minimum or maximum enters this value as the
- * amount.
+ * Line that explains the error of the amount or pair. A click on the shown minimum or maximum enters it as the amount.
  */
 export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProblemNoteProps) {
   const t = useText()

@@ -10,7 +10,9 @@ import type { OrderFormState } from './use-order-form.ts'
 interface RefundFieldProps {
   form: OrderFormState
   send: InstrumentView
-  /** True for a fixed rate. With a floating rate, the field is optional and collapsed. */
+  /**
+   * True for a fixed rate, which requires a refund address. With a floating rate, the field is optional and collapsed.
+   */
   required: boolean
 }
 
@@ -49,7 +51,7 @@ export function RefundField({ form, send, required }: RefundFieldProps) {
   )
 }
 
-/** Returns the message key of the field's label: an IBAN for a bank transfer, or an address. */
+/** Returns the message key of the field's label: an IBAN for a bank transfer, otherwise an address. */
 function labelKey(send: Parameters<typeof isByBank>[0], required: boolean): string {
   if (isByBank(send)) return required ? 'exchange:refund_bank' : 'exchange:refund_bank_optional'
   return required ? 'exchange:refund' : 'exchange:refund_optional'

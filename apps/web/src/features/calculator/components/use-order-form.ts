@@ -18,8 +18,8 @@ import { pairCode } from '../state/pair-code.ts'
 import { useFilledForm } from './use-filled-form.ts'
 
 /**
- * Question in a dialog before the creation of the order: whether the memo is missing on purpose, or which email gets
- * the notices.
+ * Question that a dialog asks before an order is created. `memo`: is the memo missing on purpose? `email`: which
+ * address gets the notices?
  */
 export type ConfirmStep = 'memo' | 'email'
 
@@ -80,8 +80,8 @@ interface RestoreParts {
 }
 
 /**
- * Restores the input of a rejected order and shows the reason. Otherwise restores the input of an earlier visit to the
- * page.
+ * Restores the input of a rejected order and shows the reason of the rejection. Without a rejected order, restores the
+ * input of an earlier visit to the page.
  */
 function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): void {
   const t = useText()
@@ -99,7 +99,7 @@ function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): v
   }, [dispatch, t])
 }
 
-/** Returns the form with the input from which a pending order was created. */
+/** Returns the form input of a pending order. */
 function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
   const { exceptionPolicy: policy } = body
   return {
@@ -161,8 +161,8 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
 }
 
 /**
- * Returns the context of the form with the validation results of its addresses. Waits for addresses that the server is
- * still checking.
+ * Returns the context of the form with the validation results of its addresses. Waits for the addresses that the server
+ * is still validating.
  */
 async function withVerdicts(
   { send, receive }: CalculatorState,
@@ -178,14 +178,17 @@ async function withVerdicts(
   }
 }
 
-/** Returns the missing requirement for a purchase or sale by card; null for a signed-in user with a confirmed email. */
+/**
+ * Returns what the account lacks for a purchase or sale by card; null for a signed-in user with a confirmed email
+ * address.
+ */
 function missingOfAccount(): 'register' | 'confirm' | null {
   const account = readAccountMirror()?.data
   if (!account) return 'register'
   return account.isEmailConfirmed ? null : 'confirm'
 }
 
-/** Returns the user's email addresses that the page knows. */
+/** Returns the email addresses of the user that are stored in this browser. */
 function knownEmails() {
   const account = readAccountMirror()?.data
   return {

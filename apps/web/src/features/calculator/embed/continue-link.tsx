@@ -9,14 +9,14 @@ import { postToHost } from './tell-host.ts'
 
 interface ContinueLinkProps {
   state: CalculatorState
-  /** Affiliate id for the URL of the exchange page; empty for none. */
+  /** Affiliate id for the URL of the exchange page; empty without an affiliate. */
   link: string
   host: string | null
 }
 
 /**
- * Link from the widget that opens the exchange page in a new window with the current choice. The widget itself takes no
- * addresses and creates no orders.
+ * Link from the widget that opens the exchange page in a new window with the current choice. The widget itself has no
+ * address fields and creates no orders.
  */
 export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   const t = useText()

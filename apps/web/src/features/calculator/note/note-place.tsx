@@ -5,8 +5,7 @@ import styles from './note-place.module.css'
 const LiveNote = lazy(() => import('./live-note.tsx').then(({ LiveNote: component }) => ({ default: component })))
 
 /**
- * Container of the banknote-style drawing of the quote. It stays empty until the form is usable and the browser is
- * idle.
+ * Container for the banknote-style drawing of the quote. Stays empty until the form is usable and the browser is idle.
  */
 export function NotePlace({ state }: { state: CalculatorState }) {
   const isIdle = useIdle()

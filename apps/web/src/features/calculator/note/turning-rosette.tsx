@@ -14,15 +14,15 @@ import styles from './note.module.css'
 const TURN_MS = 480
 
 interface TurningRosetteProps {
-  /** Seed of the figure's shape, such as the pair. The same text gives the same figure. */
+  /** Text that determines the figure's shape, such as the pair. The same text gives the same figure. */
   seed: string
-  /** Value from 0 to 1 to which the rings turn. */
+  /** Target rotation of the rings, from 0 to 1. */
   value: number
 }
 
 /**
- * Rosette in the drawing of a live quote. A change of `value` turns the rings from their current position to the new
- * one. With reduced motion, the rings jump to the new position.
+ * Rosette in the drawing of a live quote. When `value` changes, the rings turn from their current position to the new
+ * one. With reduced motion, they jump there.
  */
 export function TurningRosette({ seed, value }: TurningRosetteProps) {
   const id = useId()
@@ -63,7 +63,7 @@ export function TurningRosette({ seed, value }: TurningRosetteProps) {
 }
 
 /**
- * Turns the rings to a value. Changes only their SVG transforms, so that the browser computes no curve while the user
+ * Turns the rings to a value. Changes only their SVG transforms, so that the browser computes no curves while the user
  * types.
  */
 function turnRings(figure: SVGSVGElement, rings: readonly Ring[], value: number): void {

@@ -42,7 +42,7 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
 })
 
 describe('rate updates', () => {
-  test('fills the other field from a rate without trailing zeros', () => {
+  test('fills the other amount field from a rate without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
     expect(usableQuote(state)).not.toBeNull()
@@ -127,19 +127,19 @@ describe('change of the coin of the typed amount', () => {
     instrument: picked,
   })
 
-  test('restores the typed amount for its own coin after a conversion', () => {
+  test('restores the originally typed amount when the user chooses the earlier coin again', () => {
     const converted = after(start(), pick('send', ether))
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
   })
-  test('converts the receive amount if the user typed the receive amount', () => {
+  test('converts the receive amount if the user typed an amount to receive', () => {
     const typed = after(start(), pick('receive', ether), { kind: 'amount-typed', side: 'receive', text: '2' })
     expect(after(typed, pick('receive', { ...btc, price: '62469' }))).toMatchObject({
       receiveText: '0.1',
       sendText: '',
     })
   })
-  test('keeps the amount if the other coin changes', () => {
+  test('keeps the typed amount if the user changes the coin of the other field', () => {
     expect(after(start(), pick('receive', ether)).sendText).toBe('500')
   })
   test('converts from the new send amount after a reversal', () => {
@@ -164,7 +164,7 @@ describe('change of the coin of the typed amount', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('enters the minimum amount after the action bound-taken', () => {
+  test('replaces the amount by the violated minimum when the user accepts the minimum', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,
@@ -191,7 +191,7 @@ describe('rejected rate requests', () => {
     expect(again).toMatchObject({ rateMode: 'FIXED', switchedToFloating: false, refusedRate: null })
   })
 
-  test('usableQuote returns null for a rate of the other rate mode', () => {
+  test('usableQuote returns null for a quote whose rate mode differs from the selected mode', () => {
     const floating = after(open(), arrived(1))
     expect(usableQuote(floating)).not.toBeNull()
     const fixed = after(floating, { kind: 'rate-mode-picked', rateMode: 'FIXED' })

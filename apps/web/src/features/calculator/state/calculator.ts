@@ -22,38 +22,38 @@ export interface RefusedRate {
 export interface CalculatorState {
   send: InstrumentView
   receive: InstrumentView
-  /** The field that the user edited last. The other field follows the rate. */
+  /** Amount field that the user edited last. The amount in the other field follows the rate. */
   activeSide: Side
   sendText: string
   receiveText: string
   /**
    * Amount that the user typed last, with its coin. If the user chooses another coin for this field, the field shows
-   * the amount in the new coin.
+   * the converted amount.
    */
   typed: TypedAmount
   rateMode: RateMode
-  /** Last rate for the current choice. */
+  /** Last rate for the current choice; null until it arrives. */
   quote: PairData | null
-  /** Time at which the shown rate arrived, in epoch milliseconds. */
+  /** Arrival time of the shown rate, in epoch milliseconds. */
   quotedAt: number
-  /** Number of the request to which the shown rate belongs; 0 for none. */
+  /** Number of the request that returned the shown rate; 0 for none. */
   quotedRequest: number
   /**
-   * Time at which the server last sent a rate for the current choice, in epoch milliseconds. Includes rates that the
-   * page did not show.
+   * Time of the last message from the server with a rate for the current choice, in epoch milliseconds. Includes rates
+   * that the page did not show.
    */
   heardAt: number
   problem: RateProblem | null
   /** True after the calculator has switched from a fixed to a floating rate because no fixed rate was available. */
   switchedToFloating: boolean
   /**
-   * Fixed rate that the server rejected when the user created an order, and the current rate at that time, as decimal
-   * text. Null if the server rejected no rate.
+   * Prices of an order that the server has rejected because its fixed rate is outdated: the rejected price, and the
+   * price at that time. Both are decimal text. Null without such a rejection.
    */
   refusedRate: RefusedRate | null
   /**
-   * Number of the current request. Every change that makes earlier responses stale increments it, and each response
-   * carries the number of its request.
+   * Number of the current request for a rate. Every change that makes earlier responses stale increments it. Each
+   * response contains the number of its request.
    */
   request: number
 }
@@ -69,7 +69,7 @@ export type CalculatorAction =
   | { kind: 'rate-outdated' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
-/** Minimum time for which a rate stays on screen, in milliseconds. A change by the user ends this time. */
+/** Minimum display time of a rate, in milliseconds. It ends early when the user changes the choice. */
 const SHOWN_FOR_MS = 6_000
 
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
@@ -105,7 +105,7 @@ export function openCalculator(input: {
     : state
 }
 
-/** Returns the state after an action (spec §4, "Calculator"; §5). A pure function. */
+/** Returns the state after an action (spec §4, "Calculator"; §5). Has no side effects. */
 export function advanceCalculator(state: CalculatorState, action: CalculatorAction): CalculatorState {
   switch (action.kind) {
     case 'amount-typed':
@@ -141,14 +141,14 @@ export function activeAmount(state: CalculatorState): string {
   return state.activeSide === 'send' ? state.sendText : state.receiveText
 }
 
-/** Returns the instrument of the amount that the user edited last. */
+/** Returns the instrument of the amount field that the user edited last. */
 export function activeInstrument(state: CalculatorState): InstrumentView {
   return state.activeSide === 'send' ? state.send : state.receive
 }
 
 /**
- * Returns the rate for a new order. This is a rate without a problem, for exactly the current choice. Returns null when
- * there is no such rate.
+ * Returns the rate for creating an order: it has no problem and belongs exactly to the current choice. Returns null
+ * when there is no such rate.
  */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state
@@ -156,12 +156,14 @@ export function usableQuote(state: CalculatorState): PairData | null {
   return fits && !problem ? quote : null
 }
 
-/** Starts a new request for a rate. Clears the problem, and makes responses to earlier requests stale. */
+/**
+ * Returns the state with a new request for a rate. Clears the problem, and makes responses to earlier requests stale.
+ */
 function asksAgain(state: CalculatorState): CalculatorState {
   return { ...state, problem: null, request: state.request + 1 }
 }
 
-/** Swaps both instruments and both amounts. */
+/** Returns the state with both instruments and both amounts swapped. */
 function flipped(state: CalculatorState): CalculatorState {
   const { send, receive, sendText, receiveText, activeSide } = state
   return asksAgain({
@@ -183,7 +185,7 @@ function withAmount(state: CalculatorState, side: Side, text: string): Calculato
   return asksAgain({ ...emptied, quote: keptQuote(changed) })
 }
 
-/** Returns the shown rate without its amounts, because they no longer match the amount that the user types. */
+/** Returns the shown rate without its amounts, because they no longer match the typed amount. */
 function keptQuote({ quote }: CalculatorState): PairData | null {
   return quote ? { ...quote, amountToGive: '', amountToGet: '', waterfall: [] } : null
 }
@@ -248,7 +250,7 @@ function withRefusal(
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
-      // Keeps the other amount if the last rate was for the typed amount. Otherwise clears the other amount.
+      // Keeps the calculated amount if the last rate was for the typed amount. Otherwise clears it.
       return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem: { kind: 'unavailable' } }
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }

@@ -12,8 +12,8 @@ export interface TypedAmount {
 }
 
 /**
- * Returns the amount of another coin with the same value in US dollars, rounded down to 6 significant digits. Returns
- * the text unchanged if the coin is the same, a price is missing, or the result is below the coin's precision.
+ * Returns the amount of the coin `to` that has the same value in US dollars, rounded down to 6 significant digits.
+ * Returns the text unchanged if the coin is the same, a price is missing, or the result is below the coin's precision.
  */
 export function convertedAmount({ text, instrument }: TypedAmount, to: InstrumentView): string {
   const [amount, price, other] = [text, instrument.price, to.price].map((one) => parseRational(one))

@@ -47,7 +47,7 @@ export function isFixedRateRefused({ code, pending }: Pick<FailedOrder, 'code' |
   return code === 'ERR_NOT_ACCEPTABLE' && pending.body.rateMode === 'FIXED'
 }
 
-/** Returns the agreed and the current price; null if the server sent no current price. */
+/** Returns the agreed and the current price of a rejected order; null if the server sent no current price. */
 export function refusedRate({ pending, data }: Pick<FailedOrder, 'pending' | 'data'>): RefusedRate | null {
   const agreed = pending.body.claimedPublicRate?.price
   const current = data.details?.currentRate?.price

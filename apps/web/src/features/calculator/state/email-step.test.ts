@@ -4,7 +4,7 @@ import { asksForEmail, emailWithoutDialog } from './email-step.ts'
 const stranger = { confirmedEmail: '', partnerReferral: false, accountEmail: '', wantsEmails: false }
 const member = { ...stranger, accountEmail: 'me@b.cd', confirmedEmail: 'old@b.cd' }
 
-test('asks for an email once in mode A, only through a partner in mode B, and never in mode D', () => {
+test("requires an email in mode A, in mode B only for a partner's referral, and never in mode D", () => {
   expect(asksForEmail('A', stranger)).toBe(true)
   expect(asksForEmail('A', { ...stranger, confirmedEmail: 'a@b.cd' })).toBe(false)
   expect(asksForEmail('B', stranger)).toBe(false)
@@ -12,7 +12,7 @@ test('asks for an email once in mode A, only through a partner in mode B, and ne
   expect(asksForEmail('D', { ...stranger, partnerReferral: true })).toBe(false)
 })
 
-test('uses the account email of a signed-in user in modes that want an email', () => {
+test('uses the account email of a signed-in user in the modes that require an email', () => {
   expect(asksForEmail('A', { ...stranger, accountEmail: 'me@b.cd' })).toBe(false)
   expect(emailWithoutDialog('A', member)).toBe('me@b.cd')
   expect(emailWithoutDialog('B', { ...member, partnerReferral: true })).toBe('me@b.cd')
@@ -25,7 +25,7 @@ test('sends the account email in modes B and D only if the user enabled emails a
   }
 })
 
-test('uses the email of an earlier order for a guest, except in mode D', () => {
+test("uses the email of a guest's earlier order, except in mode D", () => {
   const guest = { ...stranger, confirmedEmail: 'a@b.cd' }
   expect(emailWithoutDialog('B', guest)).toBe('a@b.cd')
   expect(emailWithoutDialog('D', guest)).toBe('')

@@ -1,28 +1,27 @@
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 
-/** Email addresses that the page knows of a user who creates an order. */
+/** Email data that is stored in this browser for the user who creates an order. */
 export interface KnownEmails {
   /** Email that the user entered for an earlier order in this browser; empty without one. */
   confirmedEmail: string
   partnerReferral: boolean
-  /**
-   * Email of the signed-in user; empty for a guest. `wantsEmails` is true if this user enabled emails about orders.
-   */
+  /** Email address of the signed-in user; empty for a guest. */
   accountEmail: string
+  /** True if the signed-in user enabled emails about orders. */
   wantsEmails: boolean
 }
 
 /**
- * Returns whether the page asks the user for an email before it creates an order. The email mode `ckm` of the pair
- * decides (spec §4). An unknown mode counts as A.
+ * Returns whether the page asks the user for an email address before it creates an order. This depends on the email
+ * mode `ckm` of the pair (spec §4). An unknown mode is treated as A.
  */
 export function asksForEmail(ckm: EmailConfirmationMode, known: KnownEmails): boolean {
   return wantsEmail(ckm, known) && known.accountEmail === '' && known.confirmedEmail === ''
 }
 
 /**
- * Returns the email for an order when the page does not ask the user; empty without an email. A signed-in user has the
- * account email (spec §4).
+ * Returns the email address for an order when the page does not ask the user; empty for none. A signed-in user has the
+ * account's address (spec §4).
  */
 export function emailWithoutDialog(ckm: EmailConfirmationMode, known: KnownEmails): string {
   if (known.accountEmail !== '') return wantsEmail(ckm, known) || known.wantsEmails ? known.accountEmail : ''

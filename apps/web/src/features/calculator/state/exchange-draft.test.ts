@@ -27,13 +27,13 @@ test('restores coins, amount and form until an order is created', () => {
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
 })
 
-test('restores an address only for its own coin', () => {
+test('restores an address only for the coin for which the user entered it', () => {
   keepForm(filled, coins)
   expect(keptForm({ send: 'eth', receive: 'btc' })).toEqual({ ...filled, destination: '', memo: '' })
   expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({ ...filled, destination: '', memo: '', refund: '' })
 })
 
-test('keeps a typed address for its own coin and network only', () => {
+test('clears a typed address when its coin or network changes', () => {
   const typed = { form: filled, send: 'usdt-erc20', receive: 'ltc' }
   expect(formOfCoins(typed, { send: 'usdt-erc20', receive: 'ltc' })).toEqual(filled)
   expect(formOfCoins(typed, { send: 'usdt-trc20', receive: 'ltc' })).toEqual({ ...filled, refund: '' })

@@ -39,7 +39,7 @@ test('accepts a missing memo when the user confirms it', () => {
   expect(formErrors({ ...filled, noMemo: true }, { ...context, requiresMemo: true })).toEqual({})
 })
 
-test('returns a policy only for a fixed rate', () => {
+test('returns an exception policy only for a fixed rate and a valid percentage', () => {
   const rerate = (withinPercent: string) => exceptionPolicyOf({ policy: 'RERATE', withinPercent }, 'FIXED')
   expect(exceptionPolicyOf({ policy: 'ASK', withinPercent: '' }, 'FLOATING')).toBeNull()
   expect(exceptionPolicyOf({ policy: 'ASK', withinPercent: '' }, 'FIXED')).toEqual({ kind: 'ASK' })

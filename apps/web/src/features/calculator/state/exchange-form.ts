@@ -2,15 +2,15 @@ import type { ExceptionPolicyInput } from '@cambio/contract/exception-policy'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
 
-/** User's input in the order form. The calculator holds the amount. */
+/** User's input in the order form, without the amount, which is part of the calculator's state. */
 export interface ExchangeForm {
   destination: string
   memo: string
   noMemo: boolean
   refund: string
-  /** Exception policy, which applies when the fixed rate no longer applies. */
+  /** Exception policy: what happens when the fixed rate no longer applies. */
   policy: ExceptionPolicyInput['kind']
-  /** For RERATE: the largest loss at the current rate that the user accepts, in percent as typed. */
+  /** For the policy RERATE: maximum loss at the current rate that the user accepts, in percent as typed. */
   withinPercent: string
   termsAccepted: boolean
 }
@@ -26,19 +26,21 @@ export const EMPTY_FORM: ExchangeForm = {
 }
 
 export type FormField = 'destination' | 'memo' | 'refund' | 'percent' | 'terms'
-/** Message key of the error, by invalid field. */
+/** Message key of the error, by name of the invalid field. */
 export type FormErrors = Partial<Record<FormField, string>>
 
 export interface FormContext {
   rateMode: RateMode
   requiresMemo: boolean
-  /** Whether coins are sold to a card: the destination is a saved card, and the refund address is required. */
+  /**
+   * True if the user sells coins to a card. The destination is then a saved card, and the refund address is required.
+   */
   isSale: boolean
   destination: AddressVerdict
   refund: AddressVerdict
 }
 
-/** Returns all errors of a form that the page can find without the server (spec §5, "Exchange form"). */
+/** Returns the errors of a form that the page can find without the server (spec §5, "Exchange form"). */
 export function formErrors(form: ExchangeForm, context: FormContext): FormErrors {
   const errors: FormErrors = {}
   const destination = addressError(form.destination, context.destination)

@@ -23,7 +23,9 @@ export function pairOfCode(
   return null
 }
 
-/** Returns the pair code for the two coin codes that a rate monitor's link contains, or null. */
+/**
+ * Returns the pair code for the two coin codes in a link of a rate monitor (a site that compares exchanges), or null.
+ */
 export function pairOfMonitor(
   from: string | undefined,
   to: string | undefined,

@@ -46,7 +46,7 @@ test("adds the server's results to a search, without duplicates", () => {
   expect(pickerRows(coins, found, '', 'send').map((row) => row.key)).not.toContain('ETHW-ETHW')
 })
 
-test('suggests popular coins that the user can choose now', () => {
+test('suggests only popular coins that are not paused', () => {
   expect(suggestedRows(coins, 'send').map((row) => row.key)).toEqual(['suggested', 'ETH-ETH'])
   const paused = { ...coin('BTC', 'BTC', 2), isDepositEnabled: false }
   expect(suggestedRows([paused], 'send')).toEqual([])

@@ -10,9 +10,9 @@ export type PickerRow =
 const SUGGESTIONS = 5
 
 /**
- * Returns the rows of the coin dialog: popular coins first, then the others, with the networks of a coin grouped. For
- * a search, returns only the matches. They come from `instruments`, which the exchange trades itself, and from the
- * server's search results `found`.
+ * Returns the rows of the coin dialog: popular coins first, then the others, with the networks of a coin grouped. A
+ * search leaves only the matches, from `instruments`, which the exchange trades itself, and from the server's search
+ * results `found`.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],
@@ -54,8 +54,8 @@ function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[]
 }
 
 /**
- * Returns whether the send list or the receive list offers an instrument. The receive list contains only currencies for
- * which users can sell coins.
+ * Returns whether the send list or the receive list contains an instrument. The receive list contains only those
+ * currencies that users can buy with coins.
  */
 function isOffered(instrument: InstrumentView, side: 'send' | 'receive'): boolean {
   return side === 'send' || !isFiat(instrument) || instrument.isWithdrawalEnabled

@@ -3,10 +3,7 @@ import { parseRational, significantText } from '@cambio/kernel/rational'
 /** Significant digits of a shown rate. */
 const DIGITS = 8
 
-/**
- * Returns a rate with 8 significant digits, rounded down. Keeps trailing zeros, so that the width of the text does not
- * change.
- */
+/** Returns a rate with 8 significant digits, rounded down. Keeps trailing zeros, so that the text keeps its width. */
 export function steadyPrice(price: string): string {
   const value = parseRational(price)
   if (value === null || value.num === 0n) return price

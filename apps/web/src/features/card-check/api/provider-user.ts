@@ -6,7 +6,10 @@ import { ApiError, type ApiErrorCode } from '../../../lib/api/api-error.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import type { CheckState } from '../state/check.ts'
 
-/** Calls about the user's account at the card provider. The state of the check is always that of the server. */
+/**
+ * Client for the user's account at the card provider. It stores no state of the identity check; each query gets the
+ * state from the server.
+ */
 export class ProviderUser {
   readonly #email: string
   readonly #signedIn: SignedInCall
@@ -17,7 +20,7 @@ export class ProviderUser {
     this.#signedIn = signedIn
   }
 
-  /** Returns the state of the user. @throws {ApiError} */
+  /** Returns the state of the user's identity check. @throws {ApiError} */
   async state(): Promise<CheckState> {
     try {
       const { emailStatus } = await this.#read('providerContacts')
@@ -30,17 +33,21 @@ export class ProviderUser {
     }
   }
 
-  /** Creates the account at the provider, whose terms the user has accepted. @throws {ApiError} */
+  /**
+   * Creates the user's account at the provider, after the user has accepted the provider's terms. @throws {ApiError}
+   */
   async signUp(): Promise<void> {
     await this.#call('providerSignUp', { body: { accept: true, email: this.#email } })
   }
 
-  /** Returns the address of the identity form. @throws {ApiError} */
+  /** Returns the URL of the identity form. @throws {ApiError} */
   async formUrl(): Promise<string> {
     return (await this.#read('providerKycAccessToken', { query: { feature: 'crypto' } })).formUrl
   }
 
-  /** Makes a call with the handle. If the handle has expired, signs in again, once. */
+  /**
+   * Makes a call with the bearer token of the user. If the token has expired, signs in again once and repeats the call.
+   */
   async #read<Name extends keyof IdentityCalls>(name: Name, input: CallInput = {}) {
     const read = async () => {
       this.#handle ??= await this.#signIn()
@@ -69,7 +76,7 @@ export class ProviderUser {
   }
 }
 
-/** Thrown when the provider does not know the user's email. */
+/** Thrown when the user's email address has no account at the provider. */
 class UnknownUser extends Error {}
 
 function isCode(error: unknown, code: ApiErrorCode): boolean {

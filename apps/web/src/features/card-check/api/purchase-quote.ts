@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 import type { Purchase } from '../state/purchase.ts'
 
-/** Interval at which the page reads the price again, in milliseconds. */
+/** Poll interval for the price, in milliseconds. */
 const REFETCH_MS = 30_000
 
-/** Returns the query for the current price of a purchase, its coins and the provider's limit without a check. */
+/**
+ * Returns the query options for the current quote of a purchase: the amount of coins, and the provider's limit without
+ * an identity check.
+ */
 export const purchaseQuote = ({ send, receive, amount, destinationAddress }: Purchase) =>
   queryOptions({
     queryKey: ['card-check-quote', send, receive, amount],

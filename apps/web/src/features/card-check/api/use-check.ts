@@ -7,8 +7,8 @@ import { ProviderUser } from './provider-user.ts'
 import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 
 /**
- * Returns the state of the user's identity check. Reads the state every 5 seconds, up to 1,000 times, while it may
- * change without this page. `account` is null for a guest.
+ * Returns the state of the user's identity check. While the state can change without this page, polls it every 5
+ * seconds, at most 1,000 times. `account` is null for a guest.
  */
 export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
   const queryClient = useQueryClient()
@@ -20,9 +20,9 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     enabled: user !== null,
     queryFn: () => readCheck(user, queryClient.getQueryData<Check>(queryKey)),
     refetchInterval: (current) => (mayPoll(current) ? KYC_POLL_MS : false),
-    // The user confirms the email in another tab.
+    // Polls in the background, because the user confirms the email address in another tab.
     refetchIntervalInBackground: true,
-    // Every response counts as a try, including an unchanged response.
+    // Counts every response as a try, even if it is unchanged.
     notifyOnChangeProps: 'all',
     ...{ staleTime: 0, gcTime: 0, retry: false },
   })
@@ -31,9 +31,9 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     check: query.data ?? null,
     error: query.error,
     hasGivenUp: triesOf(queryClient.getQueryState<Check>(queryKey)) >= KYC_POLL_MAX_TRIES && isWaiting(query.data),
-    /** Reads the state now. */
+    /** Requests the state immediately. */
     ask: () => query.refetch(),
-    /** Starts the count of tries again. */
+    /** Resets the number of tries, so that polling continues. */
     restart: () => queryClient.resetQueries({ queryKey }),
   }
 }

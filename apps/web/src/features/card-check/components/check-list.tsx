@@ -12,11 +12,11 @@ interface CheckListProps {
   purchase: Purchase
   quote: PairData
   provider: string
-  /** State of the check; null while the state is unknown. */
+  /** State of the identity check; null until the server has responded. */
   state: CheckState | null
 }
 
-/** Steps of the purchase: their completion, the duration of each step, and the data that the provider sees. */
+/** Steps of a purchase or sale, with the duration of each step, and a note about the data that the provider gets. */
 export function CheckList({ purchase, quote, provider, state }: CheckListProps) {
   const t = useText()
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
   )
 }
 
-/** Returns whether a step of a sale differs from the step of a purchase. */
+/** Returns whether a step has its own text for a sale. */
 function isOwnStep(step: CheckStep): boolean {
   return step === 'order' || step === 'pay'
 }

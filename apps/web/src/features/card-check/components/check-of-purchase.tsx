@@ -18,12 +18,12 @@ import { CheckStepCard, type StepKind } from './check-step.tsx'
 import styles from './check.module.css'
 import { usePurchaseOrder } from './use-purchase-order.ts'
 
-/** Decimals of the coin amount that the page shows for the purchase. */
+/** Maximum decimal places of the shown coin amount. */
 const MAX_DECIMALS = 8
 
 const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.tsx'))
 
-/** Identity check of one purchase: its current step, its failures, and a link to a smaller amount. */
+/** Identity check for one purchase: the current step, errors, and a button that changes the amount. */
 export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: PairData }) {
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
@@ -45,7 +45,9 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
   )
 }
 
-/** Returns the step to show. A guest, and a user without a confirmed email, need an account first. */
+/**
+ * Returns the step to show. Guests and users without a confirmed email address get the step that asks for an account.
+ */
 function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKind {
   const isHydrated = useHydrated()
   if (!isHydrated) return 'loading'
@@ -53,7 +55,7 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
   return account.isEmailConfirmed ? kind : 'unconfirmed'
 }
 
-/** Returns the state of the check, and the functions of its buttons. */
+/** Returns the state of the check, and the function that the button of a step calls. */
 function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   const { user, check, error, hasGivenUp, ask, restart } = useCheck(account, signedIn)
   const [formUrl, setFormUrl] = useState<string | null>(null)
@@ -78,7 +80,7 @@ function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   return { check, error: failure ?? error, hasGivenUp, restart, busy, act, formUrl, closeForm }
 }
 
-/** Reason why the check does not continue (spec §8, `error_kyc_flow`). */
+/** Banner with the reason why the check cannot continue (spec §8, `error_kyc_flow`). */
 function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; provider: string }) {
   const t = useText()
   const { error, hasGivenUp, restart } = flow
@@ -92,7 +94,7 @@ function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; pro
   )
 }
 
-/** The purchase at the current rate, and a link to another amount. */
+/** Amounts of the purchase at the current rate, and a button that changes the amount. */
 function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => void }) {
   const t = useText()
   const locale = useLocale()

@@ -103,7 +103,7 @@ test('registers a new user with the provider after the user accepts the terms', 
   await heading('Show your ID and your face')
 })
 
-test('opens the form in a frame, follows a rejection, and creates the order when the user confirms the address', async () => {
+test('opens the form in a frame, reopens it after a rejection, and creates the order after the user confirms the address', async () => {
   let state = 'incomplete'
   await open({
     '/user/kyc-status': () => status(state),
@@ -148,7 +148,7 @@ test('continues to poll when the provider does not respond', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('offers a smaller amount when the exchange has no form', async () => {
+test('offers to change the amount when the exchange provides no identity form', async () => {
   await open()
   fireEvent.click(await screen.findByRole('button', { name: 'Open the form' }))
   await screen.findByText(/offers no form here now/)
@@ -156,7 +156,7 @@ test('offers a smaller amount when the exchange has no form', async () => {
   expect(takeFailedOrder()).toMatchObject({ code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE })
 })
 
-test('stops after 1,000 tries until the user starts again', async () => {
+test('stops polling after 1,000 attempts until the user starts again', async () => {
   const calls = await open({ '/user/contacts': () => ({ json: { emailStatus: 'not_confirmed' } }) })
   await heading('Open the email from Mercuryo')
   await poll(KYC_POLL_MAX_TRIES * KYC_POLL_MS)
@@ -169,7 +169,7 @@ test('stops after 1,000 tries until the user starts again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 }, 60_000)
 
-test('shows the reason for an ended check', async () => {
+test('shows that the identity check has failed for good, and stops polling', async () => {
   const calls = await open({ '/user/kyc-status': () => status('failed') })
   await heading('The check has ended')
   const before = paths(calls, '/user/kyc-status')
@@ -192,7 +192,7 @@ test('signs in at the provider again when the handle has expired', async () => {
   expect(paths(calls, '/user/sign-in')).toBe(2)
 })
 
-test('shows the coins of the purchase with eight decimals', async () => {
+test('shows the amount of coins of the purchase with eight decimals', async () => {
   await open()
   const text = await screen.findByText(/^Now you get about/)
   expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1 USD.')
@@ -205,7 +205,7 @@ test('an amount within the limit needs no check', async () => {
   expect(paths(calls, '/user/sign-in')).toBe(0)
 })
 
-test('shows a note instead of an unknown purchase', async () => {
+test('shows a notice when the purchase does not exist', async () => {
   await open({ '/rates/public/one': () => ({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE' } }) })
   await screen.findByText('No purchase is being checked here')
 })

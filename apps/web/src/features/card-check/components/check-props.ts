@@ -8,8 +8,8 @@ export interface CheckPageProps {
   /** Signed-in user; null for a guest and before hydration. */
   account: AccountData | null
   signedIn: SignedInCall
-  /** Returns the code of a pair for the page of the calculator. */
+  /** Returns the pair code for the URL of the calculator page. */
   pairCode: (send: InstrumentView, receive: InstrumentView) => string
-  /** Called when the check needs an account: to sign in, or to confirm the account's email. */
+  /** Called when the check needs an account. The user must sign in, or confirm the account's email address. */
   onAccountNeeded: (need: 'login' | 'confirm') => void
 }

@@ -11,7 +11,10 @@ import { isLate, type Check } from '../state/check.ts'
 import type { Purchase } from '../state/purchase.ts'
 import styles from './check.module.css'
 
-/** What the page asks of the user: the state of the check, or an account that the check needs first. */
+/**
+ * State of the identity check, or another reason for a step. `guest` and `unconfirmed`: the user needs an account
+ * first. `below`: the amount needs no check.
+ */
 export type StepKind = Check['state'] | 'loading' | 'guest' | 'unconfirmed' | 'below'
 
 interface CheckStepProps {
@@ -22,18 +25,18 @@ interface CheckStepProps {
   purchase: Purchase
   quote: PairData
   busy: boolean
-  /** Called for the step's button. */
+  /** Called when the user clicks the step's button. */
   onDo: () => void
 }
 
-/** Interval at which the page looks whether the review is late, in milliseconds. */
+/** Interval between two checks whether the review takes too long, in milliseconds. */
 const LATE_EVERY_MS = 5_000
 const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
   ...(['guest', 'unconfirmed', 'unknown', 'incomplete'] as const),
   ...(['below', 'complete'] as const),
 ])
 
-/** The current step: what the user does now, or what the page waits for. */
+/** Card with the current step: what the user must do, or what the page waits for. */
 export function CheckStepCard({ kind, check, provider, account, purchase, quote, busy, onDo }: CheckStepProps) {
   const t = useText()
   const now = useNow(LATE_EVERY_MS)
@@ -72,7 +75,10 @@ function isReady(kind: StepKind): boolean {
   return kind === 'below' || kind === 'complete'
 }
 
-/** What the order will contain. The address is whole, because a link may have brought it. */
+/**
+ * Summary of the order before it is created. Shows the whole address, because the address may come from a link instead
+ * of the user's input.
+ */
 function Ready({ purchase, quote }: { purchase: Purchase; quote: PairData }) {
   const t = useText()
   const locale = useLocale()

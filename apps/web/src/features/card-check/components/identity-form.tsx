@@ -4,13 +4,13 @@ import styles from './identity-form.module.css'
 
 interface IdentityFormProps {
   provider: string
-  /** Address of the form with its token. */
+  /** URL of the form, including its access token. */
   formUrl: string
   onClose: () => void
 }
 
 /**
- * Dialog with the provider's identity form in a frame. The frame has its own origin. The page therefore never sees the
+ * Dialog with the provider's identity form in a frame. Because the frame has another origin, the page never sees the
  * user's input there, and the form cannot access this site.
  */
 export function IdentityForm({ provider, formUrl, onClose }: IdentityFormProps) {

@@ -7,8 +7,8 @@ import type { CheckPageProps } from './check-props.ts'
 
 /**
  * Returns two functions. `create` opens the page that creates the order. `change` opens the calculator with the
- * purchase, for another amount. A link contains the whole purchase, so no order is created before the user has seen the
- * address and pressed the button.
+ * purchase, so that the user can change the amount. A link can contain a whole purchase, so the user must see the
+ * address and click before an order is created.
  */
 export function usePurchaseOrder(
   { purchase, pairCode }: Pick<CheckPageProps, 'purchase' | 'pairCode'>,

@@ -1,6 +1,6 @@
 import type { CheckState } from './check.ts'
 
-/** Steps of a purchase with a check, in their order. */
+/** Steps of a purchase that needs an identity check, in order. */
 export const CHECK_STEPS = ['order', 'email', 'form', 'review', 'pay'] as const
 export type CheckStep = (typeof CHECK_STEPS)[number]
 
@@ -13,7 +13,7 @@ const CURRENT: Readonly<Record<CheckState, CheckStep>> = {
   complete: 'pay',
 }
 
-/** Returns the steps with their states. Before the server's first response, the email step is the current step. */
+/** Returns the state of each step. Before the server's first response, the email step is the current step. */
 export function checkSteps(state: CheckState | null): { step: CheckStep; state: 'done' | 'now' | 'next' }[] {
   const current = CHECK_STEPS.indexOf(state === null ? 'email' : CURRENT[state])
   return CHECK_STEPS.map((step, index) => ({

@@ -3,16 +3,16 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 
 /**
  * State of a user at the card provider. `unknown`: the user has no account there. `email`: the user must confirm the
- * email. The other states belong to the identity check.
+ * email address. The other values are states of the identity check.
  */
 export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | 'complete' | 'failed'
 
-/** Current state of a check, and facts about its earlier states on this page. */
+/** Current state of the identity check, with data about its earlier states on this page. */
 export interface Check {
   state: CheckState
-  /** Whether the provider has rejected a form and allows another one. */
+  /** True if the provider has rejected a form and allows another one. */
   isRepeated: boolean
-  /** Time when the page first saw the review, in epoch milliseconds; null unless `under_review`. */
+  /** Time of the first response with the state `under_review`, in epoch milliseconds; null in any other state. */
   reviewSince: number | null
 }
 
@@ -34,15 +34,12 @@ export function isLate({ reviewSince }: Check, now: number): boolean {
   return reviewSince !== null && now - reviewSince >= KYC_LATE_MS
 }
 
-/**
- * Returns whether the page must query the state again. The other states change only through the user's actions on this
- * page.
- */
+/** Returns whether the state can change without an action on this page, so that the page must poll it. */
 export function isWaiting(check: Check | undefined): boolean {
   return check === undefined || ['email', 'incomplete', 'under_review'].includes(check.state)
 }
 
-/** Returns the message key of the reason why a call of the check failed. */
+/** Returns the message key for the reason of a failed call. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ApiError)) return 'identity:reason_other'
   if (error.isTooOften) return 'identity:reason_too_often'

@@ -4,15 +4,18 @@ import { KYC_NEEDED_MESSAGE } from '@cambio/contract/error-codes'
 import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import type { FailedOrder, PendingOrder } from '../../../lib/exchange/pending-order.ts'
 
-/** Purchase or sale that needs a check, as in the URL of its page. Another device can open the same URL. */
+/**
+ * Purchase or sale that needs an identity check, as its page's URL contains it. The URL also works on another device.
+ */
 export interface Purchase {
-  /** Slugs of the currency and the coin. */
+  /** Slug of the currency or coin that the user pays. */
   send: string
+  /** Slug of the coin or currency that the user gets. */
   receive: string
-  /** Amount to pay or to sell, as decimal text. */
+  /** Amount that the user pays, as decimal text in `send`. */
   amount: string
   destinationAddress: string
-  /** Address for the coins of a sale that cannot be paid out. Absent for a purchase. */
+  /** Address for returning the coins of a failed sale. Undefined for a purchase. */
   refundAddress?: string
 }
 
@@ -42,7 +45,10 @@ export function pendingPurchase(
   }
 }
 
-/** Returns the purchase as a rejected order. With this order, the calculator restores its form and shows the reason. */
+/**
+ * Returns the purchase as a rejected order. The calculator can restore its form from this order, and shows the reason
+ * of the rejection.
+ */
 export function purchaseToChange(pending: PendingOrder): FailedOrder {
   return { pending, code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE, data: {} }
 }

@@ -8,7 +8,7 @@ export type ContentView = ResponseOf<ContentCalls['content']>
 export type ArticleView = NonNullable<ContentView['article']>
 export type ArticleCard = NonNullable<ContentView['list']>['items'][number]
 
-/** Routes of the content pages. */
+/** Routes of the blog and of the docs. */
 export const CONTENT_PATHS = { blog: '/blog/$', docs: '/docs/$' } as const
 
 /** Fetches the content of a path. @throws {ApiError} */

@@ -11,8 +11,8 @@ import { callContent, CONTENT_PATHS, type ArticleCard, type ContentRoute, type C
 import { contentHead } from './content-head.ts'
 
 /**
- * Maximum number of docs pages that the sidebar requests. It must exceed the number of docs pages, because the sidebar
- * lists all of them.
+ * Maximum number of docs pages that the sidebar requests. It must exceed the number of existing docs pages, because the
+ * sidebar lists all of them.
  */
 const MAX_DOCS = 100
 const MOVED = 301
@@ -37,7 +37,7 @@ interface Found {
 export type OpenContent = Awaited<ReturnType<typeof openContent>>
 
 /**
- * Loads the content and the head of a blog or docs page. This module is a separate chunk, which other pages do not
+ * Returns the content and the head of a blog or docs page. This module is a separate chunk, which other pages do not
  * load.
  * @throws a redirect or a not-found of the router
  */
@@ -86,8 +86,8 @@ interface ReadRequest extends Pick<ContentRequest, 'route'> {
 }
 
 /**
- * Returns whether a page exists. An article has only page 1. A blog list has page 1, even if it is empty, and all
- * further pages with items. The docs have only their index, and no pages for categories.
+ * Returns whether a page exists. An article has only page 1. A blog list has page 1, even without articles, and every
+ * other page that has articles. The docs have only their index, without category pages.
  */
 function isThere(route: ContentRoute, { path, page }: Place, { list }: ContentView): boolean {
   if (list === null) return page === 1

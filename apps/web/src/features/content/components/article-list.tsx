@@ -13,12 +13,12 @@ interface ArticleListProps {
   words: string
 }
 
-/** One page of a list of articles: all articles, the articles of a category, or search results. */
+/** One page of a list of articles. The list contains all articles, the articles of a category, or search results. */
 export function ArticleList({ route, view: { list, categories }, place, words }: ArticleListProps) {
   const t = useText()
   const isSearch = words !== ''
   const subjectOf = ({ category }: ArticleCard): string | undefined =>
-    // In the list of one category, only the heading shows the category.
+    // Omits the category in the list of one category, because the heading of the list already shows it.
     list?.category === null ? categories.find(({ slug }) => slug === category)?.title : undefined
   return (
     <>

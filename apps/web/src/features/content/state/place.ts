@@ -2,7 +2,7 @@
 export interface Place {
   /** Path of an article or a category; empty for the whole list. */
   path: string
-  /** Page of the list, from 1. */
+  /** Page number of the list, from 1. */
   page: number
   /** True if the URL ends with `page1`. The canonical URL of the first page has no number. */
   isFirstByNumber: boolean
@@ -10,7 +10,9 @@ export interface Place {
 
 const NUMBERED = /^(?:(.+)\/)?page([1-9]\d{0,4})$/
 
-/** Parses `networks/page2`. The page number is the last segment, at any depth. */
+/**
+ * Parses a path such as `networks/page2`. If the last segment is a page number, it is not part of the category path.
+ */
 export function placeOf(splat: string): Place {
   const [whole, path = '', number = ''] = NUMBERED.exec(splat) ?? []
   if (whole === undefined) return { path: splat, page: 1, isFirstByNumber: false }

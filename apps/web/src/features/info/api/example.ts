@@ -2,28 +2,28 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { callApi } from '../../../lib/api/api-client.ts'
 
-/** Stable coin that the example sends. Its amounts are close to amounts in dollars. */
+/** Stable coin that the example sends, because its amounts are close to amounts in dollars. */
 const STABLE = 'USDT'
 /** Coin that the example receives, because most users know its price. */
 const KNOWN = 'BTC'
-/** Network of the coin in which the exchange pays earnings. The example prefers the stable coin on this network. */
+/** Network on which the exchange pays earnings. The example prefers coins on this network. */
 const EARNINGS_NETWORK = 'TRC20'
-/** Amount of the example, in the stable coin. */
+/** Amount that the example sends, in `STABLE`. */
 export const EXAMPLE_AMOUNT = 1_000
 /** Maximum time that a page waits for its example, in milliseconds. */
 const PATIENCE_MS = 2_000
 
-/** Live quotes from which the information pages calculate their examples. */
+/** Live quotes for calculating the examples of the information pages. */
 export interface Example {
   /** Quote for sending the example amount of the stable coin. */
   quote: PairData
-  /** Network fee of a payout in the stable coin, as decimal text; null while it is not known. */
+  /** Network fee of a payout in the stable coin, as decimal text in that coin; null if unknown. */
   stableFee: string | null
 }
 
 /**
- * Returns two live quotes for an example: one from the stable coin to Bitcoin, and one from Bitcoin to the stable coin,
- * which gives the network fee. Returns null if the exchange does not trade these coins now.
+ * Returns data for an example: the quote from the stable coin to Bitcoin, and the network fee from a quote in the
+ * opposite direction. Returns null if the exchange does not trade these coins now.
  * @throws {ApiError}
  */
 export async function readExample(): Promise<Example | null> {

@@ -13,7 +13,8 @@ import { readCoins, type WidgetCoin } from '../widget/read-coins.ts'
 import { readPopular, type Popular } from './popular.ts'
 
 /**
- * Live data of an information page. A property is absent if the page does not need it, and null after a failed request.
+ * Live data of an information page. A property is undefined if the page does not need it, and null after a failed
+ * request.
  */
 export interface Facts {
   stats?: ApiAnswer<'publicStats'> | null
@@ -30,7 +31,7 @@ export interface Facts {
 const OF_STATS: ReadonlySet<InfoPageName> = new Set(['how-it-works', 'affiliate', 'cashback'])
 const OF_EXAMPLE: ReadonlySet<InfoPageName> = new Set([...OF_STATS, 'asset', 'our-vision', 'wallet'])
 
-/** Fetches the live data of a page. */
+/** Requests the live data that a page needs. */
 export async function readFacts(page: InfoPageName, typed: string, locale: LocaleCode): Promise<Facts> {
   const [example, stats, own] = await Promise.all([
     OF_EXAMPLE.has(page) ? orNull(readExample()) : null,
@@ -40,7 +41,7 @@ export async function readFacts(page: InfoPageName, typed: string, locale: Local
   return { ...own, ...(OF_EXAMPLE.has(page) && { example }), ...(OF_STATS.has(page) && { stats }) }
 }
 
-/** Fetches the data that only one page needs. */
+/** Requests the live data that only one page needs. */
 async function readOwnFacts(page: InfoPageName, typed: string, locale: LocaleCode): Promise<Facts> {
   if (page === 'popular-exchanges') return { popular: await orNull(readPopular()) }
   if (page === 'support' || page === 'for-competent-authorities') return { support: await orNull(readSupportForm()) }

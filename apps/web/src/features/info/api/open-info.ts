@@ -22,7 +22,7 @@ const UNAVAILABLE = 503
 export type OpenInfo = Awaited<ReturnType<typeof openInfo>>
 
 /**
- * Loads the content and the head of an information page. This module is a separate chunk, which other pages do not
+ * Returns the content and the head of an information page. This module is a separate chunk, which other pages do not
  * load.
  */
 export async function openInfo({ page, typed, context: { i18n, locale } }: InfoRequest) {
@@ -34,7 +34,7 @@ export async function openInfo({ page, typed, context: { i18n, locale } }: InfoR
     ...{ path: `/${page}`, locale, publicUrl: siteConfig().publicUrl, siteName },
     title: `${i18n.t(`site-${page}:seo_title`)} · ${siteName}`,
     description: i18n.t(`site-${page}:seo_description`),
-    // Search engines should not index search results and failed pages.
+    // Keeps search results and failed pages out of search engines.
     noIndex: typed !== '' || isUnavailable,
   })
   const feed = { rel: 'alternate', type: 'application/atom+xml', title: i18n.t('site-status:feed_title') }

@@ -3,13 +3,13 @@ import type { ApiAnswer } from '../../../lib/api/api-calls.ts'
 import { usualPairs, type Direction } from '../../../lib/exchange/usual-pairs.ts'
 
 export interface Popular {
-  /** Pairs ordered by finished orders. */
+  /** Pairs with finished orders, sorted by their number. */
   counted: ApiAnswer<'popularPairs'>
-  /** Pairs of popular coins. Empty if `counted` has pairs. */
+  /** Pairs of popular coins; empty if `counted` has pairs. */
   usual: Direction[]
 }
 
-/** Returns the most swapped pairs. Before any finished order, returns pairs of popular coins. @throws {ApiError} */
+/** Returns the most swapped pairs, or pairs of popular coins if there is no finished order. @throws {ApiError} */
 export async function readPopular(): Promise<Popular> {
   const counted = await callApi('popularPairs', {})
   return { counted, usual: counted.length > 0 ? [] : usualPairs(await callApi('listInstruments', { query: {} })) }

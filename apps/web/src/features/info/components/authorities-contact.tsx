@@ -4,8 +4,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import type { Facts } from '../api/facts.ts'
 
 /**
- * The operator and its contact for authorities. The contact is the email of the theme, or otherwise the email of
- * support.
+ * Name of the operator and its contact for authorities. The contact is the theme's email address for authorities, or
+ * else the support address.
  */
 export function AuthoritiesContact({ facts: { support } }: { facts: Facts }) {
   const t = useText()

@@ -25,7 +25,7 @@ import { TextSection } from './text-section.tsx'
 
 type Part = ComponentType<{ facts: Facts }>
 
-/** Component with live data of a page, shown above the text sections. */
+/** Component with live data that a page shows above the text sections. */
 const PARTS: Partial<Record<InfoPageName, Part>> = {
   asset: AssetList,
   'for-competent-authorities': AuthoritiesContact,
@@ -36,14 +36,14 @@ const PARTS: Partial<Record<InfoPageName, Part>> = {
   widget: WidgetPart,
 }
 
-/** Component with live facts, shown below the headline of a page that has a figure. */
+/** Component with live numbers that a page with a figure shows below its headline. */
 const CLAIMS: Partial<Record<InfoPageName, Part>> = {
   affiliate: AffiliateShares,
   cashback: CashbackShare,
   'how-it-works': ServiceFigures,
 }
 
-/** Figure or worked example, shown beside the headline of a page. */
+/** Figure or worked example that a page shows beside its headline. */
 const FIGURES: Partial<Record<InfoPageName, Part>> = {
   affiliate: AffiliateFigure,
   asset: AssetFigure,
@@ -71,7 +71,7 @@ export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
   )
 }
 
-/** Returns whether sections of a page show screenshots, which need the whole width. */
+/** Returns whether a section of a page shows a screenshot. Such sections need the whole width. */
 const hasScreens = (page: InfoPageName): boolean => SECTIONS[page].some(({ screen }) => screen !== undefined)
 
 function Title({ page }: { page: InfoPageName }) {

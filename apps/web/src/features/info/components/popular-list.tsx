@@ -5,7 +5,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from './failed-facts.tsx'
 
-/** List of the most swapped pairs. Before the first swap, it shows popular pairs of the catalogue with such a label. */
+/** List of the most swapped pairs. Before the first swap, lists pairs of popular coins and says so. */
 export function PopularList({ facts: { popular } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

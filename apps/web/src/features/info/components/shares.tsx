@@ -3,7 +3,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 
-/** Share of the margin that a referral link earns. */
+/** Percentage of the exchange's margin that a referral link earns. */
 export function AffiliateShares({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   if (!stats) return null
@@ -16,7 +16,7 @@ export function AffiliateShares({ facts: { stats } }: { facts: Facts }) {
   )
 }
 
-/** Share of the margin that an account gets back from its own orders. */
+/** Percentage of the exchange's margin that an account gets back for its own orders. */
 export function CashbackShare({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   if (!stats) return null

@@ -13,7 +13,7 @@ import { SplitBar } from './split-bar.tsx'
 
 const START = { swaps: 20, average: 500, markup: 0 }
 
-/** Shows what a referral link would earn in a month, for swaps that the visitor enters and at the current margin. */
+/** Shows what a referral link would earn in a month. The user enters the swaps; the margin is the current one. */
 export function AffiliateFigure({ facts: { stats, example } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -11,7 +11,7 @@ import styles from './figures.module.css'
 import { Slider } from './slider.tsx'
 import { SplitBar } from './split-bar.tsx'
 
-/** Shows how much cashback one swap would yield, for an amount that the visitor enters and at the current margin. */
+/** Shows the cashback for one swap. The user enters the amount; the margin is the current one. */
 export function CashbackFigure({ facts: { stats, example } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -17,7 +17,7 @@ interface FigureNoteProps {
   isSmall?: boolean
 }
 
-/** Banknote-style drawing with one amount, as a figure beside a text. */
+/** Banknote-style drawing with one amount, shown beside a text. */
 export function FigureNote({
   seed,
   label,

@@ -12,13 +12,13 @@ import styles from './figures.module.css'
 interface QuoteFigureProps {
   facts: Facts
   /**
-   * Page whose texts the figure uses. On `our-vision`, the figure also shows the same quote with its costs hidden in
-   * the rate.
+   * Page that contains the figure and its texts. On `our-vision`, the figure also shows a second version of the quote
+   * whose costs are hidden in the rate.
    */
   page: 'asset' | 'our-vision'
 }
 
-/** A live quote with every cost. */
+/** Live quote with every cost. */
 function QuoteFigure({ facts: { example }, page }: QuoteFigureProps) {
   const t = useText()
   const locale = useLocale()
@@ -70,7 +70,7 @@ export function AssetFigure({ facts }: { facts: Facts }) {
   return <QuoteFigure facts={facts} page="asset" />
 }
 
-/** Live quote beside the same quote with its costs hidden in the rate. */
+/** Live quote beside a second version of it whose costs are hidden in the rate. */
 export function VisionFigure({ facts }: { facts: Facts }) {
   return <QuoteFigure facts={facts} page="our-vision" />
 }

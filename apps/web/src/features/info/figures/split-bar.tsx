@@ -13,7 +13,7 @@ interface SplitBarProps {
   ourLabel: string
 }
 
-/** Shows the division of one swap's margin as a bar of percentages and as lines of amounts. */
+/** Shows how the margin of one swap is divided: a bar with percentages, and a line with each amount. */
 export function SplitBar({ shares: { yours, ours }, sharePercent, coin, yourLabel, ourLabel }: SplitBarProps) {
   const locale = useLocale()
   return (

@@ -7,8 +7,8 @@ export function marginPercent({ waterfall }: Pick<PairData, 'waterfall'>): numbe
 }
 
 /**
- * Assumptions about a month of a referral link. `sharePercent` is a percentage of the margin; the other percentages
- * refer to the swapped amount.
+ * Assumptions about one month of a referral link. `average` is the average swap amount. `sharePercent` is a percentage
+ * of the margin; the other percentages refer to the swapped amount.
  */
 export interface AffiliateMonth {
   swaps: number
@@ -19,7 +19,8 @@ export interface AffiliateMonth {
 }
 
 /**
- * Returns the monthly earnings of a referral link, with two decimals: its share of the margin plus the whole mark-up.
+ * Returns the monthly earnings of a referral link, with two decimals. They consist of its share of the margin and the
+ * whole mark-up.
  */
 export function affiliateEarnings(month: AffiliateMonth): string {
   const volume = month.swaps * month.average
@@ -27,14 +28,16 @@ export function affiliateEarnings(month: AffiliateMonth): string {
   return twoDecimals(share + (volume * month.markupPercent) / 100)
 }
 
-/** Margin of one swap, divided between the user (`yours`) and the exchange (`ours`), with two decimals. */
+/**
+ * Margin of one swap and its parts for the user (`yours`) and the exchange (`ours`), as decimal text with two decimals.
+ */
 export interface MarginShares {
   margin: string
   yours: string
   ours: string
 }
 
-/** Returns the division of a swap's margin. Rounds the user's part down, as for real orders. */
+/** Returns how the margin of a swap is divided. Rounds the user's part down, as for real orders. */
 export function marginShares(amount: number, margin: number, sharePercent: number): MarginShares {
   const cents = Math.round(amount * margin)
   const yours = Math.floor((cents * sharePercent) / 100)

@@ -1,11 +1,11 @@
 import type { InfoPageName } from '@cambio/kernel/info-pages'
 
-/** Text section of an information page. Its messages are `<name>_title` and `<name>_text`. */
+/** Text section of an information page. Its message keys are `<name>_title` and `<name>_text`. */
 export interface Section {
   name: string
-  /** Slug of the docs page with details. The text of the link is `<name>_more`. */
+  /** Slug of the docs page with details. The message key of the link is `<name>_more`. */
   docs?: string
-  /** Screenshot of a step. Its alternative text is `<name>_screen`. */
+  /** Step whose screenshot the section shows. The message key of the alternative text is `<name>_screen`. */
   screen?: 'quote' | 'send' | 'receive'
 }
 

@@ -7,7 +7,7 @@ const marred = (day: string, part: object) => ({ day, degraded: 0, down: 0, unme
 
 test('shows empty bars without measurements', () => expect(new Set(looks(null))).toEqual(new Set(['none'])))
 
-test('shows days without a record as good', () => {
+test('shows a day without recorded failures as good, and a day before the first measurement as empty', () => {
   const since = Date.UTC(2026, 10, 20, 9)
   const bars = dayBars({ history: { since, uptime: 1, days: [] } }, TODAY)
   expect(bars).toHaveLength(BARS)

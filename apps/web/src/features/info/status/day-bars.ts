@@ -4,13 +4,16 @@ import type { StatusPart } from '../api/status.ts'
 export const BARS = 90
 const DAY_MS = 86_400_000
 const MINUTES_OF_DAY = 1_440
-/** Fraction of bad or unmeasured minutes from which a day counts as bad. */
+/** Minimum fraction of bad or unmeasured minutes on a bad day. */
 const BAD_FRACTION = 0.05
 
-/** Appearance of a day's bar. `none`: before the first measurement. `marred`: at least one bad minute. */
+/**
+ * Appearance of a day's bar. `none`: before the first measurement. `well`: no bad minute. `marred`: some bad minutes.
+ * `bad`: too many of them.
+ */
 export type BarLook = 'none' | 'well' | 'marred' | 'bad'
 export interface DayBar {
-  /** UTC day, such as `2026-11-22`. */
+  /** Day in UTC, such as `2026-11-22`. */
   day: string
   look: BarLook
 }

@@ -52,14 +52,14 @@ function IncidentCard({ incident: { id, closedAt, notes } }: { incident: Service
 type Words = Partial<Record<string, string | number>>
 
 /**
- * Returns the text of an incident. Operators write incidents in two languages. Pages in other languages show the
- * English text.
+ * Returns the text of an incident for the page's language. Operators write incidents in two languages; pages in other
+ * languages show the English text.
  */
 function wordsOf(note: Words, locale: string): string {
   return String(note[locale] ?? note['en'])
 }
 
-/** Returns the language of the text if it differs from the page's language. */
+/** Returns the language tag of the text if it differs from the page's language; otherwise undefined. */
 function standIn(note: Words, locale: string): 'en' | undefined {
   return locale in note ? undefined : 'en'
 }

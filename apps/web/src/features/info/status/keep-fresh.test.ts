@@ -45,7 +45,7 @@ test('does not poll while the page is hidden', () => {
   stop()
 })
 
-test('askOfChange polls immediately and again after 10 s', () => {
+test('pollAfterChange polls immediately and again after 10 s', () => {
   pollAfterChange(ask)
   expect(ask).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(SETTLED_AFTER_MS - 1)

@@ -1,14 +1,14 @@
 /** Maximum age of the shown status while the page is visible, in milliseconds. */
 export const FRESH_FOR_MS = 60_000
 /**
- * Time from a change until the status endpoint includes it, in milliseconds. The server caches the status for five
- * seconds, so the health endpoint reports a change earlier.
+ * Time after a change when the status endpoint certainly includes it, in milliseconds. The server caches the status for
+ * five seconds, so the health endpoint reports the change earlier.
  */
 export const SETTLED_AFTER_MS = 10_000
 
 /**
- * Calls `ask` once a minute while the page is visible. Also calls `ask` when the page becomes visible after more than a
- * minute. Returns a function that stops the polling.
+ * Calls `ask` once a minute while the page is visible, and when the page becomes visible after more than a minute.
+ * Returns a function that stops the polling.
  */
 export function keepFresh(ask: () => void): () => void {
   let askedAt = Date.now()
@@ -26,7 +26,7 @@ export function keepFresh(ask: () => void): () => void {
 }
 
 /**
- * Calls `ask` immediately, and again after `SETTLED_AFTER_MS`, when the response includes the change. Returns a
+ * Calls `ask` immediately and after `SETTLED_AFTER_MS`, when the response certainly includes the change. Returns a
  * function that cancels the second call.
  */
 export function pollAfterChange(ask: () => void): () => void {

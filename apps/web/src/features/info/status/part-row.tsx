@@ -43,7 +43,7 @@ export function PartRow({ part, now }: { part: StatusPart; now: number | null })
   )
 }
 
-/** Bars of the days. Hidden from screen readers, because the text below has the same content. */
+/** Bars of the days. Hidden from screen readers, because the text below repeats their content. */
 function Bars({ part, now }: { part: StatusPart; now: number }) {
   return (
     <svg

@@ -17,7 +17,7 @@ const ICONS: Record<StatusState, typeof CircleCheck> = {
   unknown: CircleHelp,
 }
 
-/** Status page: current status, incidents, history of each part, and durations of quotes and orders. */
+/** Status page: current status, incidents, history of each service part, and durations of quotes and orders. */
 export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()
@@ -30,7 +30,8 @@ export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts
       <div className="status-now" data-state={state}>
         <Icon size={28} aria-hidden="true" />
         <div>
-          {/* A live region, so that screen readers announce a change of status. It contains only the status, so they do not announce each measurement. */}
+          {/* Live region, so that screen readers announce a change of status. It contains nothing else, so that they
+              do not announce each measurement. */}
           <p className="status-word" role="status">
             {t(`site-status:now_${state}`)}
           </p>
@@ -43,13 +44,13 @@ export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts
           </p>
         </div>
       </div>
-      {/* Hidden before the first response, because empty lists would suggest that there were no incidents. */}
+      {/* Hidden until the status has loaded, because empty lists would suggest that there were no incidents. */}
       {parts.length > 0 && <WhatIsKnown status={status} />}
     </div>
   )
 }
 
-/** Content of the status page that needs data: incidents, status of each part, and durations. */
+/** Content of the status page for a loaded status: incidents, status of each service part, and durations. */
 function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { status: ServiceStatus }) {
   const t = useText()
   return (
@@ -68,7 +69,7 @@ function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { stat
   )
 }
 
-/** Durations of quotes and orders, or a note about too few measurements. */
+/** Durations of quotes and orders, or a note that there are too few measurements. */
 function Times({ times: { quoteMs, orderSeconds } }: Pick<ServiceStatus, 'times'>) {
   const t = useText()
   const locale = useLocale()

@@ -10,7 +10,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Presses the button in a messenger that provides a number. Returns the texts that the form gets. */
+/**
+ * Presses the button in a messenger that provides a phone number. Returns the texts that the button passes to `onText`.
+ */
 async function press(text: string, phone: string | null) {
   vi.stubGlobal('miniApp', { requestPhone: async () => phone })
   const texts: string[] = []
@@ -19,19 +21,19 @@ async function press(text: string, phone: string | null) {
   return texts
 }
 
-test('adds the number of the messenger as the last line of the message', async () => {
+test('adds the phone number from the messenger as the last line of the message', async () => {
   const texts = await press('Please call me. ', '+12025550143')
   await waitFor(() => expect(texts).toEqual(['Please call me.\nPhone: +12025550143']))
 })
 
-test('reports a number that the messenger does not share', async () => {
+test('reports that the messenger did not share a phone number', async () => {
   const reported = vi.spyOn(notifications, 'add')
   const texts = await press('', null)
   await waitFor(() => expect(reported).toHaveBeenCalledWith(expect.objectContaining({ type: 'error' })))
   expect(texts).toEqual([])
 })
 
-test('shows nothing on the web site', async () => {
+test('shows no phone button on the web site', async () => {
   await show(<PhoneButton text="" onText={() => undefined} />, ['site-support'])
   expect(screen.queryByRole('button')).toBeNull()
 })

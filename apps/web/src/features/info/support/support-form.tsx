@@ -19,7 +19,7 @@ export function SupportForm({ stamp }: { stamp: string }) {
   const input = useSupportForm(stamp)
   const { failure, refusals, busy, send, sentFrom } = input
   // Focuses the first invalid field after each failed attempt. The effect depends on the number of attempts, so that
-  // edits do not move the focus.
+  // editing does not move the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusals])
@@ -103,7 +103,7 @@ function SupportFields({ input }: { input: ReturnType<typeof useSupportForm> }) 
   )
 }
 
-/** Field that users do not see but bots fill in. */
+/** Hidden field that only bots fill in. */
 function Honeypot({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <div className="sr" aria-hidden="true">

@@ -15,11 +15,11 @@ export function useSupportForm(stamp: string) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [website, setWebsite] = useState('')
   const [tried, setTried] = useState(false)
-  /** Number of failed attempts to send. */
+  /** Number of failed attempts to send the message. */
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SendFailure | null>(null)
-  /** Email to which the operator will reply. Set after the server has accepted the message. */
+  /** Email address for support's reply. Null until the server has accepted the message. */
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   useEffect(() => {
     setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)

@@ -35,7 +35,7 @@ export interface ApiField {
   description: string
 }
 
-/** API call in the form of the reference. */
+/** API call as the reference shows it. */
 export interface ApiCall {
   id: string
   method: string
@@ -52,7 +52,7 @@ export interface ApiCall {
 export interface ApiReference {
   groups: { name: string; calls: ApiCall[] }[]
   errors: ApiErrorText[]
-  /** Language of the texts; English if they do not exist in the page's language. */
+  /** Language of the texts: the page's language, or English if they are not translated. */
   language: string
 }
 
@@ -72,7 +72,7 @@ export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'webhooks'
 const OTHER_VERSION = /_v\d$/
 const JSON_TYPE = 'application/json'
 
-/** Returns the API reference: the calls for partners by area, each once, and the error codes. */
+/** Returns the API reference: the partners' calls by area, without repeated versions of a call, and the error codes. */
 export function referenceOf({
   paths,
   components,
@@ -133,8 +133,8 @@ export function typeText(schema: ApiSchema): string {
   if (schema.$ref) return nameOf(schema.$ref)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf
-  // Omits the empty string from a union. It means an absent field, which the API accepts for compatibility with
-  // existing clients.
+  // Omits the empty string from a union. It is equivalent to an omitted field, and the API accepts it only for existing
+  // clients.
   if (choices) return [...new Set(choices.filter((one) => !isEmptyText(one)).map(typeText))].join(' | ')
   if (schema.items) return `${typeText(schema.items)}[]`
   return [schema.type ?? 'object'].flat().join(' | ')

@@ -1,7 +1,7 @@
 import { callApi } from '../../../lib/api/api-client.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 
-/** Instrument, with its slug for the widget's code and its name for users. */
+/** Instrument with its slug for the widget's settings and its name for users. */
 export interface WidgetCoin {
   slug: string
   currencyTitle: string

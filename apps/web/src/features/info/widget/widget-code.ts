@@ -15,7 +15,10 @@ interface CodePlace {
   title: string
 }
 
-/** Returns the URL of the widget's page. The widget sends its messages only to a host page with the origin `host`. */
+/**
+ * Returns the URL of the widget's page. `host` is the origin of the host page; the widget posts its messages only to
+ * this origin.
+ */
 export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, host?: string): string {
   const query = new URLSearchParams(widgetQuery(params))
   if (host !== undefined) query.set('origin', host)
@@ -24,8 +27,8 @@ export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, h
 }
 
 /**
- * Returns a script tag that inserts the widget at the tag's position and dispatches the widget's events. The script
- * reserves space until the widget has loaded.
+ * Returns a script tag. The script inserts the widget at the position of the tag, reserves space until it has loaded,
+ * and dispatches its events.
  */
 export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title }: CodePlace): string {
   const attributes: [string, string][] = [
@@ -40,7 +43,8 @@ export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title 
 }
 
 /**
- * Returns an iframe tag for the widget, for sites that want no script. It dispatches no events and has a fixed height.
+ * Returns an iframe tag for the widget, for sites that allow no script. The frame dispatches no events and has a fixed
+ * height.
  */
 export function frameCode(choice: WidgetChoice, { publicUrl, title }: CodePlace): string {
   const style = Object.entries(WIDGET_FRAME).map(

@@ -133,7 +133,7 @@ function LanguageField({ choice: { params, locale }, onChange }: Pick<WidgetForm
   )
 }
 
-/** Fields for the accent colour, the affiliate id and the lists of coins. */
+/** Fields for the accent colour, the affiliate id and the lists of allowed and excluded coins. */
 function TypedFields({ change, coins }: Pick<FieldsProps, 'change'> & { coins: readonly WidgetCoin[] }) {
   const t = useText()
   return (
@@ -173,7 +173,7 @@ function isKnown(name: string, coins: readonly WidgetCoin[]): boolean {
 interface TypedProps {
   label: string
   hint: string
-  /** Error message for invalid text. Invalid text does not change the widget. */
+  /** Error message for an invalid text. The widget keeps its previous setting then. */
   wrong: string
   isRight: (text: string) => boolean
   onTyped: (text: string) => void

@@ -78,7 +78,7 @@ function useExport(orders: readonly KnownOrder[]) {
   return { first, passphrase, setPassphrase, again, setAgain, fault, busy, outcome, submit }
 }
 
-/** Result of the last export. */
+/** Message about the result of the last export. */
 function Outcome({ outcome }: { outcome: ExportOutcome | null }) {
   const t = useText()
   if (outcome === null) return null

@@ -7,7 +7,7 @@ import { importOrders, type ImportOutcome } from '../api/move-orders.ts'
 import styles from './my-orders.module.css'
 import { PassphraseField } from './passphrase-field.tsx'
 
-/** Size limit in bytes, larger than any file that this page exports. */
+/** Maximum file size, in bytes. It exceeds any file that this page exports. */
 const MAX_FILE_BYTES = 1_000_000
 
 interface ImportDialogProps {
@@ -16,7 +16,10 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Dialog that imports orders of another browser from an exported file. This browser may then change those orders. */
+/**
+ * Dialog that imports orders from a file that another browser has exported. After the import, this browser may change
+ * those orders.
+ */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const t = useText()
   const { picked, passphrase, setPassphrase, missing, busy, outcome, submit } = useImport(onImported)

@@ -22,7 +22,7 @@ export function MyOrdersPage() {
   const t = useText()
   const hydrated = useHydrated()
   const [dialog, setDialog] = useState<'save' | 'open' | null>(null)
-  // Reads the stored orders again after an import.
+  // A change of this number makes the page read the stored orders again after an import.
   const [, setImports] = useState(0)
   const orders = hydrated ? myOrders() : null
   return (
@@ -47,7 +47,7 @@ export function MyOrdersPage() {
   )
 }
 
-/** Cards of the orders. All cards appear together, so that no card moves when another card has loaded. */
+/** Cards of the orders. All of them appear at the same time, so that a loaded card moves no other card. */
 function OrderList({ orders }: { orders: readonly KnownOrder[] }) {
   const t = useText()
   const { rows, isLoading, failed, retry } = useKnownOrders(orders)

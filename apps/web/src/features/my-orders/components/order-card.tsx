@@ -55,7 +55,7 @@ export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView 
   )
 }
 
-/** Both amounts of a swap, or the amount that was returned. */
+/** Both amounts of a swap, or the refunded amount. */
 function Amounts({ view }: { view: OrderView }) {
   const t = useText()
   const locale = useLocale()
@@ -68,7 +68,10 @@ function Amounts({ view }: { view: OrderView }) {
   return `${sent} → ${isPromised ? '' : '≈\u00a0'}${got}`
 }
 
-/** Current time information: a deadline of the user, the confirmations so far, or the last change. */
+/**
+ * Time information for the current state: the user's deadline, the confirmations so far, or the time of the last
+ * change.
+ */
 function When({ view }: { view: OrderView }) {
   const t = useText()
   const { nextAction, minConfirmationsToTrade: count } = view

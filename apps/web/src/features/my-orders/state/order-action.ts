@@ -3,11 +3,14 @@ import type { OrderView } from '@cambio/contract/order-view'
 /** Action that the button of an order offers. */
 export interface OrderAction {
   kind: 'send' | 'pay' | 'choose' | 'receipt' | 'open'
-  /** Whether the user may lose money or an option by waiting. */
+  /** True if the user may lose money or an option by waiting. */
   isUrgent: boolean
 }
 
-/** Returns the action for an order. For an order whose data has not loaded (null), the action is to open it. */
+/**
+ * Returns the action that the list offers for an order. If the order's data has not loaded (null), the action opens the
+ * order.
+ */
 export function actionOf(order: Pick<OrderView, 'state' | 'nextAction'> | null): OrderAction {
   const kind = order?.nextAction.kind
   if (kind === 'choose' || kind === 'give-refund-address') return { kind: 'choose', isUrgent: true }

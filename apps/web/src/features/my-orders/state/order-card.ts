@@ -33,7 +33,7 @@ export function cardPercent(order: Pick<OrderView, 'state' | 'deposits' | 'minCo
   }
 }
 
-/** Moves orders that need an answer of the user to the front. Keeps the sequence otherwise. */
+/** Moves orders that need a choice of the user to the front. Keeps the order of all other rows. */
 export function urgentFirst<Row extends { view: OrderView | null }>(rows: readonly Row[]): Row[] {
   const isUrgent = ({ view }: Row): boolean => actionOf(view).isUrgent
   return [...rows.filter(isUrgent), ...rows.filter((row) => !isUrgent(row))]

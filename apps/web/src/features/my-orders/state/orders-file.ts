@@ -1,6 +1,6 @@
 import { isKnownOrder, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
 
-/** Order with its control token. The browser never stores the token outside the encrypted file. */
+/** Order with its control token. Only the encrypted file contains the token; the browser never stores it. */
 export interface ExportedOrder extends KnownOrder {
   controlToken: string
 }
@@ -10,12 +10,12 @@ const VERSION = 1
 export const MIN_PASSPHRASE_LENGTH = 10
 const MAX_TOKEN_LENGTH = 128
 
-/** Returns the file's content before encryption: the orders as JSON. */
+/** Returns the unencrypted content of the file: the orders as JSON. */
 export function ordersText(orders: readonly ExportedOrder[]): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, orders })
 }
 
-/** Returns the orders of a decrypted file, or null if the text is not such a file. */
+/** Returns the orders in a decrypted file; null if the text is not the content of such a file. */
 export function readOrdersText(text: string): ExportedOrder[] | null {
   try {
     const file = JSON.parse(text) as { format?: unknown; version?: unknown; orders?: unknown }

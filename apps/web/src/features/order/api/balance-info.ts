@@ -10,8 +10,8 @@ import { mayAskForBalance } from '../state/choice.ts'
 export type BalanceInfo = ApiAnswer<'orderRefundInfo'>
 
 /**
- * Returns the query options for the amount that a refund would credit to the signed-in user's balance. The server
- * rejects the call if the order belongs to another account or has nothing to refund.
+ * Returns the query options for the amount that a refund would credit to the balance of the signed-in user. The server
+ * rejects the call if the order belongs to another account or cannot be refunded.
  */
 export function balanceInfoQuery(
   { orderId, destinationAddress }: Pick<OrderView, 'orderId' | 'destinationAddress'>,

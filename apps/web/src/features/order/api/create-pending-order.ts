@@ -21,24 +21,22 @@ export type CreateOutcome =
   | { kind: 'made'; orderId: number; destinationAddress: string }
   | { kind: 'refused'; failed: FailedOrder }
   /**
-   * The outcome is unknown after all attempts. If the user retries, the page repeats the create request with the same
-   * key.
+   * The outcome is unknown after all attempts. If the user retries, the page sends the create request again with the
+   * same idempotency key.
    */
   | { kind: 'unsettled' }
 
-/** HTTP status of the error that reports a successful response without an order id. */
+/** HTTP status of the error that means a successful response without an order id. */
 const READABLE = 200
-/** Pauses between the attempts, in milliseconds. */
+/** Delays between the attempts, in milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 15 }, () => 15_000)]
 
-/**
- * Create calls in progress on this page, by idempotency key. A repeated call with the same key shares the request.
- */
+/** Running create calls of this page, by idempotency key. A second call with the same key shares the result. */
 const running = new Map<string, Promise<CreateOutcome>>()
 
 /**
- * Creates the pending order of this browser tab. While the outcome is unknown, repeats the create request with the same
- * key, up to 20 times in about four minutes. The tab keeps the key until the outcome is known.
+ * Creates the pending order of this browser tab. While the outcome is unknown, repeats the request with the same
+ * idempotency key, up to 20 times in about four minutes. Until then, the tab stores the key.
  */
 export function createPendingOrder(pending: PendingOrder, repeats: Repeats = {}): Promise<CreateOutcome> {
   const key = pending.idempotencyKey
@@ -67,7 +65,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
     if (order.cardPayment !== null) keepNewCardOrder(order.orderId, pending.body.locale ?? '')
-    // Do not store the account email, because it must not stay in this browser after a sign-out.
+    // Does not store the account's email address, because it must not stay in this browser after a sign-out.
     const own = readAccountMirror()?.data.email
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
@@ -80,8 +78,8 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
 }
 
 /**
- * Sends the request that creates the order. A purchase by card needs a valid access token. If the token has expired,
- * refreshes it and repeats the request.
+ * Sends the request that creates the order. If the request needs an access token and the token has expired, refreshes
+ * the token and repeats the request. A purchase by card needs one.
  * @throws {ApiError}
  */
 async function callCreate({ body, idempotencyKey }: PendingOrder): Promise<ApiAnswer<'createOrder'>> {
@@ -96,8 +94,8 @@ async function callCreate({ body, idempotencyKey }: PendingOrder): Promise<ApiAn
 }
 
 /**
- * Adds tracking data to the request if the user has consented. Stores the new body before the request, because a retry
- * must send the same body.
+ * Returns the order with tracking data if the user has consented to tracking. Stores the new body before the request,
+ * because a retry must send the same body.
  */
 async function withTracking(pending: PendingOrder): Promise<PendingOrder> {
   if (pending.body.utmData !== undefined || !mayTrack()) return pending

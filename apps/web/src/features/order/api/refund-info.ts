@@ -3,7 +3,10 @@ import { ORDER_POLL_MS } from '@cambio/contract/timing'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 
-/** Returns the query options for the current refund amount and its network fee. Polls as often as the order query. */
+/**
+ * Returns the query options for the current refund amount and the network fee of the refund. Polls at the interval of
+ * the order query.
+ */
 export function refundInfoQuery({ orderId, destinationAddress }: Pick<OrderView, 'orderId' | 'destinationAddress'>) {
   return queryOptions({
     queryKey: ['refund-info', orderId, destinationAddress],

@@ -2,7 +2,7 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { rememberEmail } from '../../../lib/account/confirmed-email.ts'
 
-/** Sets the email for notices of an order. Returns the message key of an error, or null. */
+/** Sets the email address for notices about an order. Returns the message key of an error, or null. */
 export function setEmail(orderId: number, userEmail: string): Promise<string | null> {
   return callApi('setOrderEmail', { body: { orderId, userEmail } }).then(
     () => {
@@ -14,8 +14,8 @@ export function setEmail(orderId: number, userEmail: string): Promise<string | n
 }
 
 /**
- * Returns the message key of an error (spec §8, "Set email failure"). Without a response the outcome is unknown, so the
- * message is general.
+ * Returns the message key of an error (spec §8, "Set email failure"). Without a response, returns a general message,
+ * because the outcome is unknown.
  */
 function failureKey(error: unknown): string {
   if (!(error instanceof ApiError)) return 'error_notify_title'

@@ -4,8 +4,9 @@ import { doubtService } from '../../../lib/page/page-health.ts'
 import { pageChannel } from '../../../lib/live/page-channel.ts'
 
 /**
- * Triggers a health check when the order page gets no response: after a failed request, a request as old as the poll
- * interval, or a broken live channel. So a user who waits for money sees an outage early.
+ * Starts a health check when the order page gets no response, so that a user who waits for money is informed of an
+ * outage early. The reasons are a failed request, a request that takes as long as the poll interval, and a lost
+ * WebSocket.
  */
 export function useSilence({ isFetching, errorUpdateCount }: { isFetching: boolean; errorUpdateCount: number }): void {
   useEffect(() => {

@@ -3,7 +3,9 @@ import { Banner } from '../../../components/ui/banner.tsx'
 import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Note that an operator has handled the order since a given time, because a deadline of the exchange has passed. */
+/**
+ * Note that an operator handles the order, with the time since when. Shown after the exchange has missed a deadline.
+ */
 export function OperatorNote({ order }: { order: OrderView }) {
   const t = useText()
   const since = useClockText(order.escalatedAt ?? order.updatedAt)

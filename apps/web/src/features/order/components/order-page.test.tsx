@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the page of an order. Returns the user and the calls of the page. */
+/** Opens the page of an order. Returns the simulated user and the API calls of the page. */
 async function open(over: Partial<OrderView> = {}, answers: Record<string, () => FakeAnswer> = {}) {
   const order = orderOf(over)
   const calls = fakeApi({
@@ -48,7 +48,7 @@ describe('an order that waits for its deposit', () => {
     expect(main()).toContain('4711')
   })
 
-  test('does not ask for a deposit while the network is halted', async () => {
+  test('does not request a deposit while the network is halted', async () => {
     await open({ nextAction: { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } })
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('Send 1')
@@ -81,7 +81,7 @@ describe('an order whose deposit is being confirmed', () => {
     })
   })
 
-  test('shows no verdict before the confirmations if a provider fills the order', async () => {
+  test('does not judge the deposit amount before its confirmations when a provider fills the order', async () => {
     await open({ ...confirming('0.8'), liquidityProviderPublicCode: 'changenow' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('sees your transfer')
     expect(screen.queryByRole('progressbar')).toBeNull()
@@ -169,7 +169,7 @@ describe('a finished order', () => {
     expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')
   })
 
-  test('asks for the comment of a review only after the user chose the stars', async () => {
+  test('shows the comment field of a review only after the user chose a rating', async () => {
     const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], review: 'open' })
     expect(screen.queryByRole('textbox')).toBeNull()
     await user.click(screen.getByRole('radio', { name: '4 of 5 stars: good' }))

@@ -30,7 +30,7 @@ import { WhatIf } from './what-if.tsx'
 
 interface OrderPageProps {
   order: OrderView
-  /** True after this browser has fetched the order itself. */
+  /** True after this browser has requested the order itself. */
   asked: boolean
 }
 

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Creates an order that the server rejects with a message. */
+/** Opens the page for an order whose create request the server rejects with a message. */
 async function create(pending: PendingOrder, message: string): Promise<void> {
   keepPendingOrder(pending)
   fakeApi({ '/orders/public/create': () => ({ status: 403, json: { code: 'ERR_FORBIDDEN', message } }) })
@@ -35,17 +35,17 @@ async function create(pending: PendingOrder, message: string): Promise<void> {
   await waitFor(() => expect(pendingOrder()).toBeNull())
 }
 
-test('does not treat a purchase that needs an identity check as a failure', async () => {
+test('does not treat a purchase that needs an identity check as a failed order', async () => {
   await create(PENDING, KYC_NEEDED_MESSAGE)
   expect(takeFailedOrder()).toBeNull()
 })
 
-test('a purchase that needs another check after its check goes back to the calculator with the reason', async () => {
+test('returns to the calculator with the reason when a purchase needs another identity check after the first', async () => {
   await create({ ...PENDING, isChecked: true }, KYC_NEEDED_MESSAGE)
   expect(takeFailedOrder()).toMatchObject({ message: KYC_NEEDED_MESSAGE, pending: { isChecked: true } })
 })
 
-test('another rejected order goes back to the calculator with the reason', async () => {
+test('returns to the calculator with the reason when the order is rejected for any other reason', async () => {
   await create(PENDING, 'Client data is blacklisted')
   expect(takeFailedOrder()).toMatchObject({ message: 'Client data is blacklisted' })
 })

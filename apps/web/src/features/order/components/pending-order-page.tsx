@@ -95,12 +95,12 @@ function useMaking(onStage: (stage: Stage) => void): void {
   }, [navigate, onStage])
 }
 
-/** Returns whether the server rejected an order because it needs an identity check first (spec §8). */
+/** Returns whether the server rejected an order because the user must pass an identity check first (spec §8). */
 function isRefusedForCheck({ code, message, pending }: FailedOrder): boolean {
   return code === 'ERR_FORBIDDEN' && message.includes(KYC_NEEDED_MESSAGE) && pending.isChecked !== true
 }
 
-/** Returns the query of the page of the identity check. */
+/** Returns the query parameters for the page of the identity check. */
 function purchaseOf({ body }: PendingOrder) {
   const { instrumentFrom, instrumentTo, claimedDepositAmount: amount, destinationAddress, refundAddress } = body
   const coins = { send: instrumentFrom.slug ?? '', receive: instrumentTo.slug ?? '' }

@@ -32,14 +32,14 @@ describe('fingerprint', () => {
     for (const [at, one] of figures.entries())
       for (const other of figures.slice(at + 1)) distances.push(distance(one, other))
     distances.sort((a, b) => a - b)
-    // A distance is the fraction of the drawn cells that two images do not share. It is above half for the median
-    // pair and never close to zero.
+    // The distance of two images is the fraction of their drawn cells that only one of them contains. For the median
+    // pair it is above half, and for no pair close to zero.
     expect(distances[Math.floor(distances.length / 2)]).toBeGreaterThan(0.5)
     expect(distances[0]).toBeGreaterThan(0.2)
   }, 30_000)
 })
 
-/** Returns the cells of a 72 px square that the lines of the image cross. */
+/** Returns the cells that the lines of the image cross, for an image of 72 by 72 px. */
 function inked({ strands }: Rosette): Set<number> {
   const cells = new Set<number>()
   for (const { path, width } of strands) {

@@ -2,10 +2,12 @@ import { fingerprintHash, fingerprintWords } from '@cambio/kernel/address-finger
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { rosetteOf, type Rosette } from './rosette.ts'
 
-/** Image and words of an address. With both, a user notices a replaced address at a glance. */
+/**
+ * Image and words that are derived from an address. With them, a user notices at a glance that an address was replaced.
+ */
 export interface Fingerprint {
   rosette: Rosette
-  /** Four words. The bot of the messenger shows the same ones. */
+  /** Four words. The messenger's bot shows the same words for the address. */
   words: string[]
 }
 

@@ -1,4 +1,4 @@
-/** Drawing of closed SVG paths with line widths. Coordinates are from -100 to 100. */
+/** Drawing of closed SVG paths (strands) with line widths. Coordinates are from -100 to 100. */
 export interface Rosette {
   strands: { path: string; width: number; tone: 'accent' | 'ink' }[]
 }
@@ -18,12 +18,12 @@ interface Band {
 }
 
 const POINTS = 168
-/** Maximum number of waves in a band, over all its strands. */
+/** Maximum number of waves in a band, summed over all its strands. */
 const MAX_WAVES = 14
 
 /**
- * Draws a hash of at least 16 bytes as a guilloche rosette. Number, radius, depth and waves of the strands vary widely,
- * because two addresses must look clearly different at 72 px.
+ * Returns the drawing for a hash of at least 16 bytes, in the style of a guilloche. Number, radius, depth and waves of
+ * its lines vary widely, because two addresses must look clearly different at 72 px.
  */
 export function rosetteOf(hash: Uint8Array): Rosette {
   const byte = (index: number): number => hash[index] ?? 0
@@ -57,7 +57,7 @@ export function rosetteOf(hash: Uint8Array): Rosette {
 }
 
 function strandsOf(band: Band): Rosette['strands'] {
-  // Allows few strands for many waves, because all dense patterns look alike.
+  // Draws fewer lines when a line has many waves, because all dense patterns look alike.
   const count = Math.max(1, Math.min(band.strands, Math.floor(MAX_WAVES / band.waves)))
   return Array.from({ length: count }, (_, strand) => ({
     path: closedPath(band, band.turn + (strand / count) * Math.PI * 2),

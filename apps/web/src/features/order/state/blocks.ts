@@ -1,7 +1,7 @@
-/** Maximum number of squares in a row. Above it, one square stands for several confirmations. */
+/** Maximum number of squares in a row. For more confirmations, one square represents several of them. */
 const MAX_SQUARES = 20
 
-/** Squares of the confirmation progress. */
+/** Numbers of all squares and of filled squares in the confirmation progress. */
 export interface BlockSquares {
   count: number
   filled: number
@@ -14,13 +14,13 @@ export function blockSquares(confirmations: number, required: number): BlockSqua
   return { count, filled: Math.min(count, Math.floor(confirmations / perSquare)) }
 }
 
-/** Minimum number of confirmations from which the pace of a network is estimated. */
+/** Minimum number of confirmations for an estimate of the network's pace. */
 const MIN_CONFIRMATIONS = 2
 const MINUTE_MS = 60_000
 
 /**
- * Returns the minutes until the last required confirmation at the pace so far, rounded up. Returns null while too few
- * blocks arrived.
+ * Returns the minutes until the last required confirmation at the pace so far, rounded up. Returns null with too few
+ * confirmations for an estimate, and after the last one.
  */
 export function minutesToConfirm(
   { confirmations, createdAt }: { confirmations: number; createdAt: string },

@@ -5,7 +5,7 @@ import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { BLACKLISTED_MESSAGE } from '@cambio/contract/error-codes'
 
 /**
- * Choices that this browser offers for an order in ACTION_REQUIRED. `needs-control` means that this browser may not
+ * Options that this browser offers for an order in ACTION_REQUIRED. `needs-control` means that this browser may not
  * change the order.
  */
 export interface OpenChoice {
@@ -36,7 +36,7 @@ export function openChoice({
   }
 }
 
-/** Returns whether the exchange could credit coins of the order to the account's balance. */
+/** Returns whether the exchange may be able to refund coins of the order to the account's balance. */
 export function mayAskForBalance({
   state,
   choice,
@@ -47,7 +47,7 @@ export function mayAskForBalance({
   return choice?.mayRefund === true || deposits.some(({ status }) => status === 'suspense')
 }
 
-/** Returns whether coins of the order wait because the order has no refund address. */
+/** Returns whether coins cannot be returned because the order has no refund address. */
 export function wantsReturnAddress({
   state,
   choice,
@@ -65,7 +65,7 @@ export function wantsReturnAddress({
   return state === 'SUSPENSE' || deposits.some(({ status }) => status === 'suspense')
 }
 
-/** Returns the message key for a rejected choice. The message states the problem and what to do. */
+/** Returns the message key for a rejected choice. The message states the problem and what the user can do. */
 export function choiceFailureKey({ code, message, data }: Pick<ApiError, 'code' | 'message' | 'data'>): string {
   if (data.address !== undefined) return addressErrorKey(data.address)
   if (data.memo !== undefined) return 'error_memo_incorrect'

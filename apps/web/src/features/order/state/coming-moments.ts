@@ -1,11 +1,11 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Returns the message keys for the future steps of an order. Returns an empty list if the order no longer progresses
+ * Returns the message keys for the future steps of an order. Returns an empty list if the order does not continue
  * automatically.
  */
 export function comingMoments({ state, cardPayment }: Pick<OrderView, 'state' | 'cardPayment'>): string[] {
-  // The provider's steps have no separate texts.
+  // A purchase by card has no separate texts for the steps of the provider.
   if (cardPayment !== null) return []
   switch (state) {
     case 'WAITING':

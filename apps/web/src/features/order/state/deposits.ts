@@ -2,7 +2,7 @@ import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
 
 type Deposits = Pick<OrderView, 'deposits'>
-/** Data about a deposit that the order page and the receipt show. */
+/** Deposit with the data that both the order page and the receipt show. */
 export type AnyDeposit = ReceiptView['deposits'][number]
 
 /** Returns the credited deposit of an order or receipt, if any. */
@@ -24,7 +24,7 @@ export function waitingCoins({ deposits }: Deposits): string[] {
   return [...new Set(waiting.map(({ instrument }) => instrument.currencyTitle))]
 }
 
-/** Returns the message key for the role of a deposit: credited, another coin, a second deposit, or not accepted. */
+/** Returns the message key for the role of a deposit: credited, in another coin, a second deposit, or not accepted. */
 export function depositLabelKey(
   order: Pick<ReceiptView, 'deposits' | 'instrumentFromCurrencyTitle'>,
   deposit: AnyDeposit,

@@ -7,7 +7,7 @@ const RING_COUNT = 6
 const OCHRE_RING = 2
 
 /**
- * Returns the indexes of the full rings in an order's banknote-style drawing, counted from the rim. Each sixth of the
+ * Returns the indexes, counted from the rim, of the rings that an order's drawing shows in full. Each sixth of the
  * required confirmations adds one ring, from the centre outwards. A refund has only the ochre ring.
  */
 export function engravedRings(

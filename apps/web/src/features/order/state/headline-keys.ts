@@ -1,8 +1,9 @@
 /** Headline of an order page: message keys and an optional deadline. */
 export interface Headline {
-  /** Message key of the headline. `<textKey>_text` is the key of the text below it. */
+  /** Message key of the headline. */
   key: string
+  /** Start of the message key for the text below the headline: `<textKey>_text`. */
   textKey: string
-  /** Deadline in ISO 8601 if the headline contains a time, otherwise null. */
+  /** Deadline that the headline mentions, in ISO 8601; otherwise null. */
   deadline: string | null
 }

@@ -10,7 +10,7 @@ const deposit = (status: DepositView['status'], amount: string): DepositView => 
 })
 
 test.each(['SUSPENSE', 'AT_RISK'] as const)(
-  'an order in %s shows the agreed amount if nothing counts as received',
+  'shows the agreed amount of an order in %s when it has no deposit',
   (state) => {
     expect(mainSum(orderOf({ state }))).toMatchObject({ key: 'order:agreed', amount: '1', currencyTitle: 'ETH' })
   },

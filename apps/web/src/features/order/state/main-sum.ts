@@ -13,8 +13,8 @@ export interface MainSum {
 }
 
 /**
- * Returns the main amount of an order: the payout, the refund, the deposit that arrived and waits for the next step, or
- * the agreed amount if nothing counts as received. Returns null until the amount is known.
+ * Returns the main amount of an order: the payout, the refund, or a deposit that is not processed yet. Without a valid
+ * deposit, returns the agreed amount. Returns null if the amount is unknown.
  */
 export function mainSum(order: OrderView): MainSum | null {
   const { instrumentFrom, instrumentTo } = order.pair
@@ -25,7 +25,7 @@ export function mainSum(order: OrderView): MainSum | null {
     ...{ key, amount: order.amountToGet, currencyTitle: instrumentTo.currencyTitle },
     isEstimate: !order.amountToGetIsFinal,
   })
-  // With a deposit of another amount than agreed, the quoted payout no longer applies.
+  // If the deposit differs from the agreed amount, the quoted payout no longer applies.
   if (seesOtherAmount(order)) return back('order:came', mainDeposit(order)?.amount)
   switch (outcomeOf(order)) {
     case 'refund': {
@@ -33,8 +33,8 @@ export function mainSum(order: OrderView): MainSum | null {
       return sum ? back('order:goes_back', sum.returned) : back('order:goes_back_less_fee', came)
     }
     case 'held':
-      // Without a credited deposit the order's drawing would be empty, for example after the network reverted the
-      // transfer.
+      // Uses the agreed amount without a credited deposit, for example after the network reverted the transfer.
+      // Otherwise the order's drawing would have no amount.
       return back('order:came', came) ?? back('order:agreed', order.claimedDepositAmount)
     case 'lapsed':
       return payout('order:offered')

@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Returns the text that determines the shape of an order's rosette: the pair, and for a completed order also its
+ * Returns the text that determines the shape of an order's rosette: the pair, and for a completed order also the order
  * number.
  */
 export function noteSeed({ pair, orderId, completed }: Pick<OrderView, 'pair' | 'orderId' | 'completed'>): string {

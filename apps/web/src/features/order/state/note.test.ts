@@ -30,7 +30,7 @@ describe('squares of the confirmation progress', () => {
   })
 })
 
-test('minutesToConfirm assumes the pace of the blocks so far', () => {
+test('minutesToConfirm extrapolates the time per block so far', () => {
   const now = Date.parse('2026-11-21T18:05:00Z')
   expect(minutesToConfirm(deposit(), 12, now)).toBe(7)
   expect(minutesToConfirm(deposit({ confirmations: 1 }), 12, now)).toBeNull()
@@ -38,7 +38,7 @@ test('minutesToConfirm assumes the pace of the blocks so far', () => {
   expect(minutesToConfirm(deposit(), 12, 0)).toBeNull()
 })
 
-test('draws one more ring for each sixth of the required confirmations', () => {
+test('draws one more ring of the rosette for each sixth of the required confirmations', () => {
   expect(engravedRings(orderOf())).toEqual([])
   expect(engravedRings(confirming())).toEqual([5, 4, 3])
   expect(engravedRings(orderOf({ state: 'SENDING' }))).toHaveLength(6)
@@ -46,13 +46,13 @@ test('draws one more ring for each sixth of the required confirmations', () => {
   expect(engravedRings(orderOf({ state: 'SUSPENSE' }))).toEqual([])
 })
 
-test('stepPercent returns the share of the required confirmations', () => {
+test('stepPercent grows with the share of the required confirmations', () => {
   expect(stepPercent(confirming())).toBe(42)
   expect(stepPercent(confirming({ deposits: [] }))).toBe(8)
   expect(stepPercent(orderOf())).toBe(8)
 })
 
-test('verdictOf compares the deposit of the order with the agreed amount', () => {
+test('verdictOf compares the first deposit of an order with the agreed amount', () => {
   const verdict = (amount: string) => {
     const order = confirming({ deposits: [deposit({ amount })] })
     return order.deposits[0] && verdictOf(order, order.deposits[0])
@@ -64,7 +64,7 @@ test('verdictOf compares the deposit of the order with the agreed amount', () =>
   expect(second.deposits[1] && verdictOf(second, second.deposits[1])).toBeNull()
 })
 
-test('seesOtherAmount is true only while the exchange itself confirms another amount', () => {
+test('seesOtherAmount is true only while the exchange confirms a deposit that differs from the agreed amount', () => {
   const deposits = [deposit({ amount: '0.9' })]
   expect(seesOtherAmount(confirming({ deposits }))).toBe(true)
   expect(seesOtherAmount(confirming())).toBe(false)
@@ -77,7 +77,7 @@ test.each([
   ['1', '3', '33.33333'],
   ['250', '1', '25000.00'],
 ])(
-  'sentPercent of %s of %s does not exceed the maximum length of the what-if call',
+  'sentPercent for a deposit of %s and an agreed amount of %s fits into the what-if call',
   (amount, claimedDepositAmount, percent) => {
     expect(sentPercent({ claimedDepositAmount }, { amount })).toBe(percent)
   },

@@ -121,7 +121,7 @@ test('shows a pause headline for a halted network instead of asking for a deposi
     expect(words).toContain(`head_${paused(state).key}`)
     expect(words).toContain(`head_${paused(state).textKey}_text`)
   }
-  // If an operator handles the order itself, the network is not the reason.
+  // If an operator handles the order, a halted network is not the reason for waiting.
   expect(paused('CONFIRMING', { isEscalated: true }).key).toBe('confirming')
   expect(paused('WAITING', { isEscalated: true }).key).toBe('looked_at')
   expect(words).toContain('head_looked_at')
@@ -134,7 +134,7 @@ test('asks for a refund address only if coins wait for one', () => {
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
   expect(asks({ state: 'SUSPENSE' })).toBe(true)
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('returned')] })).toBe(false)
-  // Dust is too small for a refund, so an address would not help.
+  // A refund address would not help, because the deposit is too small for a refund (dust).
   expect(asks({ state: 'WAITING', deposits: [deposit('dust')] })).toBe(false)
   expect(asks({ state: 'AT_RISK', deposits: [deposit('suspense')] })).toBe(false)
   expect(asks({ state: 'SUSPENSE', refundAddress: 'somewhere' })).toBe(false)
@@ -179,8 +179,7 @@ test('progress steps follow the state and events of the order', () => {
     progressSteps(order(over))
       .map((step) => step.key)
       .join(' ')
-  // A refund has no steps for exchange and payout. An order that an operator holds has steps for neither payout nor
-  // refund.
+  // A refund has no steps for exchange and payout. An order that an operator holds has no step for payout or refund.
   const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
   expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
   expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')
@@ -189,7 +188,7 @@ test('progress steps follow the state and events of the order', () => {
   expect(states({ state: 'SUSPENSE', orderEvents: events('FUNDS_WITHDRAWAL_START') })).toBe('done done now next')
 })
 
-test('whyNotKept returns the reason for other terms than agreed', () => {
+test('whyNotKept returns the reason why the exchange did not pay as agreed', () => {
   const why = (over: Partial<OrderView>): string | null => whyNotKept(order(over))
   expect(why({ orderEvents: events('DEPOSIT_REGISTERED') })).toBeNull()
   for (const problem of FIXED_RATE_PROBLEMS) {
@@ -199,7 +198,7 @@ test('whyNotKept returns the reason for other terms than agreed', () => {
   expect(why({ rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') })).toBe('why_out_of_bounds')
 })
 
-test("the headline announces the outcome after the user's deadline", () => {
+test("the headline announces what happens when the user's deadline passes", () => {
   const deadline = '2026-11-22T18:40:00Z'
   const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'person'): Headline =>
     orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
@@ -262,7 +261,7 @@ test('labels each deposit with its role in the order and its outcome', () => {
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
-test('comingMoments is empty for a finished order', () => {
+test('comingMoments is empty for a finished order, and returns existing message keys for others', () => {
   expect(comingMoments({ state: 'WAITING', cardPayment: null })).toEqual(['next_seen', 'next_credited', 'next_sent'])
   expect(comingMoments({ state: 'FINISHED', cardPayment: null })).toEqual([])
   for (const state of ORDER_STATES)
@@ -292,7 +291,7 @@ test('refundSum returns a refund that equals deposit minus network fee', () => {
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test('a message of the live channel keeps the fields that only this browser may see', () => {
+test("an update from the live channel keeps this browser's control of the order and the full email", () => {
   const told = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, told)).toBe(told)
   expect(withFrame(order({ controlled: false, userEmail: null }), told)).toBe(told)

@@ -1,12 +1,12 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Destination of an order's money. `held`: the money stays at the exchange until an operator decides. `lapsed`: no
+ * What happens to an order's money. `held`: the exchange keeps the money until an operator decides. `lapsed`: no
  * deposit arrived in time.
  */
 export type Outcome = 'payout' | 'refund' | 'held' | 'lapsed'
 
-/** Returns the outcome that the steps and the receipt of an order describe. */
+/** Returns the outcome that the steps and the receipt of an order show. */
 export function outcomeOf({ state, orderEvents }: Pick<OrderView, 'state' | 'orderEvents'>): Outcome {
   switch (state) {
     case 'REFUNDING':

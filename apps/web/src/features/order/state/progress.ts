@@ -3,7 +3,7 @@ import { outcomeOf, type Outcome } from './outcome.ts'
 
 export type StepState = 'done' | 'now' | 'next'
 export interface ProgressStep {
-  /** Suffix of the message key. */
+  /** Suffix of the step's message key. */
   key: 'created' | 'deposit' | 'exchange' | 'payout' | 'refund_begun' | 'refund' | 'choice' | 'decision' | 'outcome'
   state: StepState
 }
@@ -16,7 +16,7 @@ const STEPS: Record<Outcome | 'asked', readonly ProgressStep['key'][]> = {
   held: ['created', 'deposit', 'decision', 'outcome'],
 }
 
-/** Returns the four steps of an order. The last two steps depend on the destination of the money. */
+/** Returns the four steps of an order. The last two steps depend on the outcome, such as a payout or a refund. */
 export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'orderEvents'>): ProgressStep[] {
   const outcome = outcomeOf(order)
   const reached = order.completed ? 4 : outcome === 'held' ? 2 : reachedBy(order)

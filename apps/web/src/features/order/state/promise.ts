@@ -5,20 +5,23 @@ import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { decimalLeft } from '../../../lib/texts/decimal-sum.ts'
 import { verdictOf, mainDeposit } from './verdict.ts'
 
-/** Comparison of the quoted or estimated amount with the paid amount. */
+/** Comparison of the paid amount with the quoted or estimated amount. */
 export interface KeptPromise {
   isEstimate: boolean
   promised: string
-  /** Difference between the quoted and the paid amount, without a sign; empty when both are equal. */
+  /** Absolute difference between the quoted and the paid amount, as decimal text; empty when both are equal. */
   difference: string
   kind: 'kept' | 'less' | 'more'
-  /** Difference in percent of the quoted amount, with two decimals and without a sign. */
+  /** Absolute difference in percent of the quoted amount, with two decimals. */
   percent: string
-  /** Message key of the reason for a difference, or null. */
+  /** Message key of the reason for the difference, or null. */
   reasonKey: string | null
 }
 
-/** Compares the payout with the quoted or estimated amount. Returns null without a payout or without such an amount. */
+/**
+ * Returns the comparison of the paid amount with the quoted or estimated amount. Returns null if one of the amounts is
+ * missing.
+ */
 export function keptPromise(order: ReceiptView): KeptPromise | null {
   const promised = order.claimedPublicRate.claimedAmountToReceive
   const paid = order.withdrawals.find(({ purpose }) => purpose === 'payout')?.amount
@@ -37,7 +40,7 @@ export function keptPromise(order: ReceiptView): KeptPromise | null {
   }
 }
 
-/** Returns whether the user accepted the current rate in place of the fixed rate. */
+/** Returns whether the user accepted the current rate instead of the fixed rate. */
 export function isRerated({ orderEvents }: Pick<ReceiptView, 'orderEvents'>): boolean {
   return orderEvents.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
 }

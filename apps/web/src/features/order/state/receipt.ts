@@ -10,13 +10,11 @@ interface Sum {
 /** Contents of a receipt. */
 export interface ReceiptData {
   isRefund: boolean
-  /**
-   * Amount that the user sent (`given`) and amount that the user got (`paid`). Null if the order does not contain the
-   * amount.
-   */
+  /** Amount that the user sent; null if the order does not contain it. */
   given: Sum | null
+  /** Amount that the user got; null if the order does not contain it. */
   paid: Sum | null
-  /** Time of the last transfer, ISO 8601. */
+  /** Time of the last transfer, in ISO 8601. */
   endedAt: string
 }
 
@@ -38,15 +36,15 @@ export function receiptOf(order: ReceiptView): ReceiptData {
 }
 
 /**
- * Destination of the money of a completed order. `labelKey` is a message key; `to` is null for a refund into the
- * balance.
+ * Destination of the money of a completed order. `labelKey` is a message key. `to` is the address, or null for a refund
+ * to the balance.
  */
 export interface PaidTo {
   labelKey: string
   to: string | null
 }
 
-/** Returns where the money of a completed order went. */
+/** Returns the destination of the money of a completed order. */
 export function paidTo({ state, refundInto, refundAddress, destinationAddress }: OrderView): PaidTo {
   if (state !== 'REFUNDED') return { labelKey: 'order:paid_to', to: destinationAddress }
   if (refundInto === 'balance') return { labelKey: 'order:balance_credited', to: null }

@@ -5,13 +5,13 @@ import { saleHeadline } from './sale-headline.ts'
 const pairTo = (instrumentType: 'crypto' | 'fiat') => ({ pair: { instrumentTo: { instrumentType } } }) as OrderView
 const FINISHED = { key: 'finished', textKey: 'finished', deadline: null }
 
-test('names the card instead of a network when money has arrived', () => {
+test('names the card instead of a network in the headline of a finished sale to a card', () => {
   expect(saleHeadline(pairTo('fiat'), FINISHED)).toMatchObject({ key: 'sale_finished', textKey: 'sale_finished' })
   const choice = { key: 'choose', textKey: 'fill_choose', deadline: null }
   expect(saleHeadline(pairTo('fiat'), choice)).toMatchObject({ key: 'choose', textKey: 'sale_choose' })
 })
 
-test('keeps the headline of a swap, and headlines that fit a sale too', () => {
+test('returns the swap headline for a swap, and for a sale without a headline of its own', () => {
   expect(saleHeadline(pairTo('crypto'), FINISHED)).toBe(FINISHED)
   const waiting = { key: 'send_FLOATING', textKey: 'fill_send_FLOATING', deadline: null }
   expect(saleHeadline(pairTo('fiat'), waiting)).toEqual(waiting)

@@ -1,13 +1,13 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { mainDeposit } from './verdict.ts'
 
-/** Progress value of a started step without measurable progress. */
+/** Progress of a started step whose progress cannot be measured, in percent. */
 const BEGUN_PERCENT = 8
 const HALF_PERCENT = 50
 
 /**
- * Returns the progress of an order's current step, in percent. During the deposit step, it is the share of the
- * required confirmations.
+ * Returns the progress of an order's current step, in percent. While a deposit is confirming, this is the share of the
+ * required confirmations that have arrived.
  */
 export function stepPercent(
   order: Pick<OrderView, 'state' | 'deposits' | 'instrumentFromCurrencyTitle' | 'minConfirmationsToTrade'>,

@@ -2,7 +2,10 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Returns the time until a deadline, as a message key with values. The unit is seconds only in the last minute. */
+/**
+ * Returns the message key and its values for the time until a deadline. The text counts seconds only in the last
+ * minute.
+ */
 export function timeLeft(
   deadline: string,
   now: number,

@@ -6,18 +6,21 @@ import { depositLabelKey, type AnyDeposit } from './deposits.ts'
 
 type Deposits = Pick<ReceiptView, 'deposits' | 'instrumentFromCurrencyTitle'>
 
-/** Comparison of a deposit with the agreed amount. `difference` is decimal text; it is empty for an exact deposit. */
+/**
+ * Comparison of a deposit with the agreed amount. `difference` is decimal text in the coin of the deposit; it is empty
+ * for an exact deposit.
+ */
 export interface Verdict {
   kind: 'exact' | 'less' | 'more'
   difference: string
 }
 
-/** Returns the deposit that the order uses or will use, if any. */
+/** Returns the deposit that the order swaps or will swap, if any. */
 export function mainDeposit(order: Deposits): AnyDeposit | undefined {
   return order.deposits.find((deposit) => depositLabelKey(order, deposit) === 'order:tx_deposit')
 }
 
-/** Returns the verdict on a deposit, or null for a deposit that the order does not use. */
+/** Returns the comparison of a deposit with the agreed amount; null for a deposit that the order does not swap. */
 export function verdictOf(
   order: Deposits & Pick<OrderView, 'claimedDepositAmount'>,
   deposit: AnyDeposit,
@@ -31,7 +34,7 @@ export function verdictOf(
 
 /**
  * Returns whether the network is confirming a deposit that differs from the agreed amount. Returns false for an order
- * that a provider fills, because the provider itself judges the deposit.
+ * that a provider fills, because the provider decides about the deposit.
  */
 export function seesOtherAmount(
   order: Deposits & Pick<OrderView, 'claimedDepositAmount' | 'state' | 'liquidityProviderPublicCode'>,
@@ -41,7 +44,7 @@ export function seesOtherAmount(
   return deposit !== undefined && verdictOf(order, deposit)?.kind !== 'exact'
 }
 
-/** Maximum length of a percentage in the what-if call. */
+/** Maximum length of a percentage in the what-if call, in characters. */
 const PERCENT_LENGTH = 8
 
 /** Returns a deposit as a percentage of the agreed amount, for the what-if call. */

@@ -1,8 +1,8 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Returns the link that opens a wallet app. Returns null for networks without a URI scheme, whose payment URI is the
- * bare address.
+ * Returns the link that opens a wallet app. Returns null if the network has no URI scheme; the payment URI is then only
+ * the address.
  */
 export function walletLinkOf({
   paymentUri,

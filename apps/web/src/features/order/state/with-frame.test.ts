@@ -6,13 +6,13 @@ const order = (part: Partial<OrderView>) =>
   ({ controlled: false, redirectUrl: null, userEmail: null, refundAddress: null, ...part }) as OrderView
 const MINE = order({ controlled: true, state: 'ACTION_REQUIRED', redirectUrl: 'https://payments.example.test/sale' })
 
-test('keeps the page of the provider while the order keeps its state', () => {
+test("keeps the URL of the provider's page while the state of the order is unchanged", () => {
   expect(withFrame(MINE, order({ state: 'ACTION_REQUIRED' }))).toMatchObject({
     ...{ controlled: true, redirectUrl: MINE.redirectUrl },
   })
 })
 
-test('forgets the page of the provider when the state changes', () => {
+test("drops the URL of the provider's page when the state changes", () => {
   expect(withFrame(MINE, order({ state: 'FINISHED' }))).toMatchObject({ controlled: true, redirectUrl: null })
 })
 
@@ -23,7 +23,7 @@ test('keeps the IBAN that the message masks, and takes another one', () => {
   expect(after('GB29•••6819')).toBe('GB29•••6819')
 })
 
-test('takes the message for an order of another browser', () => {
+test('uses the received order unchanged when another browser created it', () => {
   const received = order({ state: 'ACTION_REQUIRED' })
   expect(withFrame(order({ redirectUrl: 'https://payments.example.test/sale' }), received)).toBe(received)
 })

@@ -2,8 +2,8 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { maskIban } from '@cambio/kernel/mask-iban'
 
 /**
- * Returns an order after a message of the live channel (`received`). Keeps the fields that only this browser may see,
- * because the channel sends the same message to all clients.
+ * Returns an order after a WebSocket message (`received`). Keeps the known values of fields that only this browser may
+ * see, because the server sends the same message to all clients.
  */
 export function withFrame(known: OrderView | null, received: OrderView): OrderView {
   return known?.controlled
@@ -11,7 +11,7 @@ export function withFrame(known: OrderView | null, received: OrderView): OrderVi
         ...received,
         ...{ controlled: true, userEmail: known.userEmail ?? received.userEmail },
         refundAddress: unmasked(known.refundAddress, received.refundAddress),
-        // A page of the provider belongs to one state of the order.
+        // A redirect URL of the provider is valid only in one state of the order.
         redirectUrl: received.state === known.state ? known.redirectUrl : null,
       }
     : received

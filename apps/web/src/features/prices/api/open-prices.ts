@@ -21,14 +21,15 @@ export interface OpenedPrices {
   /** Path of the page without language prefix. */
   path: string
   words: { name: string; title: string }
-  /** True after a failed request for the prices. The coins are then unknown. */
+  /** True after a failed request for the prices. The list of coins is then unknown. */
   isUnavailable: boolean
   /** Structured data for search engines. */
   data: object[]
 }
 
 /**
- * Loads the list of prices or, if `symbol` is given, a coin with its price history. Returns null for an unknown coin.
+ * Returns the data of the price list or, if `symbol` is given, of a coin with its price history. Returns null for an
+ * unknown coin.
  */
 export async function openPrices(
   { queryClient, i18n, locale }: { queryClient: QueryClient; i18n: I18n; locale: LocaleCode },
@@ -50,7 +51,7 @@ export async function openPrices(
   return { coin, period, path, words, data: priceData(coin, path, site), isUnavailable: false }
 }
 
-/** Loads the prices that the page of a pair shows below its form. The browser fetches the chart later. */
+/** Loads the prices that the page of a pair shows below its form. The browser requests the chart later. */
 export async function openPairPrice(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(pricesQuery)
 }

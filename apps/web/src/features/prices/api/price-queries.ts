@@ -4,7 +4,8 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { callPrices } from '../../../lib/api/price-calls.ts'
 
 /**
- * Query for all coins with their prices. Polls every six seconds while the page is visible, like the display of rates.
+ * Query for all coins with their prices. Polls every six seconds while the page is visible, which is also the interval
+ * of shown rates.
  */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
@@ -23,7 +24,7 @@ export const historyQuery = (symbol: string, period: PricePeriod, quote?: string
     refetchInterval: 60_000,
   })
 
-/** Returns the query options for the floating quote of an amount of one coin in another. Both coins are slugs. */
+/** Returns the query options for a floating quote. `from` and `to` are slugs, `amount` is decimal text in `from`. */
 export const coinQuoteQuery = (from: string, to: string, amount: string) =>
   queryOptions({
     queryKey: ['coin-quote', from, to, amount],

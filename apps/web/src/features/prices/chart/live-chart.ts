@@ -14,7 +14,7 @@ import {
 import type { Point } from '../state/drawing.ts'
 import { momentText } from '../state/moment-text.ts'
 
-/** Data that a chart shows. */
+/** Points that a chart shows, and how it formats them. */
 interface Drawing {
   points: readonly Point[]
   period: PricePeriod
@@ -38,8 +38,8 @@ const AXIS_DIGITS = 6
 const seconds = ({ at }: Point) => Math.floor(at / 1_000) as UTCTimestamp
 
 /**
- * Creates a chart in an element, in the page's colours. The chart follows the size of the element and changes of the
- * theme.
+ * Creates a chart in an element, with the colours of the page. The chart follows the size of the element and changes of
+ * the theme.
  */
 export function openLiveChart(element: HTMLElement): LiveChart {
   const chart = createChart(element, {
@@ -74,7 +74,7 @@ export function openLiveChart(element: HTMLElement): LiveChart {
   }
 }
 
-/** Calls `onTheme` now and after each change of the page's theme. */
+/** Calls `onTheme` immediately, and after each change of the page's theme. */
 function followTheme(onTheme: () => void): MutationObserver {
   onTheme()
   const themes = new MutationObserver(onTheme)
@@ -82,7 +82,7 @@ function followTheme(onTheme: () => void): MutationObserver {
   return themes
 }
 
-/** Gives a chart the page's current colours and font. */
+/** Applies the page's current colours and font to a chart. */
 function paint(element: HTMLElement, chart: IChartApi, series: ISeriesApi<'Area'>): void {
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => style.getPropertyValue(name).trim()
@@ -91,8 +91,8 @@ function paint(element: HTMLElement, chart: IChartApi, series: ISeriesApi<'Area'
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: color('--ink-3'),
       fontFamily: getComputedStyle(element).fontFamily,
-      // Omits the library's logo, because its inline style violates the Content-Security-Policy. The page credits the
-      // library below the chart.
+      // Omits the library's logo, because its inline style violates the Content-Security-Policy. Text below the chart
+      // credits the library.
       attributionLogo: false,
     },
     grid: { vertLines: { visible: false }, horzLines: { color: color('--line') } },
@@ -105,7 +105,7 @@ function paint(element: HTMLElement, chart: IChartApi, series: ISeriesApi<'Area'
   series.applyOptions({ lineColor: accent, topColor: `${accent}33`, bottomColor: `${accent}00` })
 }
 
-/** Shows the points of a drawing, with labels in its language. */
+/** Shows the points of a drawing, with labels in the drawing's language. */
 function fill(chart: IChartApi, series: ISeriesApi<'Area'>, { points, locale, period, priceText }: Drawing): void {
   chart.applyOptions({
     localization: {
@@ -126,7 +126,7 @@ function plain(price: number): string {
   return Math.max(0, price).toFixed(Math.min(20, places))
 }
 
-/** Returns the step between axis labels, fine enough for the smallest price. */
+/** Returns the smallest step between axis labels. It depends on the lowest price. */
 function minMove(points: readonly Point[]): number {
   const least = Math.min(...points.map(({ price }) => Number(price)))
   return least >= 1 || least <= 0 ? 0.01 : 10 ** (Math.floor(Math.log10(least)) - AXIS_DIGITS)

@@ -9,9 +9,9 @@ import { priceWords } from '../state/price-text.ts'
 
 const WIDTH = 1_000
 const HEIGHT = 300
-/** Number of points by which Page Up and Page Down move the crosshair. */
+/** Step of the crosshair for Page Up and Page Down, in points. */
 const PAGE = 10
-/** The licence of the chart library requires its name and this link. */
+/** Link that, together with the library's name, the licence of the chart library requires. */
 const LIBRARY_URL = 'https://www.tradingview.com/'
 
 interface ChartFigureProps {
@@ -21,8 +21,8 @@ interface ChartFigureProps {
 }
 
 /**
- * Line chart of a price history. The server renders it as SVG. In the browser, an interactive chart for pointer and
- * keys replaces the SVG when the SVG becomes visible.
+ * Line chart of a price history. The server renders it as SVG. When the SVG becomes visible in the browser, an
+ * interactive chart replaces it, which users operate with pointer and keys.
  */
 export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   const t = useText()
@@ -82,7 +82,7 @@ function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
   }
 }
 
-/** Returns the index of the chosen point (by default the last point) and a function that chooses a point. */
+/** Returns the index of the selected point, by default the last one, and a function that selects a point. */
 function usePickedPoint(points: readonly Point[]) {
   const [picked, setPicked] = useState<{ of: readonly Point[]; place: number | null } | null>(null)
   const place = (picked?.of === points ? picked.place : null) ?? points.length - 1
@@ -90,7 +90,7 @@ function usePickedPoint(points: readonly Point[]) {
   return { place, pick }
 }
 
-/** Returns the index of the point to which a key moves the crosshair; undefined for any other key. */
+/** Returns the crosshair's new point index after a key press; undefined for a key that does not move the crosshair. */
 function nextPoint(key: string, place: number, last: number): number | undefined {
   const next = {
     ...{ ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1 },
@@ -126,7 +126,7 @@ function LibraryCredit() {
 }
 
 /**
- * Loads and returns the interactive chart when its element becomes visible. Returns null until then and if loading
+ * Returns the interactive chart. Loads it when its element becomes visible. Returns null until then, and if loading
  * fails, so that the SVG stays.
  */
 function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart | null {

@@ -88,7 +88,7 @@ function CoinHead({ coin, pair, updatedAt }: { coin: Coin; pair: string | null; 
         <CoinIcon currencyTitle={title} size={36} />
         {t('price:coin_title', { name })} <small>{title}</small>
       </h1>
-      {/* Without a current price the line stays, so that the page does not move. */}
+      {/* Keeps the line when there is no current price, so that the page does not shift. */}
       <p className="coin-price">
         {price === null ? <strong aria-hidden="true">—</strong> : <strong>{usdText(price, locale)}</strong>}
         {price !== null && change24h !== null && (

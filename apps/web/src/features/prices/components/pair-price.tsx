@@ -15,8 +15,8 @@ const DIGITS = 12
 const PERIOD = '1w'
 
 /**
- * Content below the form of a pair: description, history of the rate, and converted amounts. Empty without a market
- * price.
+ * Content below the form of a pair: description, history of the rate, and converted amounts. Shows nothing without a
+ * market price.
  */
 export function PairPrice({ send, receive }: { send: InstrumentView; receive: InstrumentView }) {
   const t = useText()

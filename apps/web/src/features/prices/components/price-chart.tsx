@@ -19,9 +19,9 @@ interface PriceChartProps {
   symbol: string
   /** Coin that is the unit of the price; null for US dollars. */
   quote: string | null
-  /** Initial period, whose data was loaded with the page. */
+  /** Initial period. The page has already loaded its data. */
   period: PricePeriod
-  /** Current price, which ends the chart; null if unknown. */
+  /** Current price, which is the last point of the chart; null if unknown. */
   now: Point | null
   /** Called when the user chooses another period. */
   onPeriod?: (period: PricePeriod) => void
@@ -36,7 +36,7 @@ export function PriceChart({ title, symbol, quote, period: first, now, onPeriod 
     historyQuery(symbol, period, quote ?? undefined),
   )
   const [history, nowAt, nowPrice] = [data?.points, now?.at, now?.price]
-  // A new array would redraw the chart and reset its crosshair, so the array changes only with its content.
+  // Creates a new array only when the content changes, because a new array redraws the chart and resets its crosshair.
   const points = useMemo(
     () => withNow(history ?? [], nowAt && nowPrice ? { at: nowAt, price: nowPrice } : null),
     [history, nowAt, nowPrice],
@@ -71,7 +71,7 @@ export function PriceChart({ title, symbol, quote, period: first, now, onPeriod 
   )
 }
 
-/** Choice of the period. A plain HTML form, which works without JavaScript. */
+/** Field in which the user chooses the period. It is a plain HTML form, which works without JavaScript. */
 function PeriodChoice({ period, onPeriod }: { period: PricePeriod; onPeriod: (period: PricePeriod) => void }) {
   const t = useText()
   return (

@@ -48,11 +48,11 @@ interface PriceSearchProps {
   request: ListRequest
   text: string
   onText(text: string): void
-  /** Number of coins found; null until the prices have loaded. */
+  /** Number of coins that match; null until the prices have loaded. */
   found: number | null
 }
 
-/** Search form. It changes the URL at each keystroke, and also works without JavaScript. */
+/** Search form. It changes the URL at each keystroke. It also works without JavaScript. */
 function PriceSearch({ request, text, onText, found }: PriceSearchProps) {
   const t = useText()
   const locale = useLocale()
@@ -130,7 +130,7 @@ interface PriceTableProps {
   all: Parameters<typeof listedCoins>[0]
 }
 
-/** Table of the listed coins. `all` contains the coins with which each coin may form a pair. */
+/** Table of the listed coins. `all` contains the possible counterparts for the pair of each coin. */
 function PriceTable({ request, coins, all }: PriceTableProps) {
   const t = useText()
   return (

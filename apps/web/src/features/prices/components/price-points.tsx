@@ -6,14 +6,17 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { pricePairs } from '../state/price-table.ts'
 
-/** Coin of a pair. `pair` is the code of the pair in which a user sends this coin. */
+/** Coin of a pair. `pair` is the code of the pair that has this coin on the send side. */
 export interface Side {
   title: string
   decimals: number
   pair: string
 }
 
-/** Tables that convert amounts of each coin to the other. Each row links to the form with that amount. */
+/**
+ * Two tables that convert amounts of each coin to the other coin. Each row links to the form with the amount of the
+ * row.
+ */
 export function PricePoints({ price, send, receive }: { price: Rational | null; send: Side; receive: Side }) {
   const t = useText()
   if (!price) return null

@@ -3,9 +3,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 
-/**
- * Shows when the prices were last updated. Warns if they are out of date and, in a sandbox, that they are simulated.
- */
+/** Shows when the prices were last updated. Warns if the prices are out of date or, in a sandbox, simulated. */
 export function PricesAge({ updatedAt }: { updatedAt: number | null }) {
   const t = useText()
   const locale = useLocale()

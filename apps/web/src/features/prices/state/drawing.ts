@@ -1,4 +1,4 @@
-/** Point of a price history as the API returns it: epoch milliseconds and a price as decimal text. */
+/** Point of a price history in the format of the API: time in epoch milliseconds, price as decimal text. */
 export interface Point {
   at: number
   price: string

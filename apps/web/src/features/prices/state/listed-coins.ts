@@ -24,7 +24,7 @@ export function listRequest(search: Record<string, unknown>): ListRequest {
   }
 }
 
-/** Returns the direction in which the first click sorts a column: ascending for names, descending for numbers. */
+/** Returns the sort direction after the first click on a column: ascending for names, descending for numbers. */
 export function firstDirection(sort: Sort): Direction {
   return sort === 'name' ? 'up' : 'down'
 }

@@ -19,13 +19,14 @@ const MAX_PLACES = 8
 interface PricePair {
   amount: string
   worth: string
-  /** True if the exact value is below the smallest unit of the other coin. `worth` is then that unit. */
+  /** True if the exact value is below the smallest unit of the other coin. `worth` is then this smallest unit. */
   isLess: boolean
 }
 
 /**
- * Returns the value of each amount of spec §9 at the market price of one coin in another, all with the same number of
- * decimal places. `decimals` are the decimal places of the other coin. Returns an empty list without a price.
+ * Returns the amounts of spec §9 with their value in another coin, at the market price `price` of one coin in the
+ * other. All values have the same number of decimal places, at most `decimals`, which the other coin has. Returns an
+ * empty list without a price.
  */
 export function pricePairs(price: Rational | null, decimals: number): PricePair[] {
   if (!price || price.num === 0n) return []
@@ -46,7 +47,7 @@ export function pricePairs(price: Rational | null, decimals: number): PricePair[
   }))
 }
 
-/** Returns the number of decimal places of a table whose smallest value is `least`. */
+/** Returns the number of decimal places for the values of a table. `least` is the smallest value. */
 function placesFor(least: Rational, decimals: number): number {
   const needed = significantText(least, DIGITS).split('.')[1]?.length ?? 0
   return Math.min(decimals, MAX_PLACES, Math.max(MIN_PLACES, needed))
@@ -59,8 +60,8 @@ function worthOf(value: Rational, places: number): Omit<PricePair, 'amount'> {
 }
 
 /**
- * Returns the price of one coin in units of another coin, from both prices in dollars. A price is decimal text, empty
- * if unknown. Returns null unless both prices are known.
+ * Returns the price of one coin in units of another coin, from both prices in US dollars. The prices are decimal text,
+ * empty if unknown. Returns null if one price is unknown.
  */
 export function crossPrice(price: string, quotePrice: string): Rational | null {
   const [one, other] = [parseRational(price), parseRational(quotePrice)]

@@ -6,7 +6,7 @@ import { percentText } from '../../../lib/texts/format.ts'
 const NON_BREAKING = '\u00a0'
 const CENTS = 2
 const SMALL_DIGITS = 4
-/** Lowest price that pages show with two decimal places. */
+/** Lowest price that pages show with only two decimal places, in US dollars or in the quote coin. */
 const LARGE = 1_000n
 
 /**
@@ -33,7 +33,7 @@ export function priceWords(price: string, quote: string | null, locale: LocaleCo
   return quote === null ? usdText(price, locale) : `${amountText(shortPrice(price), locale)}${NON_BREAKING}${quote}`
 }
 
-/** Returns a change in percent as text, with a sign for a rise, too. */
+/** Returns a change in percent as text. A rise also has a sign. */
 export function changeText(change: string, locale: LocaleCode): string {
   const [whole = '', fraction = ''] = change.split('.')
   const text = percentText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)

@@ -76,7 +76,7 @@ describe('prices and amounts', () => {
     ['0', '0.0000'],
   ])('shortPrice(%s) returns %s', (price, short) => expect(shortPrice(price)).toBe(short))
 
-  it('prices and changes follow the number format of the language', () => {
+  it('prices and changes use the number format of the language', () => {
     expect(usdText('68000.129', 'en')).toBe('$68,000.12')
     expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
     expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,0500${NBSP}LTC`)
@@ -85,7 +85,7 @@ describe('prices and amounts', () => {
     expect(changeText('0', 'en')).toBe('0.00%')
   })
 
-  it('pricePairs converts a list of amounts with the cross price', () => {
+  it('pricePairs converts common amounts with the cross price', () => {
     expect(pricePairs(crossPrice('68000', '1'), 6).slice(0, 4)).toEqual([
       { amount: '0.01', worth: '680.00', isLess: false },
       { amount: '0.1', worth: '6800.00', isLess: false },

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns the functions of a page that was loaded from build `one`. */
+/** Loads a page of build `one`. Returns the functions of the tested module. */
 async function opened() {
   const { lookForBuild } = await import('./new-build.ts')
   await lookForBuild()

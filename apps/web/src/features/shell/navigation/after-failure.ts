@@ -8,8 +8,8 @@ export async function loadOfNewBuild(): Promise<void> {
 }
 
 /**
- * Reloads the page unless the server is unreachable, because the user could not leave the browser's own error page.
- * Returns whether the page reloads.
+ * Reloads the page. Does nothing while the server is unreachable, because the user could not leave the browser's own
+ * error page. Returns whether the page reloads.
  */
 export async function loadAgain(): Promise<boolean> {
   const isThere = await lookForBuild()

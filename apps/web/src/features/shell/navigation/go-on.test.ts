@@ -9,7 +9,7 @@ const asked = vi.hoisted(() => vi.fn(() => Promise.resolve({ to: null, isExterna
 vi.mock('../../../lib/api/api-client.ts', () => ({ callApi: asked }))
 
 const leave = vi.fn()
-/** Build that the stubbed server reports. A number is an HTTP error status instead. */
+/** Build that the stubbed server reports, or an HTTP error status. */
 let build: string | number
 let kept: Map<string, string>
 let page: { visibilityState: string }
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Simulates a page load, which starts without a known build. */
+/** Simulates a page load. No build is known then. */
 async function load() {
   vi.resetModules()
   const [{ watchBuilds }, { goOn }] = await Promise.all([import('./new-build.ts'), import('./go-on.ts')])

@@ -3,18 +3,18 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { isOutdated } from './new-build.ts'
 import { mayReload } from './reload-guard.ts'
 
-/** Redirects that the server has returned, by path. */
+/** Responses of the server about redirects, by path. */
 const lookedUp = new Map<string, Promise<{ to: string | null; isExternal: boolean }>>()
 
 /**
- * Path of the last navigation. A navigation to the same path is ignored, because forms change the query while the
+ * Path of the last navigation. Navigation within the same path is ignored, because forms change the query while the
  * user types.
  */
 let last: string | null = null
 
 /**
- * Called before client-side navigation to another page. After a new build, loads that page from the server. Otherwise
- * follows the redirect of a page that has moved (spec §2, rule 6).
+ * Called before client-side navigation to another page. After a new build, loads the other page from the server.
+ * Otherwise follows the redirect if that page has moved (spec §2, rule 6).
  * @throws a redirect of the router
  */
 export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<void> {
@@ -34,8 +34,8 @@ export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<vo
 }
 
 /**
- * Returns whether a URL has the path from which the browser loaded this page. The server has already applied the
- * redirects of that path.
+ * Returns whether a URL has the path of the last page load. For that path, the server has already applied the
+ * redirects.
  */
 function isLoaded(href: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
@@ -53,7 +53,7 @@ function lookUp(path: string) {
   return asked
 }
 
-/** Opens an address. Never resolves, so that the page stays unchanged until the browser replaces it. */
+/** Opens a URL. Never resolves, so that the page stays unchanged until the browser replaces it. */
 function leaveFor(address: string): Promise<never> {
   location.assign(address)
   return new Promise(() => {})

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 
-/** Bar at the top of the page while the next page loads. It appears after 200 ms (styles: `.loading-bar`). */
+/** Bar at the top of the page while the next page loads. Its styles (`.loading-bar`) hide it for the first 200 ms. */
 export function LoadingBar() {
   const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   return isLoading ? <div className="loading-bar" aria-hidden="true" /> : null

@@ -1,6 +1,6 @@
 /**
  * Called when a code chunk failed to load. Changes the start of the error's message, because the router recognises such
- * errors by this text. Otherwise the router would reload the page while the user reads or types.
+ * errors by it. Otherwise the router would reload the page while the user reads or types.
  */
 export function keepPageWithoutPart(event: Event): void {
   const { payload } = event as Event & { payload?: unknown }

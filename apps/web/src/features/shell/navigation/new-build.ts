@@ -1,4 +1,4 @@
-/** File that each build writes. Changed content means a new build. */
+/** File that each build writes. When its content changes, the site has a new build. */
 const BUILD_FILE = '/latest-build.json'
 const LOOK_EVERY_MS = 60_000
 const TIMEOUT_MS = 10_000
@@ -25,7 +25,7 @@ export async function lookForBuild(): Promise<boolean> {
     known ??= build
     return response.status < FIRST_FAULT
   } catch {
-    // A server that does not respond is no sign of a new build. The health banner reports the outage.
+    // Treats a missing response as no new build. The health banner reports the outage.
     return false
   }
 }

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { watchBuilds } from './new-build.ts'
 import { isSparing, limitPreloads } from './preload-limit.ts'
 
-/** Checks for new builds and limits parallel preloads while a page is open. Returns a function that stops both. */
+/** Starts to check for new builds and to limit parallel preloads. Returns a function that stops both. */
 export function keepInStep(router: AnyRouter): () => void {
   const stop = watchBuilds()
   const unlimit = limitPreloads(router, isSparing)

@@ -1,15 +1,15 @@
 /** Maximum number of parallel preloads (spec §9, route preloading). */
 export const PARALLEL_PRELOADS = 4
 
-/** Part of the router that preloads the page of a link under the pointer. */
+/** Part of the router that preloads the page of a link when the pointer is over it. */
 interface Preloading<Args extends unknown[], Loaded> {
   preloadRoute: (...args: Args) => Promise<Loaded | undefined>
 }
 
 /**
- * Limits the parallel preloads of a router. When all slots are in use, only the page of the last hovered link waits
- * for a slot, because the user most likely opens that page. Preloads nothing while `isSaving` returns true. Returns a
- * function that restores the router.
+ * Limits the number of parallel preloads of a router. When the limit is reached, only the page of the last hovered link
+ * waits for a free slot, because the user most likely opens it. Preloads nothing while `isSaving` returns true. Returns
+ * a function that removes the limit.
  */
 export function limitPreloads<Args extends unknown[], Loaded>(
   router: Preloading<Args, Loaded>,
@@ -43,7 +43,7 @@ export function limitPreloads<Args extends unknown[], Loaded>(
 }
 
 /**
- * Returns whether the browser is in data saver mode or offline. A preload while offline would fail, and browsers do not
+ * Returns whether the browser is in data saver mode or offline. Offline, a preload would fail, and browsers never
  * request a failed chunk again.
  */
 export function isSparing(): boolean {

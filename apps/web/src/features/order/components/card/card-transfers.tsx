@@ -2,7 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { TransferRow } from '../transfers/transfer-row.tsx'
 
-/** Card payment and transfer of coins of a purchase. */
+/** Rows of the card payment and of the coin transfer of a purchase. */
 export function CardTransfers({ order, provider }: { order: OrderView; provider: string }) {
   const t = useText()
   return (

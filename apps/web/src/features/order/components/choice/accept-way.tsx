@@ -13,7 +13,7 @@ interface AcceptWayProps {
   onChoose: () => void
 }
 
-/** Choice to continue the swap at the current rate. Shows the new amount beside the agreed amount. */
+/** Option to continue the swap at the current rate. Shows the new amount beside the agreed amount. */
 export function AcceptWay({ order, choice, onChoose }: AcceptWayProps) {
   const t = useText()
   const locale = useLocale()

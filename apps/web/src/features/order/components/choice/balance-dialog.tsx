@@ -7,13 +7,15 @@ import type { BalanceInfo } from '../../api/balance-info.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 
 interface BalanceDialogProps {
-  /** Amount that the refund would credit; null if the refund into the balance is no longer available. */
+  /** Amount that the refund would credit; null if the order can no longer be refunded to the balance. */
   info: BalanceInfo | null
   answering: Answering
   onClose: () => void
 }
 
-/** Dialog in which the user confirms a refund into the balance. Shows the credited amount, which has no fee. */
+/**
+ * Dialog in which the user confirms a refund to the balance. Shows the credited amount; the exchange deducts no fee.
+ */
 export function BalanceDialog({ info, answering, onClose }: BalanceDialogProps) {
   const t = useText()
   const locale = useLocale()

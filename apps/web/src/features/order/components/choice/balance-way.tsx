@@ -5,7 +5,7 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import type { BalanceInfo } from '../../api/balance-info.ts'
 import styles from './choice.module.css'
 
-/** Choice to credit the coins of the order to the account's balance immediately. */
+/** Option to credit the order's coins to the account's balance immediately. */
 export function BalanceWay({ info, onChoose }: { info: BalanceInfo; onChoose: () => void }) {
   const t = useText()
   const locale = useLocale()

@@ -16,20 +16,23 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { RefundWay } from './refund-way.tsx'
 import { TimeLeft } from './time-left.tsx'
 
-/** Choice that the user is confirming. `to` is null for the refund address given at creation. */
+/** Option that the user is confirming. A null `to` means the refund address that the order already has. */
 type Confirming = 'accept' | 'balance' | { to: { address: string; memo: string } | null }
 
 interface ChoiceSectionProps {
   order: OrderView
   choice: OpenChoice
   /**
-   * True after this browser has fetched the order itself. Before, it is unknown whether this browser may change the
-   * order.
+   * True after this browser has requested the order itself. Until then, it is unknown whether this browser may change
+   * the order.
    */
   asked: boolean
 }
 
-/** Section with the user's choices for an order in ACTION_REQUIRED, each with its result. One choice is primary. */
+/**
+ * Section with the user's options for an order in ACTION_REQUIRED and the result of each option. One option is the
+ * primary one.
+ */
 export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
   const t = useText()
   const answering = useAnswer(order)

@@ -5,7 +5,9 @@ import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import styles from './choice.module.css'
 
-/** Choice to get the money of a sale on another card. `url` is the page of the provider. */
+/**
+ * Option to get the money of a sale on another card. `url` is the provider's page on which the user chooses the card.
+ */
 export function OtherCardWay({ order, url }: { order: OrderView; url: string }) {
   const t = useText()
   const locale = useLocale()

@@ -11,7 +11,7 @@ import styles from './choice.module.css'
 
 interface RefundAddressFormProps {
   order: OrderView
-  /** Returned coin, if it differs from the send coin of the order. */
+  /** Ticker of the returned coin, if it differs from the send coin of the order. */
   coin?: string
   isPrimary: boolean
   onAddress: (to: { address: string; memo: string }) => void

@@ -14,11 +14,11 @@ import { RefundAddressForm } from './refund-address-form.tsx'
 interface RefundWayProps {
   order: OrderView
   choice: OpenChoice
-  /** Called with the chosen address; null means the refund address that was given at creation. */
+  /** Called with the chosen address; null means the refund address that the order already has. */
   onChoose: (to: { address: string; memo: string } | null) => void
 }
 
-/** Choice to refund the coins. Shows the amount, the network fee and the address. */
+/** Option to refund the coins. Shows the amount, the network fee and the address. */
 export function RefundWay({ order, choice, onChoose }: RefundWayProps) {
   const t = useText()
   const locale = useLocale()

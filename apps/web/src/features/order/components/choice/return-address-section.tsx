@@ -14,8 +14,8 @@ import { ControlNote } from './control-note.tsx'
 import { RefundAddressForm } from './refund-address-form.tsx'
 
 /**
- * Asks for a refund address if coins wait for an address and this browser may change the order. `asked` is true after
- * this browser has fetched the order itself.
+ * Asks for a refund address if coins cannot be returned without one and this browser may change the order. `asked` is
+ * true after this browser has requested the order itself.
  */
 export function ReturnAddressSection({ order, asked }: { order: OrderView; asked: boolean }) {
   const t = useText()

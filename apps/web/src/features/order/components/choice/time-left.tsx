@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { timeLeft } from '../../state/time-left.ts'
 import styles from './choice.module.css'
 
-/** Time until a deadline. Empty before hydration, because the server does not know the browser's clock. */
+/** Time until a deadline. Empty before hydration, because the server does not have the browser's clock. */
 export function TimeLeft({ deadline }: { deadline: string }) {
   const t = useText()
   const now = useNow()

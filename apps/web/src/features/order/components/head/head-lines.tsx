@@ -23,7 +23,7 @@ export function NumberLine({ order }: { order: OrderView }) {
     <p className={styles.number}>
       <span className="print-only">{t('site_name')} · </span>
       {t('order:number', { number: orderNumberText(order.orderId) })} · {t(modeKey(order))}
-      {/* Adds the date in print, because a printed page may be read on another day. */}
+      {/* Adds the date in print, because a printed page is often read on another day. */}
       <span className="print-only"> · {dayText(order.createdAt, locale, isHydrated ? undefined : 'UTC')}</span>
     </p>
   )
@@ -34,14 +34,14 @@ function modeKey(order: OrderView): string {
   return isRerated(order) ? 'order:mode_RERATED' : `order:mode_${order.rateMode}`
 }
 
-/** Headline and first sentence of an order: the next action, or the result and its reason. */
+/** Headline and first sentence of an order page: the next action, or the result and the reason for it. */
 export function HeadLines({ order }: { order: OrderView }) {
   const t = useText()
   const words = useHeadWords(order)
   const { key, textKey } = seesOtherAmount(order) ? DIFFERS : saleHeadline(order, orderHeadline(order))
   const clockKey = serviceClockKey(order)
   const rerated = isRerated(order)
-  // Before the user's choice, `RateWarnings` shows the reason, so the headline omits it.
+  // Until the user has chosen, `RateWarnings` shows the reason, so the headline omits it.
   const why = outcomeOf(order) === 'refund' || rerated ? whyNotKept(order) : null
   return (
     <div aria-live="polite">

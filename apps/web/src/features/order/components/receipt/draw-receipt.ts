@@ -4,7 +4,7 @@ const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 72
 const ROSETTE = { x: 905, y: 315, scale: 2.3 }
-/** Maximum width of the text beside the rosette, in pixels. */
+/** Maximum width of the text beside the rosette, in pixels of the picture. */
 const TEXT_WIDTH = 570
 const RULE = 22
 const WAVE = { height: 14, length: 96, depth: 5 }
@@ -43,7 +43,7 @@ export async function drawReceipt(receipt: ReceiptPicture): Promise<File> {
   return new File([blob], receipt.name, { type: 'image/png' })
 }
 
-/** Returns a function that reads the value of a design token from the page. */
+/** Returns a function that returns the value of a design token of the page. */
 function inks(): (token: string) => string {
   const style = getComputedStyle(document.documentElement)
   return (token) => style.getPropertyValue(`--${token}`).trim()
@@ -90,7 +90,9 @@ function drawRosette(context: CanvasRenderingContext2D, { seed, engraved }: Rece
   context.setLineDash([])
 }
 
-/** Returns the matrix of an SVG transform. Adds a unit to the angle of the transform, because CSS requires a unit. */
+/**
+ * Returns the matrix of an SVG transform. Adds the unit `deg` to the transform's angle, because CSS requires a unit.
+ */
 function cssMatrix(transform: string): DOMMatrix {
   return new DOMMatrix(transform.replace(/rotate\(([-.\d]+)\)/, 'rotate($1deg)'))
 }

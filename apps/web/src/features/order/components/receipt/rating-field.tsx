@@ -5,12 +5,15 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import styles from './receipt.module.css'
 
 interface RatingFieldProps {
-  /** Number of stars, 1 to 5; 0 for no rating. */
+  /** Rating in stars from 1 to 5; 0 for no rating. */
   value: number
   onChange: (rating: number) => void
 }
 
-/** One row of stars, each with a word. A radio group, which keyboards and screen readers can use. */
+/**
+ * Row of stars, each with a word for its rating. It is a radio group, so that it works with a keyboard and a screen
+ * reader.
+ */
 export function RatingField({ value, onChange }: RatingFieldProps) {
   const t = useText()
   const name = useId()

@@ -40,7 +40,7 @@ export function ReceiptActions({ order }: { order: OrderView }) {
   )
 }
 
-/** Button that shares or copies the link of the receipt. The receipt shows no address. */
+/** Button that shares or copies the receipt link. The linked page shows no address. */
 function ShareButton({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

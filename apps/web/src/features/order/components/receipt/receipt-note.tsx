@@ -15,15 +15,15 @@ import styles from './receipt.module.css'
 
 interface ReceiptNoteProps {
   order: ReceiptView
-  /** Destination of the money; null on a shared receipt, which shows no address. */
+  /** Destination of the money; null on a shared receipt, which must show no address. */
   paidTo: PaidTo | null
-  /** Facts below the amounts. */
+  /** Content below the amounts. */
   children: ReactNode
 }
 
 /**
- * Banknote-style drawing of a completed order: the paid amount, the sent amount, the time, and the comparison with the
- * quoted amount.
+ * Banknote-style drawing of a completed order: the paid amount, the sent amount, the time, and how the paid amount
+ * compares with the quoted one.
  */
 export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
   const t = useText()
@@ -64,8 +64,7 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
 }
 
 /**
- * Returns the day and time of an instant in the browser's time zone. Until hydration, returns them in UTC and marked as
- * UTC.
+ * Returns day and time of an instant in the browser's time zone. Until hydration, returns them in UTC, marked as UTC.
  */
 function useMoment(iso: string): string {
   const locale = useLocale()

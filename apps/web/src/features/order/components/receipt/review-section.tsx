@@ -11,7 +11,7 @@ import { writeReview } from '../../api/write-review.ts'
 import { RatingField } from './rating-field.tsx'
 import styles from './receipt.module.css'
 
-/** One row of stars in which the creator of a finished order reviews it, or a note that a review exists. */
+/** Row of stars with which the creator of a finished order rates it. After the review, a note replaces the stars. */
 export function ReviewSection({ order }: { order: OrderView }) {
   const t = useText()
   const [rating, setRating] = useState(0)
@@ -29,7 +29,7 @@ export function ReviewSection({ order }: { order: OrderView }) {
   )
 }
 
-/** Comment and name of a review. Appears after the user chose the stars. */
+/** Form for the comment and the name of a review. Appears after the user has chosen a rating. */
 function ReviewForm({ order, rating, onSent }: { order: OrderView; rating: number; onSent: () => void }) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -39,7 +39,7 @@ function ReviewForm({ order, rating, onSent }: { order: OrderView; rating: numbe
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (): Promise<void> => {
     setBusy(true)
-    // Removes line breaks, because the server stores one line. Users may type line breaks.
+    // Replaces typed line breaks by spaces, because the server stores a single line.
     const failed = await writeReview(order, { rating, text: text.replaceAll(/\s+/g, ' ').trim(), name })
     if (failed === null) onSent()
     else {

@@ -11,7 +11,7 @@ import { receiptOf } from '../../state/receipt.ts'
 
 /**
  * Returns a function that draws the receipt as a PNG file. The picture contains amounts, day and order number, but no
- * address and no transaction, so that a user may publish it.
+ * address and no transaction. So the user can publish it.
  */
 export function useReceiptPicture(order: OrderView): () => Promise<File> {
   const t = useText()

@@ -8,7 +8,9 @@ import { RosetteFigure } from './rosette-figure.tsx'
 
 const SIZE = 72
 
-/** Image and four words for a deposit address. With both, a user can notice that malware has replaced the address. */
+/**
+ * Image and four words that are derived from a deposit address. If malware replaces the address, both change visibly.
+ */
 export function AddressFingerprint({ seed }: { seed: string }) {
   const t = useText()
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { DeadlineChip } from './deadline-chip.tsx'
 import styles from './send-section.module.css'
 import bank from './bank-section.module.css'
 
-/** Instructions for a bank transfer: amount, holder, IBAN, BIC and reference, and a code for bank apps. */
+/** Instructions for a bank transfer: amount, account holder, IBAN, BIC and reference, and a QR code for bank apps. */
 export function BankSection({ order }: { order: OrderView }) {
   const t = useText()
   const amount = moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, useLocale())
@@ -50,7 +50,7 @@ export function BankSection({ order }: { order: OrderView }) {
   )
 }
 
-/** A field of the transfer with a copy button. IBAN and reference are shown in groups of four. */
+/** Field of the bank transfer with a copy button. Shows IBAN and reference in groups of four characters. */
 function BankField({ name, text }: { name: string; text: string }) {
   const t = useText()
   const isGrouped = /^[A-Z]{2}\d{2}/.test(text)

@@ -5,8 +5,8 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { timeLeft } from '../../state/time-left.ts'
 
 /**
- * Countdown of the last hour before a deadline. Empty before hydration, because the server does not know the browser's
- * clock.
+ * Countdown during the last hour before a deadline. Empty before hydration, because the server does not have the
+ * browser's clock.
  */
 export function DeadlineChip({ deadline }: { deadline: string }) {
   const t = useText()

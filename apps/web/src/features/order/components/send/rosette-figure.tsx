@@ -2,8 +2,8 @@ import type { Rosette } from '../../fingerprint/rosette.ts'
 import styles from './address-fingerprint.module.css'
 
 /**
- * Fingerprint image of an address. Screen readers skip it, because the words beside the image also identify the
- * address.
+ * Fingerprint image of an address. `size` is in CSS pixels. Screen readers skip the image, because the words beside it
+ * also identify the address.
  */
 export function RosetteFigure({ rosette, size }: { rosette: Rosette; size: number }) {
   return (

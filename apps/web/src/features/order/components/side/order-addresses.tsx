@@ -9,7 +9,7 @@ import styles from './side.module.css'
 /** Whole addresses of an order: destination and refund address, each with its memo. */
 export function OrderAddresses({ order }: { order: OrderView }) {
   const t = useText()
-  // A refund into the balance has no address.
+  // A refund to the balance has no address.
   const refundAddress = order.refundInto === 'balance' ? null : order.refundAddress
   const rows = [
     [
@@ -41,8 +41,8 @@ export function OrderAddresses({ order }: { order: OrderView }) {
 const grouped = (address: string): string => addressGroups(address).join(' ')
 
 /**
- * Returns the message key for the label of the destination. If the main amount is refunded or waiting, the label must
- * not suggest that this amount goes to the destination.
+ * Returns the message key for the label of the destination address. If the main amount is not the payout, the label
+ * must not suggest that it goes to this address.
  */
 function destinationKey(order: OrderView): string {
   if (isToCard(order.pair.instrumentTo)) return 'order:sale_to'

@@ -11,7 +11,8 @@ import { refundSum } from '../../state/refund-sum.ts'
 import { seesOtherAmount } from '../../state/verdict.ts'
 
 /**
- * Returns whether an order has costs to show. A payout has the costs of its quote. A sent refund has its network fee.
+ * Returns whether an order has costs to show: the quoted costs of a payout, or the network fee of a refund that was
+ * sent.
  */
 export function hasCosts(order: OrderView): boolean {
   if (seesOtherAmount(order)) return false
@@ -19,7 +20,10 @@ export function hasCosts(order: OrderView): boolean {
   return outcome === 'payout' ? order.waterfall.length > 0 : outcome === 'refund' && refundSum(order) !== null
 }
 
-/** Line with the sum of all costs of an order, as a percentage and an amount. For a refund, shows the network fee. */
+/**
+ * Line with the sum of all costs of an order, as a percentage and an amount. For a refund, the line shows the network
+ * fee.
+ */
 export function CostSummary({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

@@ -8,10 +8,10 @@ import { comingMoments } from '../../state/coming-moments.ts'
 import { timeline } from '../../state/progress.ts'
 import styles from './side.module.css'
 
-/** Events of an order, oldest first, and the steps that follow. */
+/** Events of an order, oldest first, followed by its future steps. */
 export function Timeline({ order }: { order: OrderView }) {
   const t = useText()
-  // Before hydration, times are in UTC and marked as UTC.
+  // Until hydration, times are in UTC, marked as UTC.
   const isHydrated = useHydrated()
   const { instrumentFrom, instrumentTo } = order.pair
   const words = {
@@ -44,10 +44,7 @@ export function Timeline({ order }: { order: OrderView }) {
   )
 }
 
-/**
- * Returns the message key of an event. A refund into the balance has its own text, because it has no network
- * confirmations.
- */
+/** Returns the message key of an event. A refund to the balance has a separate text, because no network confirms it. */
 function eventKey({ refundInto, cardPayment }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {
   if (cardPayment !== null) return `order:card_event_${kind}`
   return `order:event_${kind}${refundInto === 'balance' && kind === 'REFUND_COMPLETED' ? '_balance' : ''}`

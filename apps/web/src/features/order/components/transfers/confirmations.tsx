@@ -11,8 +11,8 @@ import styles from './transfers.module.css'
 const TICK_MS = 5_000
 
 /**
- * Progress of the confirmations, block by block. After each sixth of the required confirmations, one more ring of the
- * order's drawing becomes a full line.
+ * Progress of the confirmations, block by block. With each sixth of the required confirmations, one more ring of the
+ * order's drawing is drawn in full.
  */
 export function Confirmations({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()
@@ -51,8 +51,8 @@ export function Confirmations({ order, deposit }: { order: OrderView; deposit: D
 }
 
 /**
- * Time until the last required confirmation, at the pace of the blocks so far. With too few blocks for an estimate,
- * names the event for which the page waits.
+ * Estimated time until the last required confirmation, at the pace of the blocks so far. With too few blocks for an
+ * estimate, says what the page waits for.
  */
 function Pace({ deposit, required }: { deposit: DepositView; required: number }) {
   const t = useText()

@@ -9,8 +9,8 @@ import { sentPercent } from '../../state/verdict.ts'
 import styles from './transfers.module.css'
 
 /**
- * Note about a deposit that differs from the agreed amount, while the network confirms it. States the outcome and the
- * user's options. The server predicts both with the rules for confirmed deposits.
+ * Note about a deposit that differs from the agreed amount, while the network confirms it. States the expected outcome
+ * and the user's options. The server predicts them with the same rules as for confirmed deposits.
  */
 export function Foretold({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()

@@ -18,7 +18,7 @@ export function TransactionSection({ order }: { order: OrderView }) {
   )
 }
 
-/** Rows of the deposits and payouts of an order. The progress follows the deposit that waits for confirmations. */
+/** Rows of the deposits and payouts of an order, with the progress of the deposit that waits for confirmations. */
 export function TransferRows({ order }: { order: OrderView }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function TransferRows({ order }: { order: OrderView }) {
 function DepositRows({ order }: { order: OrderView }) {
   const t = useText()
   const main = mainDeposit(order)
-  // A provider counts its own confirmations.
+  // Shows no progress for an order that a provider fills, because the provider counts its own confirmations.
   const isCounted = order.state === 'CONFIRMING' && otherExchange(order.liquidityProviderPublicCode) === null
   return order.deposits.map((deposit) => (
     <div key={`${deposit.txId} ${deposit.instrument.currencyTitle} ${deposit.amount}`}>

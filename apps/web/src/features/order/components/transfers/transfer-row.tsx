@@ -12,16 +12,16 @@ interface TransferRowProps {
   label: string
   amount: string
   currencyTitle: string
-  /** Text about the fate of the transfer; empty if the card already shows it. */
+  /** Text about what happened to the transfer; empty if the card already says it. */
   note: string
   txId: string
-  /** URL pattern of the explorer's transaction pages; empty if the network has no explorer. */
+  /** URL pattern of the transaction pages in a block explorer; empty if the network has no explorer. */
   explorer: string
-  /** Comparison of the amount with the agreed amount; null for a transfer without an agreed amount. */
+  /** Comparison of the transfer with the agreed amount; null if no amount was agreed. */
   verdict?: Verdict | null
 }
 
-/** A transfer of an order: amount, verdict, transaction, and the links to the transaction. */
+/** Row for a transfer of an order: amount, comparison with the agreed amount, transaction id, and links. */
 export function TransferRow({ label, amount, currencyTitle, note, txId, explorer, verdict = null }: TransferRowProps) {
   const t = useText()
   const locale = useLocale()
@@ -54,7 +54,7 @@ export function TransferRow({ label, amount, currencyTitle, note, txId, explorer
         </span>
       )}
       {note !== '' && <p className={styles.note}>{note}</p>}
-      {/* Print shows the whole transaction id, because it has no copy button. */}
+      {/* Shows the whole transaction id in print, where no copy button works. */}
       {txId !== '' && <p className={`${styles.whole} mono print-only`}>{txId}</p>}
     </div>
   )

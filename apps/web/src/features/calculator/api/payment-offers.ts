@@ -1,0 +1,58 @@
+import type { InstrumentView } from '@cambio/contract/instrument'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../lib/api/api-client.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { bestFirst, type Offer } from '../state/offer-rows.ts'
+
+/** Time after which an offer is shown without a price, in milliseconds, because its provider is slow. */
+const DEADLINE_MS = 5_000
+/** Interval between two requests for the prices, in milliseconds. */
+const REFRESH_MS = 15_000
+
+interface OffersQuery {
+  ways: readonly InstrumentView[]
+  receive: InstrumentView
+  /** Amount that the user pays, as decimal text. */
+  amount: string
+}
+
+/** Query for the prices of all ways to pay. The requests run in parallel, each with its own deadline. */
+export const offersQuery = ({ ways, receive, amount }: OffersQuery) =>
+  queryOptions({
+    queryKey: ['payment-offers', ways.map(({ slug }) => slug).join(' '), receive.slug, amount],
+    queryFn: async ({ signal }) =>
+      bestFirst(await Promise.all(ways.map((way) => offerOf(way, receive, amount, signal)))),
+    enabled: ways.length > 1 && amount !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+
+async function offerOf(
+  instrument: InstrumentView,
+  receive: InstrumentView,
+  amount: string,
+  signal: AbortSignal,
+): Promise<Offer> {
+  const query = {
+    ...{ instrumentFromSlug: instrument.slug, instrumentToSlug: receive.slug, rateMode: 'FLOATING' as const },
+    ...{ claimedDepositAmount: amount, claimedDepositAmountCurrency: instrument.slug },
+  }
+  try {
+    const quote = await callApi('getRate', {
+      query,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
+    })
+    return { instrument, quote, missing: null }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { instrument, quote: null, missing: missingOf(error) }
+  }
+}
+
+function missingOf(error: unknown): NonNullable<Offer['missing']> {
+  const limit = error instanceof ApiError ? (error.data.details?.expected ?? '') : ''
+  if (!(error instanceof ApiError) || limit === '') return { kind: 'away' }
+  if (error.code === 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL') return { kind: 'too-small', limit }
+  return error.code === 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG' ? { kind: 'too-big', limit } : { kind: 'away' }
+}

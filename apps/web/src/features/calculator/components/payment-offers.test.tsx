@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi, type FakeAnswer } from '../../../testing/fake-api.ts'
+import { coin, ETH, quoteOf } from '../../../testing/samples.ts'
+import { show } from '../../../testing/show.tsx'
+import { PaymentOffers } from './payment-offers.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const CARD = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat', precisionDecimals: 2 })
+const BANK = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', precisionDecimals: 2 })
+const byCard = quoteOf({
+  ...{ instrumentFrom: CARD, instrumentTo: ETH, liquidityProviderPublicCode: 'mercuryo', amountToGet: '0.07' },
+  noKycThreshold: '700',
+})
+const byBank = quoteOf({ instrumentFrom: BANK, instrumentTo: ETH, amountToGet: '0.08' })
+const TOO_SMALL: FakeAnswer = {
+  status: 422,
+  json: { code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '30' } } },
+}
+
+async function open(bank: FakeAnswer, ways = [ETH, CARD, BANK]) {
+  fakeApi({
+    '/instruments/public': () => ({ json: ways }),
+    '/rates/public/one': ({ query }) => (query.instrumentFromSlug === 'eur-card' ? { json: byCard } : bank),
+  })
+  const onPick = vi.fn()
+  await show(<PaymentOffers send={CARD} receive={ETH} amount="200" onPick={onPick} />, ['exchange'])
+  return onPick
+}
+
+test('shows the offer with the largest amount first, and lets the user choose it', async () => {
+  const onPick = await open({ json: byBank })
+  const offers = await screen.findAllByRole<HTMLInputElement>('radio')
+  const rows = offers.map((offer) => offer.closest('label')?.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^Bank transfer≈.0\.08.ETH.*Most ETHFrom your own account$/),
+    expect.stringMatching(/^Mercuryo≈.0\.07.ETH.*No identity check up to 700.EUR$/),
+  ])
+  expect(offers.map(({ checked }) => checked)).toEqual([false, true])
+  fireEvent.click(offers[0]!)
+  expect(onPick).toHaveBeenCalledWith(BANK)
+})
+
+test.each([
+  ['the limit that the amount misses', TOO_SMALL, /From 30 EUR/],
+  ['that a provider has no price', { status: 503, json: { code: 'ERR_INTERNAL' } }, /No price right now/],
+])('says %s', async (_what, answer, text) => {
+  await open(answer)
+  expect(await screen.findByText(text)).toBeDefined()
+  expect((await screen.findAllByRole('radio'))[0]?.closest('label')?.textContent).toMatch(/^Mercuryo/)
+})
+
+test('shows nothing with only one way to pay', async () => {
+  await open({ json: byBank }, [ETH, CARD])
+  expect(screen.queryByRole('radio')).toBeNull()
+})
