@@ -15,6 +15,7 @@ import {
   bankTransferListCommand,
   bankTransferReceivedCommand,
   bankTransferSentCommand,
+  bankTransferTakeCommand,
 } from './commands/bank-transfer.command.ts'
 import { chainHaltCommand, chainResumeCommand } from './commands/chain.command.ts'
 import { depositCreditCommand, depositKeepCommand, depositReturnCommand } from './commands/deposit.command.ts'
@@ -84,6 +85,7 @@ const COMMANDS: readonly Command[] = [
   cardOrderCommand,
   bankTransferReceivedCommand,
   bankTransferSentCommand,
+  bankTransferTakeCommand,
   bankTransferListCommand,
   depositReturnCommand,
   depositCreditCommand,

@@ -114,6 +114,7 @@ export const OrderView = z.object({
   }),
   destinationAddress: z.string(),
   destinationAddressMemo: z.nullable(z.string()),
+  /** Refund address. An IBAN is masked unless `controlled` is true. */
   refundAddress: z.nullable(z.string()),
   refundAddressMemo: z.nullable(z.string()),
   /**

@@ -1,9 +1,11 @@
 import { memoOfReference } from '@cambio/core/fiat/creditor-reference'
 import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import type { StatementEntry } from '@cambio/core/fiat/bank-statement'
+import { limitUnverified } from '@cambio/core/ops/bank-transfers/limit-unverified'
 import { recordLine } from '@cambio/core/ops/bank-transfers/record-line'
 import { receivedEntry } from '@cambio/core/ops/bank-transfers/receive-transfer'
 import { sentEntry } from '@cambio/core/ops/bank-transfers/send-transfer'
+import { takeOrder } from '@cambio/core/ops/bank-transfers/take-order'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import type { OpsStores } from '@cambio/core/ops/ops-store'
 import type { Ops, OwnBankAccount } from '../compose.ts'
@@ -24,19 +26,21 @@ export const bankTransferReceivedCommand: Command = {
   name: 'bank-transfer received',
   operands: '',
   summary: 'record money that arrived in the bank account, so that its order is settled',
-  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line has one of ours. A line is recorded once; a repetition changes nothing.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing.`,
+  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line has one of ours. A line is recorded once; a repetition changes nothing. An equal line of the same day under another id needs --also: interim and end-of-day statements can show one line under two ids.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back. Money never goes back automatically: compare the IBAN of the order with the IBAN of the payer on the statement, then run order refund or deposit return, with --to when they differ.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing. So does an account without a verified name whose lines of 30 days sum to more than the limit.`,
   changes: true,
-  options: ['statement-id', 'amount', 'currency', 'payer', 'booked', 'reference'],
+  options: ['statement-id', 'amount', 'currency', 'payer', 'booked', 'reference', 'also'],
   async run(call) {
     const { ops, options } = call
-    const { iban } = accountOf(ops)
+    const { iban, twoOperatorsAboveMinor } = accountOf(ops)
     if (options.currency !== CURRENCY) throw new UsageError(`Say --currency ${CURRENCY}: the account has no other.`)
     const received = {
       ...{ statementId: statementId(call), amountMinor: minorUnits(options.amount, '--amount') },
       ...{ payer: plainText(options.payer, '--payer'), bookedAt: booked(call), memo: memoOf(options.reference) },
     }
     const cipher = () => ops.identityDeps().cipher
-    return record(call, (stores) => receivedEntry({ cipher, iban }, stores, received))
+    return record(call, async (stores) =>
+      limitUnverified(stores, await receivedEntry({ cipher, iban }, stores, received), twoOperatorsAboveMinor),
+    )
   },
 }
 
@@ -44,16 +48,30 @@ export const bankTransferSentCommand: Command = {
   name: 'bank-transfer sent',
   operands: '<order>',
   summary: 'record that the bank carried out an order of bank-transfer list',
-  help: 'Run it after the statement shows the transfer: --statement-id, --booked, and --fee when the bank took one. Amount and payee are those of the order. Above the limit of CHAINS, another operator must run the same command.',
+  help: 'Run it after the statement shows the transfer: --statement-id, --booked, and --fee when the bank took one, at most transferFee of CHAINS. Amount and payee are those of the order. Above the limit of CHAINS, another operator must run the same command.',
   changes: true,
   options: ['statement-id', 'booked', 'fee'],
   async run(call) {
-    const { operands, options } = call
-    const txId = operands[0] ?? ''
-    if (!TX_ID.test(txId)) throw new UsageError(`"${txId}" is not an order of bank-transfer list.`)
+    const { options } = call
+    const txId = orderId(call)
     const feeMinor = options.fee === undefined ? 0n : minorUnits(options.fee, '--fee')
     const sent = { statementId: statementId(call), txId, feeMinor, bookedAt: booked(call) }
     return record(call, (stores) => sentEntry(stores, sent))
+  },
+}
+
+export const bankTransferTakeCommand: Command = {
+  name: 'bank-transfer take',
+  operands: '<order>',
+  summary: 'reserve an order of bank-transfer list, so that no other operator carries it out',
+  help: 'Run it before you carry out the order at the bank. It refuses an order that another operator took. bank-transfer list shows who took an order; bank-transfer sent does not need it.',
+  changes: true,
+  options: [],
+  async run(call) {
+    const { ops, operator } = call
+    accountOf(ops)
+    const txId = orderId(call)
+    return change(call, (stores) => takeOrder(ops, stores, { txId, operator }))
   },
 }
 
@@ -61,7 +79,7 @@ export const bankTransferListCommand: Command = {
   name: 'bank-transfer list',
   operands: '',
   summary: 'list orders for the bank, and lines that wait for a second operator',
-  help: 'Carry out each order at the bank exactly once: IBAN, amount, and the order as end-to-end id (its first 35 characters). Then run bank-transfer sent.',
+  help: 'Take an order with bank-transfer take, then carry it out at the bank exactly once: IBAN, amount, and the order as end-to-end id (its first 35 characters). Then run bank-transfer sent.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {
@@ -75,16 +93,23 @@ export const bankTransferListCommand: Command = {
 
 /** Records a line of the bank statement, after the operator has confirmed the input. */
 function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEntry>): Promise<number> {
-  const { ops, operator } = call
+  const { ops, operator, options } = call
   const { twoOperatorsAboveMinor } = accountOf(ops)
+  const isAlso = options.also === true
   return change(call, async (stores) =>
-    recordLine({ ...ops, twoOperatorsAboveMinor }, stores, { entry: await entryOf(stores), operator }),
+    recordLine({ ...ops, twoOperatorsAboveMinor }, stores, { entry: await entryOf(stores), operator, isAlso }),
   )
 }
 
 function accountOf({ bankAccount }: Ops): OwnBankAccount {
   if (bankAccount === null) throw new OpsRefusal('CHAINS names no bank account.')
   return bankAccount
+}
+
+function orderId({ operands }: Call): string {
+  const txId = operands[0] ?? ''
+  if (!TX_ID.test(txId)) throw new UsageError(`"${txId}" is not an order of bank-transfer list.`)
+  return txId
 }
 
 function statementId({ options }: Call): string {

@@ -23,6 +23,7 @@ export const OPTIONS = {
   'statement-id': { type: 'string' },
   booked: { type: 'string' },
   fee: { type: 'string' },
+  also: { type: 'boolean' },
 } as const
 
 export interface Options {
@@ -47,6 +48,7 @@ export interface Options {
   'statement-id'?: string
   booked?: string
   fee?: string
+  also?: boolean
 }
 export type OptionName = keyof typeof OPTIONS
 

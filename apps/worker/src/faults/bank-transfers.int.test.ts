@@ -1,13 +1,11 @@
-import { TEST_SEAL_SECRETS, TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createPool } from '@cambio/adapters/postgres/compose-stores'
-import { creditorReference } from '@cambio/core/fiat/creditor-reference'
+import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import type { Order } from '@cambio/core/orders/order'
-import { orderTermsText } from '@cambio/core/orders/terms-seal'
 import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { composeOps } from '../../../ops/src/compose.ts'
-import { readConfig as readOpsConfig } from '../../../ops/src/config.ts'
-import { run } from '../../../ops/src/run.ts'
+import { createBankOperators } from '../testing/bank-operators.ts'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
@@ -17,12 +15,11 @@ const CHAINS = ['ethereum', BANK]
 const DEEP = 20
 const PAYER_IBAN = 'DE89370400440532013000'
 const BUY: Deal = { from: 'eur-sepa', to: 'eth', amount: '200' }
-const FIXED: Deal = { ...BUY, isRefunding: true, refundAddress: PAYER_IBAN }
+const REFUNDABLE: Deal = { ...BUY, refundAddress: PAYER_IBAN }
 
 let world: World
 let worker: SteppedWorker
 let owner: ReturnType<typeof createPool>
-let lines = 0
 
 beforeAll(async () => {
   world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
@@ -45,67 +42,28 @@ async function deepen(): Promise<void> {
   await worker.step('ethereum')
 }
 
-/** Runs an operator's command. */
-async function ops(operator: string, ...argv: string[]): Promise<{ code: number; said: string }> {
-  const environment = {
-    ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },
-    ...TEST_SEAL_SECRETS,
-  }
-  let said = ''
-  const say = (text: string) => void (said += text)
-  const open = () => composeOps(readOpsConfig(environment))
-  const code = await run(argv, { io: { out: say, err: say, ask: null }, operator, open })
-  return { code, said }
-}
-
-interface Line {
-  amount: string
-  statementId?: string
-  payer?: string
-  by?: string
-  booked?: string
-}
-
-const newId = () => `line-${(lines += 1)}`
-const now = () => new Date().toISOString()
-
-/** Records a line of the statement with the reference of an order. */
-function receive(
-  order: Order | null,
-  { amount, statementId = newId(), payer = 'Anna Smith', by = 'ana', booked = now() }: Line,
-) {
-  const reference = order === null ? [] : ['--reference', creditorReference(present(order.depositMemo, 'a memo'))]
-  return ops(
-    by,
-    ...['bank-transfer', 'received', '--statement-id', statementId, '--amount', amount, '--currency', 'EUR'],
-    ...['--payer', payer, '--booked', booked, ...reference, '--reason', 'statement', '--yes'],
-  )
-}
+const { ops, receive, sent, bankOrders, newId, now } = createBankOperators(() => world)
 
 const orderNow = async ({ orderId }: Order): Promise<Order> =>
   present(await world.work.stores.orders.find(orderId), 'the order')
 const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
-/**
- * Moves the deadline of an order into the past, and sets the policy that lets the user decide after a deviation. Signs
- * the changed terms as the server does.
- */
-async function endEarly(order: Order): Promise<void> {
-  const exceptionPolicy = { kind: 'ASK' } as const
-  const changed = { ...order, exceptionPolicy, depositDeadline: order.createdAt - 60_000 }
-  await owner.query(
-    `UPDATE orders SET exception_policy = 'ASK', deposit_deadline = to_timestamp($2::numeric / 1000),
-       terms_seal = decode($3, 'hex') WHERE order_id = $1`,
-    [order.orderId, changed.depositDeadline, TEST_SERVER_SEALER.seal(orderTermsText(changed))],
-  )
-}
-
 /** Makes the worker apply new lines of the statement, and mines until the resulting payments are final. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
   await worker.step('ethereum')
   await deepen()
+}
+
+/** Lets an operator refund an order that waits, and the worker write the order for the bank. */
+async function refund(order: Order): Promise<void> {
+  await worker.step(BANK)
+  expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
+  const decided = await ops('ana', 'order', 'refund', String(order.orderId), '--reason', 'same IBAN', '--yes')
+  expect(decided).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await orderNow(order)).toMatchObject({ state: 'REFUNDING' })
 }
 
 describe('an exact bank transfer', () => {
@@ -126,8 +84,8 @@ describe('an exact bank transfer', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test.each(['deposit-seen', 'credited'] as const)('pays out once after the worker dies at %s', async (death) => {
-    const order = await world.makeOrder(FIXED)
+  test.each(['deposit-seen', 'credited'] as const)('pays once after the worker dies at %s', async (death) => {
+    const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: '200' })
     await worker.step(BANK, death)
     await apply()
@@ -139,35 +97,37 @@ describe('an exact bank transfer', () => {
 })
 
 describe('a bank transfer that does not fit', () => {
-  test.each([
-    ['short', '150'],
-    ['over', '260'],
-  ])('refunds a %s amount of a fixed-rate order through a payment order to the bank', async (_name, amount) => {
-    const order = await world.makeOrder(FIXED)
-    await receive(order, { amount })
-    await worker.step(BANK)
-    await worker.step(BANK)
-    expect(await orderNow(order)).toMatchObject({ state: 'REFUNDING' })
-    const listed = JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said)
-    const [due] = listed.orders
-    expect(listed.orders).toMatchObject([{ iban: PAYER_IBAN, amountMinor: String(Number(amount) * 100 - 50) }])
-    const sent = ['bank-transfer', 'sent', due.txId, '--statement-id', newId(), '--booked', now(), '--fee', '0.35']
-    expect(await ops('ana', ...sent, '--reason', 'statement', '--yes')).toMatchObject({ code: 0 })
+  test('refunds an amount below the minimum by an order for the bank, which one operator takes', async () => {
+    const order = await world.makeOrder(REFUNDABLE)
+    const amountMinor = order.agreedQuote.minDepositAtomic - 1n
+    await receive(order, { amount: formatAmount(amountMinor, 2) })
+    await refund(order)
+    const orders = await bankOrders()
+    const [{ txId }] = orders
+    expect(orders).toMatchObject([{ iban: PAYER_IBAN, amountMinor: String(amountMinor - 50n) }])
+    const take = (by: string) => ops(by, 'bank-transfer', 'take', txId, '--reason', 'today', '--yes')
+    const both = await Promise.all([take('ana'), take('bob')])
+    expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect((await bankOrders())[0].taken.operator).toBe(both[0].code === 0 ? 'ana' : 'bob')
+    expect(await sent(txId, '--fee', '0.51')).toEqual({ code: 1, said: expect.stringContaining('at most 0.5 EUR') })
+    expect(await sent(txId, '--fee', '0.35')).toMatchObject({ code: 0 })
     await worker.step(BANK)
     expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
     expect(await paymentsOf(order)).toEqual(['refund FINAL'])
     expect(await world.findings()).toEqual([])
   })
 
-  test('offers the user a choice when the money is booked after the end of the fixed rate', async () => {
-    const order = await world.makeOrder({ ...FIXED, isRefunding: true })
-    await endEarly(order)
-    await receive(order, { amount: '200' })
-    await worker.step(BANK)
-    const { state, events, choice } = await orderNow(order)
-    expect(choice).toEqual({ mayAccept: true, mayRefund: true })
-    expect(state).toBe('ACTION_REQUIRED')
-    expect(events.map(({ kind }) => kind)).toContain('FIXED_RATE_SLOW_DEPOSIT_DETECTED')
+  test('keeps an equal second line in suspense, once an operator says that the payer paid twice', async () => {
+    const order = await world.makeOrder(REFUNDABLE)
+    expect(await receive(order, { amount: '200' })).toMatchObject({ code: 0 })
+    const statementId = newId()
+    const again = { amount: '200', statementId, booked: new Date(Date.now() - 1).toISOString() }
+    expect(await receive(order, again)).toEqual({ code: 1, said: expect.stringContaining('add --also') })
+    expect(await receive(order, { ...again, isAlso: true })).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+    const { rows } = await owner.query('SELECT status FROM deposit WHERE tx_id = $1', [statementId])
+    expect(rows).toEqual([{ status: 'SUSPENSE' }])
   })
 
   test('keeps a transfer without a reference in suspense', async () => {
@@ -177,6 +137,39 @@ describe('a bank transfer that does not fit', () => {
     const { rows } = await owner.query('SELECT status, order_id FROM deposit WHERE tx_id = $1', [statementId])
     expect(rows).toEqual([{ status: 'SUSPENSE', order_id: null }])
     expect(await world.findings()).toEqual([])
+  })
+})
+
+describe('an order for the bank', () => {
+  const thief = 'GB29NWBK60161331926819'
+
+  test('is neither listed nor closed when the worker adds it without the signer', async () => {
+    const txId = 'ab'.repeat(32)
+    const login = createPool(world.databaseUrls.worker, 1)
+    await login.query('INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, 100000)', [txId, thief])
+    await login.end()
+    const listed: { txId: string }[] = await bankOrders()
+    expect(listed.map((order) => order.txId)).not.toContain(txId)
+    expect(await sent(txId)).toEqual({ code: 1, said: expect.stringContaining('There is no order') })
+  })
+
+  test('shows the IBAN that the signer signed, when the stored row has another one', async () => {
+    const order = await world.makeOrder(REFUNDABLE)
+    const amountMinor = order.agreedQuote.minDepositAtomic - 2n
+    await receive(order, { amount: formatAmount(amountMinor, 2) })
+    await refund(order)
+    const { rows } = await owner.query<{ tx_id: string }>(
+      'UPDATE bank_order SET iban = $1 WHERE amount = $2 RETURNING tx_id',
+      [thief, String(amountMinor - 50n)],
+    )
+    const txId = present(rows[0], 'the order of the refund').tx_id
+    expect(await bankOrders()).toMatchObject([{ txId, iban: PAYER_IBAN, amountMinor: String(amountMinor - 50n) }])
+    const kept = new PostgresBankStatement(owner).keepOrder({ txId, iban: PAYER_IBAN, amountMinor: amountMinor - 50n })
+    await expect(kept).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
+    await owner.query('UPDATE bank_order SET iban = $1 WHERE tx_id = $2', [PAYER_IBAN, txId])
+    expect(await sent(txId)).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
   })
 })
 
@@ -199,6 +192,22 @@ describe('a bank transfer above the limit', () => {
     expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
     expect(await world.findings()).toEqual([])
   })
+})
+
+test('holds the line with which an account without a verified name exceeds the limit of 30 days', async () => {
+  const { userId } = await userWithBalance(world, 'eth', 0n)
+  const bought = async (amount: string) => {
+    const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
+    const statementId = newId()
+    await receive(order, { amount, statementId })
+    await worker.step(BANK)
+    const { rows } = await owner.query('SELECT senders FROM deposit WHERE tx_id = $1', [statementId])
+    return { state: (await orderNow(order)).state, senders: rows[0]?.senders }
+  }
+  expect((await bought('600')).senders).toEqual(['payer:unverified'])
+  expect(await bought('400')).toMatchObject({ state: 'EXCHANGING' })
+  expect(await bought('20')).toEqual({ state: 'SUSPENSE', senders: ['payer:unverified-total'] })
+  await apply()
 })
 
 describe('a forged line of the statement', () => {

@@ -13,7 +13,7 @@ export interface Deal {
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Destination address; an unused address by default. */
   destination?: string
-  /** Refund address of an order with a fixed rate; an unused address by default. */
+  /** Refund address. By default an unused address at a fixed rate, and none at a floating rate. */
   refundAddress?: string
 }
 

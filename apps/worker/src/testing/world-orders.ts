@@ -100,7 +100,7 @@ export function createWorldOrders({
       destinationMemo: null,
       refundAddress: isRefunding
         ? (named.refundAddress ?? (await unusedAddress(deps.catalogue.get({ slug: from }).chain)))
-        : null,
+        : (named.refundAddress ?? null),
       refundMemo: null,
       exceptionPolicy: { kind: isRefunding ? 'REFUND' : 'ASK' },
       claimedRate: null,

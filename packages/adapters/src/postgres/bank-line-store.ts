@@ -1,16 +1,37 @@
-import type { BankOrder, StatementEntry } from '@cambio/core/fiat/bank-statement'
-import type { BankLineStore, Confirmation, RecordedLine } from '@cambio/core/ops/bank-transfers/bank-line-store'
+import { BANK_CHAIN, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
+import type {
+  BankLineStore,
+  Confirmation,
+  OpenBankOrder,
+  RecordedLine,
+  SignedBankOrder,
+} from '@cambio/core/ops/bank-transfers/bank-line-store'
 import type { Counted } from '@cambio/core/ops/counted'
-import { present } from '@cambio/kernel/assert'
+import { assert, present } from '@cambio/kernel/assert'
+import { unpackBankOrder } from '../chains/bank/bank-order.ts'
 import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
+/** An order for the bank, as the signer recorded it. */
 interface OrderRow {
   tx_id: string
-  iban: string
-  amount: string
+  raw: string
 }
+
+interface OpenOrderRow extends OrderRow {
+  signed_at: Date
+  operator: string | null
+  taken_at: Date | null
+  total: number
+}
+
+/**
+ * Orders for the bank that the signer signed. The worker writes `bank_order`, so IBAN and amount come from the signed
+ * bytes, which only the signer writes. `own` is the kind of a payment to the cold wallet in the signer's settings.
+ */
+const SIGNED_ORDERS = `bank_order o JOIN signer_version v
+  ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL`
 
 export class PostgresBankLineStore implements BankLineStore {
   readonly #db: Queryable
@@ -27,6 +48,29 @@ export class PostgresBankLineStore implements BankLineStore {
   async find(statementId: string): Promise<RecordedLine | null> {
     const { rows } = await this.#db.query<BankLineRow>('SELECT * FROM bank_line WHERE statement_id = $1', [statementId])
     return rows[0] ? lineFromRow(rows[0]) : null
+  }
+
+  async unverifiedTotal({ memo, since, except }: { memo: string; since: number; except: string }): Promise<bigint> {
+    const { rows } = await this.#db.query<{ total: string }>(
+      `SELECT coalesce(sum(amount), 0)::text AS total FROM bank_line
+       WHERE direction = 'in' AND payer_check IN ('unverified', 'unverified-total') AND booked_at >= ${TIME(2)}
+         AND statement_id <> $3 AND memo IN (
+           SELECT o.deposit_memo FROM orders named JOIN orders o ON o.order_id = named.order_id OR o.user_id = named.user_id
+           WHERE named.deposit_chain = $4 AND named.deposit_memo = $1 AND o.deposit_chain = $4)`,
+      [memo, since, except, BANK_CHAIN],
+    )
+    return BigInt(present(rows[0], 'a sum has a row').total)
+  }
+
+  async findEqual({ statementId, memo, amountMinor, name, bookedAt }: StatementEntry): Promise<string | null> {
+    const { rows } = await this.#db.query<{ statement_id: string }>(
+      `SELECT statement_id FROM bank_line
+       WHERE direction = 'in' AND memo IS NOT DISTINCT FROM $1 AND amount = $2 AND name = $3 AND statement_id <> $5
+         AND booked_at >= date_trunc('day', ${TIME(4)}, 'UTC')
+         AND booked_at < date_trunc('day', ${TIME(4)}, 'UTC') + interval '24 hours' LIMIT 1`,
+      [memo, amountMinor.toString(), name, bookedAt, statementId],
+    )
+    return rows[0]?.statement_id ?? null
   }
 
   async add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void> {
@@ -58,23 +102,37 @@ export class PostgresBankLineStore implements BankLineStore {
     return { total: rows[0]?.total ?? 0, items: rows.map(lineFromRow) }
   }
 
-  async findOrder(txId: string): Promise<(BankOrder & { isDone: boolean }) | null> {
-    const { rows } = await this.#db.query<OrderRow & { is_done: boolean }>(
-      `SELECT o.*, EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
-       FROM bank_order o WHERE tx_id = $1`,
+  async findOrder(txId: string): Promise<SignedBankOrder | null> {
+    const { rows } = await this.#db.query<OrderRow & { is_done: boolean; max_fee: string }>(
+      `SELECT v.tx_id, v.raw, coalesce(p.held_fee, 0)::text AS max_fee,
+         EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
+       FROM ${SIGNED_ORDERS} LEFT JOIN payment p ON p.chain = v.chain AND p.tx_id = v.tx_id WHERE o.tx_id = $1`,
       [txId],
     )
-    return rows[0] ? { ...orderFromRow(rows[0]), isDone: rows[0].is_done } : null
+    const [row] = rows
+    return row ? { ...orderFromRow(row), isDone: row.is_done, maxFeeMinor: BigInt(row.max_fee) } : null
   }
 
-  async openOrders(limit: number): Promise<Counted<BankOrder & { createdAt: number }>> {
-    const { rows } = await this.#db.query<OrderRow & { created_at: Date; total: number }>(
-      `SELECT o.*, count(*) OVER ()::int AS total FROM bank_order o
-       WHERE NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) ORDER BY created_at, tx_id LIMIT $1`,
+  async openOrders(limit: number): Promise<Counted<OpenBankOrder>> {
+    const { rows } = await this.#db.query<OpenOrderRow>(
+      `SELECT v.tx_id, v.raw, v.signed_at, t.operator, t.taken_at, count(*) OVER ()::int AS total
+       FROM ${SIGNED_ORDERS} LEFT JOIN bank_order_taken t ON t.tx_id = o.tx_id
+       WHERE NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) ORDER BY v.signed_at, v.tx_id LIMIT $1`,
       [limit],
     )
-    const items = rows.map((row) => ({ ...orderFromRow(row), createdAt: row.created_at.getTime() }))
-    return { total: rows[0]?.total ?? 0, items }
+    return { total: rows[0]?.total ?? 0, items: rows.map(openOrderFromRow) }
+  }
+
+  async take(txId: string, operator: string): Promise<string> {
+    await this.#db.query('INSERT INTO bank_order_taken (tx_id, operator) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      txId,
+      operator,
+    ])
+    const { rows } = await this.#db.query<{ operator: string }>(
+      'SELECT operator FROM bank_order_taken WHERE tx_id = $1',
+      [txId],
+    )
+    return present(rows[0], 'the order is taken').operator
   }
 }
 
@@ -83,6 +141,13 @@ function lineFromRow(row: BankLineRow): RecordedLine {
   return { ...entryFromRow(row), operators: operatorsOf(row), height }
 }
 
-function orderFromRow({ tx_id: txId, iban, amount }: OrderRow): BankOrder {
-  return { txId, iban, amountMinor: BigInt(amount) }
+function openOrderFromRow({ signed_at: signedAt, operator, taken_at: at, ...row }: OpenOrderRow): OpenBankOrder {
+  const taken = operator === null || at === null ? null : { operator, at: at.getTime() }
+  return { ...orderFromRow(row), createdAt: signedAt.getTime(), taken }
+}
+
+function orderFromRow({ tx_id: txId, raw }: OrderRow): BankOrder {
+  const order = unpackBankOrder(raw)
+  assert(order.txId === txId, `order ${txId} for the bank has the bytes of its id`)
+  return order
 }

@@ -1,4 +1,5 @@
 import type { BankOrder, BankStatement, StatementLine } from '@cambio/core/fiat/bank-statement'
+import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
 import type { Queryable } from './queryable.ts'
@@ -42,11 +43,15 @@ export class PostgresBankStatement implements BankStatement {
   }
 
   async keepOrder({ txId, iban, amountMinor }: BankOrder): Promise<void> {
-    await this.#db.query('INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
-      txId,
-      iban,
-      amountMinor.toString(),
-    ])
+    const values = [txId, iban, amountMinor.toString()]
+    const { rowCount } = await this.#db.query(
+      'INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+      values,
+    )
+    if (rowCount === 1) return
+    const same = await this.#db.query('SELECT 1 FROM bank_order WHERE tx_id = $1 AND iban = $2 AND amount = $3', values)
+    if (same.rows.length === 0)
+      throw new AdapterError(`Order ${txId} for the bank is stored with another IBAN or amount`, { retryable: false })
   }
 
   async #confirmed(condition: string, value: string | number): Promise<StatementLine | null> {

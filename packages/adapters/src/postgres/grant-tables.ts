@@ -78,6 +78,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: { worker: READ, signer: READ, operator: 'SELECT, INSERT, UPDATE (second_operator, height, seal)' },
   bank_order: { worker: ADD, signer: READ, operator: READ },
+  bank_order_taken: { operator: ADD },
   // No coins of the exchange depend on the tables of card orders. The server stores verified callbacks, and the worker
   // applies them.
   card_callback: {

@@ -235,7 +235,7 @@ CREATE TABLE bank_line (
   CONSTRAINT bank_line_in CHECK (((direction = 'in'::text) OR (memo IS NULL))),
   CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
   CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text]))),
+  CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text]))),
   CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
   CONSTRAINT bank_line_seal_check CHECK ((octet_length(seal) = 64)),
   CONSTRAINT bank_line_sealed CHECK (((height IS NULL) = (seal IS NULL))),
@@ -253,6 +253,15 @@ CREATE TABLE bank_order (
   CONSTRAINT bank_order_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'::text)),
   CONSTRAINT bank_order_pkey PRIMARY KEY (tx_id),
   CONSTRAINT bank_order_tx_id_check CHECK ((tx_id ~ '^[0-9a-f]{64}$'::text))
+);
+
+CREATE TABLE bank_order_taken (
+  tx_id text NOT NULL,
+  operator text NOT NULL,
+  taken_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT bank_order_taken_operator_check CHECK ((operator <> ''::text)),
+  CONSTRAINT bank_order_taken_pkey PRIMARY KEY (tx_id),
+  CONSTRAINT bank_order_taken_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES bank_order(tx_id)
 );
 
 CREATE TABLE card_callback (
@@ -1357,6 +1366,8 @@ CREATE INDEX account_referred ON public.account USING btree (referred_by) WHERE 
 CREATE INDEX api_key_by_account ON public.api_key USING btree (user_id) WHERE ((user_id IS NOT NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX attempt_limit_expired ON public.attempt_limit USING btree (expire);
+
+CREATE INDEX bank_line_booked ON public.bank_line USING btree (booked_at);
 
 CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHERE (height IS NULL);
 
@@ -2693,6 +2704,8 @@ GRANT SELECT ON bank_order TO cambio_operator;
 GRANT SELECT ON bank_order TO cambio_signer;
 
 GRANT INSERT, SELECT ON bank_order TO cambio_worker;
+
+GRANT INSERT, SELECT ON bank_order_taken TO cambio_operator;
 
 GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 

@@ -5,15 +5,16 @@ import type { Listing, Screening } from '@cambio/core/screening/screening'
 
 /**
  * Adds the check of bank payers to a screening of chain addresses. Bank transfers of doubtful payers are reported as
- * listed. IBANs and names never reach the given screening, which may query an external service.
+ * listed. Only `file` screens IBANs: they never reach the other screening, which may query an external service.
  */
-export function withBankPayers(screening: Screening): Screening {
+export function withBankPayers(screening: Screening, file: Screening): Screening {
+  const screeningOf = (chain: ChainId): Screening => (chain === BANK_CHAIN ? file : screening)
   return {
-    async isBlacklisted(chain: ChainId, address: string): Promise<boolean> {
-      return chain !== BANK_CHAIN && screening.isBlacklisted(chain, address)
-    },
+    isBlacklisted: (chain: ChainId, address: string): Promise<boolean> =>
+      screeningOf(chain).isBlacklisted(chain, address),
     async findListing(chain: ChainId, address: string): Promise<Listing | null> {
-      return chain === BANK_CHAIN ? payerListing(address) : screening.findListing(chain, address)
+      const payer = chain === BANK_CHAIN ? payerListing(address) : null
+      return payer ?? screeningOf(chain).findListing(chain, address)
     },
   }
 }

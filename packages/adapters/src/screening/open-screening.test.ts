@@ -1,12 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ScreeningAway } from '@cambio/core/screening/screening'
 import { expect, test } from 'vitest'
+import { ChainSettingsList } from '../chains/chain-settings.ts'
+import { createAddressRules } from '../chains/compose-address-rules.ts'
 import { startScriptedServer } from '../liquidity/testing/scripted-server.ts'
-import { openScreening, ScreeningProviderSetting } from './open-screening.ts'
+import { openScreening, ScreeningProviderSetting, type OpenScreeningOptions } from './open-screening.ts'
 
+const BANK = ChainSettingsList.parse([
+  { chain: 'sepa', family: 'bank', holder: 'Example B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
+])
 const listed = JSON.stringify({ identifications: [{ category: 'sanctions', name: 'a name' }] })
 
 /** Opens a screening whose provider lists one EVM address and fails for all others. */
-async function opened(whenAway: 'fail' | 'continue') {
+async function opened(whenAway: 'fail' | 'continue', part: Partial<Pick<OpenScreeningOptions, 'file' | 'rules'>> = {}) {
   const { baseUrl } = await startScriptedServer('/api/v1/address/', {
     [`0x${'a'.repeat(40)}`]: listed,
     other: { status: 503, body: '{}' },
@@ -15,7 +23,7 @@ async function opened(whenAway: 'fail' | 'continue') {
   const provider = ScreeningProviderSetting.parse(JSON.stringify({ provider: 'chainalysis', apiKey: 'key', baseUrl }))
   const { screening } = await openScreening({
     ...{ file: null, provider, rules: new Map(), whenAway },
-    ...{ onError: () => {}, onAway: (name) => away.push(name) },
+    ...{ onError: () => {}, onAway: (name) => away.push(name), ...part },
   })
   return { screening, away }
 }
@@ -32,6 +40,19 @@ test('throws while the provider fails and the setting is fail, and uses only the
   const going = await opened('continue')
   expect(await going.screening.findListing('bitcoin', 'other')).toBeNull()
   expect([failing.away, going.away]).toEqual([['chainalysis'], ['chainalysis']])
+})
+
+test('screens IBANs by the blacklist file, and never sends them to the provider', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cambio-screening-'))
+  const file = join(folder, 'list')
+  await writeFile(file, 'sepa DE89 3704\nsepa DE89370400440532013000\n')
+  const { screening, away } = await opened('fail', { file, rules: createAddressRules(BANK) })
+  await rm(folder, { recursive: true })
+  expect(await screening.isBlacklisted('sepa', 'DE89370400440532013000')).toBe(true)
+  expect(await screening.isBlacklisted('sepa', 'GB29NWBK60161331926819')).toBe(false)
+  expect(await screening.findListing('sepa', 'payer:matches')).toBeNull()
+  expect(await screening.findListing('sepa', 'payer:differs')).toMatchObject({ source: 'bank statement' })
+  expect(away).toEqual([])
 })
 
 test.each([

@@ -48,17 +48,17 @@ export interface OpenedScreening {
 }
 
 /**
- * Sets up address screening for a process: the blacklist file and, if configured, the external provider. Neither the
- * file nor the provider receives IBANs or names of payers.
+ * Sets up address screening for a process: the blacklist file and, if configured, the external provider. The provider
+ * never receives IBANs.
  * @throws {Error} when the blacklist file cannot be read
  */
 export async function openScreening(options: OpenScreeningOptions): Promise<OpenedScreening> {
   const { provider: settings, rules, whenAway, onAway } = options
   const file = await FileScreening.open(options.file, rules, options.onError)
-  if (!settings) return { screening: withBankPayers(file), file }
+  if (!settings) return { screening: withBankPayers(file, file), file }
   const provider = new CachedScreening({
     provider: new ChainalysisScreening({ ...settings, timeoutMs: TIMEOUT_MS }),
     ...{ now: Date.now, tries: TRIES[whenAway], onAway },
   })
-  return { screening: withBankPayers(new CompositeScreening(file, provider, whenAway)), file }
+  return { screening: withBankPayers(new CompositeScreening(file, provider, whenAway), file), file }
 }

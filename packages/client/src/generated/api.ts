@@ -2935,7 +2935,7 @@ export interface components {
              */
             destinationAddressMemo: string | null;
             /**
-             * @description Address that the coins go back to. Null where none is known.
+             * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
              * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
              */
             refundAddress: string | null;
@@ -4846,7 +4846,7 @@ export interface operations {
                      */
                     destinationAddressMemo?: ("" | string) | null;
                     /**
-                     * @description Address that the coins go back to. Null where none is known.
+                     * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                      * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                      */
                     refundAddress?: ("" | string) | null;
@@ -5089,7 +5089,7 @@ export interface operations {
                          */
                         destinationAddressMemo: string | null;
                         /**
-                         * @description Address that the coins go back to. Null where none is known.
+                         * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                          * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                          */
                         refundAddress: string | null;
@@ -5591,7 +5591,7 @@ export interface operations {
                      */
                     destinationAddressMemo?: ("" | string) | null;
                     /**
-                     * @description Address that the coins go back to. Null where none is known.
+                     * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                      * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                      */
                     refundAddress?: ("" | string) | null;
@@ -5834,7 +5834,7 @@ export interface operations {
                          */
                         destinationAddressMemo: string | null;
                         /**
-                         * @description Address that the coins go back to. Null where none is known.
+                         * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                          * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                          */
                         refundAddress: string | null;
@@ -7169,7 +7169,7 @@ export interface operations {
                      */
                     destinationAddress: string;
                     /**
-                     * @description Address that the coins go back to. Null where none is known.
+                     * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                      * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                      */
                     refundAddress?: string | null;
@@ -7265,7 +7265,7 @@ export interface operations {
                      */
                     destinationAddress: string;
                     /**
-                     * @description Address that the coins go back to. Null where none is known.
+                     * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                      * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                      */
                     refundAddress?: string | null;
@@ -7931,7 +7931,7 @@ export interface operations {
                          */
                         destinationAddressMemo: string | null;
                         /**
-                         * @description Address that the coins go back to. Null where none is known.
+                         * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                          * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                          */
                         refundAddress: string | null;
@@ -12388,7 +12388,7 @@ export interface operations {
                              */
                             destinationMemo: string | null;
                             /**
-                             * @description Address that the coins go back to. Null where none is known.
+                             * @description Address that the coins go back to. Null where none is known. The answer masks an IBAN, unless the caller may change the order.
                              * @example 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed
                              */
                             refundAddress: string | null;

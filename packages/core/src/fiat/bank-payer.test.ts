@@ -7,15 +7,18 @@ it.each([
   ['differs', 1n, true],
   ['unverified', LIMIT, false],
   ['unverified', LIMIT + 1n, true],
+  ['unverified-total', 1n, true],
   ['matches', LIMIT + 1n, false],
-] as const)(
-  'decides whether to hold a payer whose name check %s, for %s cents: %s',
-  (payerCheck, amountMinor, isHeld) => {
-    const sender = payerSender({ payerCheck, name: 'Anna Smith', amountMinor }, LIMIT)
-    expect(payerListing(sender) !== null).toBe(isHeld)
-  },
-)
+] as const)('holds a payer that %s with %s cents: %s', (payerCheck, amountMinor, isHeld) => {
+  const sender = payerSender({ payerCheck, amountMinor }, LIMIT)
+  expect(payerListing(sender) !== null).toBe(isHeld)
+})
 
-it('does not hold a payer whose name resembles the marker of an unchecked payer', () => {
-  expect(payerListing('Payer to check GmbH')).toBeNull()
+it('names the result of the comparison as the sender, without the name of the payer', () => {
+  const line = { payerCheck: 'differs', amountMinor: 1n, name: 'Anna Smith' } as const
+  expect(payerSender(line, LIMIT)).toBe('payer:differs')
+})
+
+it('does not hold a sender that is no result of the comparison', () => {
+  expect(payerListing('differs')).toBeNull()
 })

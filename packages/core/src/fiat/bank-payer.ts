@@ -1,24 +1,26 @@
 import type { Listing } from '../screening/screening.ts'
-import type { StatementEntry } from './bank-statement.ts'
+import type { PayerCheck, StatementEntry } from './bank-statement.ts'
 
-/** Prefix of the sender of a bank transfer whose payer may not be the account holder. The payer's name follows. */
-const DOUBTFUL = 'payer to check: '
+const PREFIX = 'payer:'
+/** Results that need an operator's decision. */
+const DOUBTFUL: ReadonlySet<string> = new Set<PayerCheck>(['differs', 'unverified-total'])
 
 /**
- * Returns the sender of a bank transfer as text for the screening of deposits. The text has the prefix `DOUBTFUL` when
- * an operator must check the payer. This is the case for a name other than the account holder's, and above `limitMinor`
- * (minor units) also for a name that cannot be compared.
+ * Returns the sender of a bank transfer for the screening of deposits: a constant for each result of the comparison,
+ * because the server can read the senders of deposits, and names of payers are not its business. An operator must look
+ * at a payer with another name than the account holder, and above `limitMinor` also at a payer whose name cannot be
+ * compared.
  */
 export function payerSender(
-  { payerCheck, name, amountMinor }: Pick<StatementEntry, 'payerCheck' | 'name' | 'amountMinor'>,
+  { payerCheck, amountMinor }: Pick<StatementEntry, 'payerCheck' | 'amountMinor'>,
   limitMinor: bigint,
 ): string {
-  const isDoubtful = payerCheck === 'differs' || (payerCheck === 'unverified' && amountMinor > limitMinor)
-  return isDoubtful ? `${DOUBTFUL}${name}` : name
+  const isAbove = payerCheck === 'unverified' && amountMinor > limitMinor
+  return `${PREFIX}${isAbove ? 'unverified-total' : payerCheck}`
 }
 
 /** Returns the reason to hold a bank transfer; null when its payer needs no check. */
 export function payerListing(sender: string): Listing | null {
-  if (!sender.startsWith(DOUBTFUL)) return null
+  if (!sender.startsWith(PREFIX) || !DOUBTFUL.has(sender.slice(PREFIX.length))) return null
   return { source: 'bank statement', reason: 'the payer is not known to be the account holder' }
 }

@@ -1,8 +1,11 @@
 /** Chain id of the exchange's euro account. */
 export const BANK_CHAIN = 'sepa'
 
-/** Result of the comparison of a payer's name with the verified name of the order's account. */
-export const PAYER_CHECKS = ['matches', 'differs', 'unverified'] as const
+/**
+ * Result of the comparison of a payer's name with the verified name of the order's account. `unverified`: the account has
+ * no verified name. `unverified-total`: in addition, its lines without a verified name sum to more than the limit.
+ */
+export const PAYER_CHECKS = ['matches', 'differs', 'unverified', 'unverified-total'] as const
 export type PayerCheck = (typeof PAYER_CHECKS)[number]
 
 /** A line of the bank statement, as operators record it. */
@@ -55,7 +58,10 @@ export interface BankStatement {
   /** Returns the balance of the bank account after the line at `height`, in minor units. */
   balanceAt(height: number): Promise<bigint>
   hasOrder(txId: string): Promise<boolean>
-  /** Stores an order for the bank once. A repeated call changes nothing. */
+  /**
+   * Stores an order for the bank once. A repeated call changes nothing.
+   * @throws {AdapterError} when the order is stored with another IBAN or amount
+   */
   keepOrder(order: BankOrder): Promise<void>
 }
 

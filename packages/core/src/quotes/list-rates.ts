@@ -1,6 +1,6 @@
 import { formatAmount } from '@cambio/kernel/money'
 import { multiply, rational, significantText } from '@cambio/kernel/rational'
-import type { Instrument } from '../instruments/instrument.ts'
+import { isFiat, type Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { fixedHoldMs } from './fixed-hold.ts'
 import type { QuoteDeps } from './get-quote.ts'
@@ -31,11 +31,12 @@ export interface RateLine {
 
 /**
  * Returns every pair that a new order could use at this tick, with the terms of a FIXED rate. Lists a pair whose FIXED
- * limit is used up with the terms of a FLOATING rate. Omits a pair that cannot be swapped.
+ * limit is used up with the terms of a FLOATING rate. Omits a pair that cannot be swapped, and bank money: readers of the
+ * list cannot send it, because only account holders buy by bank transfer.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps
-  const senders = catalogue.instruments.filter((one) => one.isDepositEnabled)
+  const senders = catalogue.instruments.filter((one) => one.isDepositEnabled && !isFiat(one))
   const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled)
   return senders.flatMap((from) => receivers.flatMap((to) => (from === to ? [] : rateLine(deps, tick, from, to))))
 }

@@ -80,6 +80,7 @@ function derivingSigner({
   rawOf = () => 'raw',
   reference = '5',
   userOf = () => 1,
+  settlements = new SlowSettlements(),
 }: {
   purpose?: PaymentPurpose
   coldWallets?: ColdWallets
@@ -93,6 +94,7 @@ function derivingSigner({
    * function for each read.
    */
   userOf?: () => number | null
+  settlements?: SlowSettlements
 } = {}): DerivingSigner {
   const { slug: asset = '' } = COIN ?? {}
   const signer: CountingSigner = {
@@ -124,7 +126,7 @@ function derivingSigner({
       gateways: new Map([[COIN?.chain ?? '', gateway as ChainGateway]]),
       feeCaps: new Map(),
       coldWallets,
-      settlements: new SlowSettlements(),
+      settlements,
     },
     evidence: evidence as EvidenceStore,
     assertAlone: () => {},
@@ -246,7 +248,15 @@ it('signs a payment whose spend id equals the name of an internal lock queue', a
     await expect(signer.sign(outputs(name, [5n, 5n]))).resolves.toMatchObject({ raw: 'raw' })
 })
 
-it('counts each transaction of the exchange to itself once per sequence number', async () => {
+it('keeps the bytes of a payment to the cold wallet where operators carry it out from them', async () => {
+  const settlements = new SlowSettlements()
+  const gateway: Partial<ChainGateway> = { model: 'account', ordering: 'once', ...blank }
+  const coldWallets: ColdWallets = new Map([[COIN?.slug ?? '', coldWallet('owner')]])
+  await derivingSigner({ purpose: 'cold', coldWallets, gateway, settlements }).sign(request('1', 1))
+  expect(await settlements.versionsOf('1')).toMatchObject([{ kind: 'own', raw: 'raw' }])
+})
+
+it("counts the exchange's transactions once per sequence number", async () => {
   const counted: string[] = []
   const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))

@@ -155,7 +155,7 @@ export class DerivingSigner implements PayingSigner {
     await settlements.addVersion({
       ...{ spendId: request.spendId, chain: request.chain, txId, kind, life },
       claims: this.#earlier.claimsOf(request),
-      raw: isPayment && this.#earlier.keepsBytes(request) ? raw : null,
+      raw: this.#earlier.keepsBytes(request) ? raw : null,
     })
     return { raw, txId }
   }

@@ -125,7 +125,10 @@ export interface SignedVersion {
    * chains.
    */
   life: Lifetime | null
-  /** Signed bytes, on chains whose node wallet builds another transaction each time; null on other chains. */
+  /**
+   * Signed bytes, on chains whose node wallet builds another transaction each time, and of orders for the bank. Null on
+   * other chains.
+   */
   raw: string | null
 }
 

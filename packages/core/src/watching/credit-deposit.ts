@@ -11,7 +11,7 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import type { RateTick } from '../quotes/tick.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Stores } from '../chain-work/stores.ts'
-import { commitTransition, paysBlacklisted } from '../orders/settle/commit-settlement.ts'
+import { commitTransition, paysBlacklisted, refundsBankMoney } from '../orders/settle/commit-settlement.ts'
 import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import { returnableAmount } from '../orders/refund/dust.ts'
 import { judgeDeposit, type Judgement } from '../orders/settle/judge-deposit.ts'
@@ -121,7 +121,10 @@ async function creditOrder(
     ...(await judged(deps, stores, order, deposit, tick)),
     refundable: returnableAmount(instrument, deposit.amountAtomic, refundFeeAtomic) !== null,
   } as const
-  const transition = applyFact(order, fact, deps.clock.now(), deps.terms)
+  const judgedTransition = applyFact(order, fact, deps.clock.now(), deps.terms)
+  const transition = refundsBankMoney(deps, judgedTransition)
+    ? applyFact(order, { ...fact, verdict: 'held', settledQuote: null }, deps.clock.now(), deps.terms)
+    : judgedTransition
   if (transition.commands.some((command) => command.kind === 'set-aside'))
     return setAside(deps, stores, arrival, custody, order)
   await stores.chains.setDepositStatus(deposit.id, 'CREDITED', block)
@@ -163,7 +166,7 @@ async function judged(
 
 /**
  * Puts coins that do not settle the order in suspense. The worker returns the first few deposits of an order to its
- * refund address. Further deposits wait for an operator.
+ * refund address. The others, and all bank money, wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,

@@ -16,22 +16,47 @@ export interface Confirmation {
   seal: string
 }
 
-/** Stores the bank statement of the exchange's account. Only operators write to it. */
+/** An order for the bank that the signer signed. */
+export interface SignedBankOrder extends BankOrder {
+  /** Whether the statement has the line of the order. */
+  isDone: boolean
+  /** Highest fee of the bank that the payment of the order can bear, in minor units. */
+  maxFeeMinor: bigint
+}
+
+/** A signed order that no line of the statement carries out yet. */
+export interface OpenBankOrder extends BankOrder {
+  /** Time of the signature, in epoch milliseconds. */
+  createdAt: number
+  /** Operator who took the order, and the time in epoch milliseconds; null for an order that nobody took. */
+  taken: { operator: string; at: number } | null
+}
+
+/** Stores the statement of the exchange's bank account. Only operators write it. */
 export interface BankLineStore {
   /** Locks the statement until the end of the transaction, and returns the height of its newest confirmed line. */
   lock(): Promise<number>
   find(statementId: string): Promise<RecordedLine | null>
+  /**
+   * Returns the sum of received lines without a verified name of the payer, in minor units: of the account whose order
+   * has the memo, booked at `since` or later (epoch milliseconds), and without the line `except`.
+   */
+  unverifiedTotal(query: { memo: string; since: number; except: string }): Promise<bigint>
+  /**
+   * Returns the statement id of another received line of the same day (UTC) with the same reference, amount and payer;
+   * null without one.
+   */
+  findEqual(entry: StatementEntry): Promise<string | null>
   /** Adds a line. `confirmation` is null when a second operator must confirm the line. */
   add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void>
   /** Confirms a line as the second operator. */
   confirm(statementId: string, operator: string, confirmation: Confirmation): Promise<void>
   /** Returns an order for the bank, and whether a line of the statement fulfils it; null for an unknown order. */
   waiting(limit: number): Promise<Counted<RecordedLine>>
-  /** Returns an order for the bank, and whether the statement has its line; null for an unknown order. */
-  findOrder(txId: string): Promise<(BankOrder & { isDone: boolean }) | null>
-  /**
-   * Returns the bank orders that no line of the statement fulfils yet, oldest first. `createdAt` is in epoch
-   * milliseconds.
-   */
-  openOrders(limit: number): Promise<Counted<BankOrder & { createdAt: number }>>
+  /** Returns an order for the bank. Null for an order that the signer did not sign. */
+  findOrder(txId: string): Promise<SignedBankOrder | null>
+  /** Returns the signed orders that no line of the statement carries out yet, oldest first. */
+  openOrders(limit: number): Promise<Counted<OpenBankOrder>>
+  /** Stores who carries out an order for the bank, unless an operator took it before. Returns the operator who has it. */
+  take(txId: string, operator: string): Promise<string>
 }

@@ -17,21 +17,23 @@ type Deps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
 }
 
 /**
- * Records a line of the bank statement, and confirms it with the operators' seal. Above the limit, the call of the
- * first operator only stores the line, and the same call of another operator confirms it. A repeated line changes
- * nothing.
- * @throws {OpsRefusal} when the statement id has another content, or the same operator repeats an unconfirmed line
+ * Records a line of the bank statement, and confirms it with the operators' seal. Above the limit, the call of the first
+ * operator only stores the line, and the same call of another operator confirms it. A repeated line changes nothing.
+ * `isAlso`: the operator knows that an equal line of the same day is recorded under another statement id.
+ * @throws {OpsRefusal} when the statement id has another content, when the same operator repeats an unconfirmed line, or
+ *   for an equal line unless `isAlso`
  */
 export async function recordLine(
   deps: Deps,
   stores: Pick<OpsStores, 'bankLines'>,
-  { entry, operator }: { entry: StatementEntry; operator: string },
+  { entry, operator, isAlso }: { entry: StatementEntry; operator: string; isAlso: boolean },
 ): Promise<Decided> {
   const newest = await stores.bankLines.lock()
   const known = await stores.bankLines.find(entry.statementId)
   const { statementId, amountMinor } = entry
   const says = sayerOf(deps, entry)
   if (known !== null) assertSame(known, entry)
+  else if (!isAlso) await assertNotRecorded(stores, entry)
   if (known !== null && known.height !== null) return says('again', 'This line is recorded already. Nothing changes.')
   if (known === null && amountMinor > deps.twoOperatorsAboveMinor) {
     await stores.bankLines.add(entry, operator, null)
@@ -50,6 +52,15 @@ export async function recordLine(
   if (known === null) await stores.bankLines.add(entry, operator, confirmation)
   else await stores.bankLines.confirm(statementId, operator, confirmation)
   return says('confirmed', 'The worker applies it within seconds.')
+}
+
+/** Refuses a line that is recorded under another id, such as the id of the interim statement. */
+async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, entry: StatementEntry): Promise<void> {
+  const equal = entry.direction === 'in' ? await bankLines.findEqual(entry) : null
+  if (equal !== null)
+    throw new OpsRefusal(
+      `Line ${equal} of the same day has the same reference, amount and payer. If the payer sent the money twice, add --also. Statements of one day can show one line under two ids: do not record it again.`,
+    )
 }
 
 function assertSame(known: RecordedLine, entry: StatementEntry): void {

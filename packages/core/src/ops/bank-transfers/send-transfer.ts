@@ -1,4 +1,5 @@
 import type { StatementEntry } from '../../fiat/bank-statement.ts'
+import { formatFiat } from '../../fiat/fiat-money.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
@@ -9,9 +10,8 @@ export interface SentTransfer extends Pick<StatementEntry, 'statementId' | 'feeM
 }
 
 /**
- * Returns the statement line of a transfer that an operator made at the bank. Amount and payee come from the bank
- * order.
- * @throws {OpsRefusal} for an unknown order
+ * Returns the line of a transfer that an operator carried out at the bank. Amount and payee come from the order.
+ * @throws {OpsRefusal} for an unknown order, and for a fee above the one that the payment holds
  */
 export async function sentEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -21,6 +21,10 @@ export async function sentEntry(
   if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
   if (order.isDone && (await bankLines.find(statementId))?.txId !== txId)
     throw new OpsRefusal(`Another line of the statement carries out order ${txId} already.`)
+  if (feeMinor > order.maxFeeMinor)
+    throw new OpsRefusal(
+      `The fee is at most ${formatFiat({ currency: 'EUR', minor: order.maxFeeMinor })} EUR, which the payment holds for it. Record the transfer with this fee; the rest is a cost of the exchange.`,
+    )
   const { iban: name, amountMinor } = order
   return {
     ...{ statementId, direction: 'out', memo: null, txId, amountMinor, feeMinor, name, bookedAt },

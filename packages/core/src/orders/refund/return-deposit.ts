@@ -1,5 +1,6 @@
 import { present } from '@cambio/kernel/assert'
 import { HOT_KEY } from '../../chains/signer.ts'
+import { isFiat } from '../../instruments/instrument.ts'
 import { returnDue } from '../../chains/deposit-postings.ts'
 import type { OrderStores } from '../order-work.ts'
 import type { SettlementDeps } from '../settle/commit-settlement.ts'
@@ -7,10 +8,10 @@ import type { Deposit } from '../../chains/deposit.ts'
 import { returnableAmount } from './dust.ts'
 
 /**
- * Commits the return of a suspended deposit minus the network fee, which is in base units of the deposit's asset.
- * Returns a deposit at most once, in any state of the order. The result is false in three cases: the amount after the
- * fee is dust, the deposit was returned before, or a sender is on a sanctions list and no operator decided to return
- * the deposit (`isDecided`).
+ * Commits the return of a suspended deposit minus the network fee (base units of the deposit's asset). Returns a
+ * deposit at most once, in any state of the order. Returns false when the amount after the fee is dust, or when the
+ * deposit was returned before. Also returns false unless an operator decided to return the deposit (`isDecided`) in two
+ * cases: a sender is on a sanctions list, or the deposit is bank money, whose IBANs an operator compares.
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,
@@ -20,8 +21,8 @@ export async function returnDeposit(
   networkFeeAtomic: bigint,
   isDecided = false,
 ): Promise<boolean> {
-  if (deposit.listing !== null && !isDecided) return false
   const instrument = deps.catalogue.get({ slug: deposit.asset })
+  if ((deposit.listing !== null || isFiat(instrument)) && !isDecided) return false
   const arrives = returnableAmount(instrument, deposit.amountAtomic, networkFeeAtomic)
   if (deposit.status !== 'SUSPENSE' || arrives === null) return false
   const payment = await stores.payments.intend(

@@ -13,6 +13,7 @@ import type { OrderStores } from '../order-work.ts'
 import { settledMargin } from './judge-deposit.ts'
 import { findSenderListing } from './sender-listing.ts'
 import type { OrderCommand, OrderFact, Transition } from '../machine/order-fact.ts'
+import { refundedTo } from '../machine/start-settlement.ts'
 import { applyFact } from '../machine/order-machine.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, SettledQuote } from '../order.ts'
@@ -25,9 +26,9 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies an event that may settle an order, and commits the result. Instead, holds the order for an operator in two
- * cases: an address of the payment was blacklisted after creation, or the deposit's sender was put on a list after the
- * credit.
+ * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
+ * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
+ * credit. Also holds a refund of bank money, and stores the refund address that the fact specifies.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -39,6 +40,10 @@ export async function settleOrder(
 ): Promise<void> {
   const now = deps.clock.now()
   const transition = applyFact(order, fact, now, deps.terms)
+  if (refundsBankMoney(deps, transition)) {
+    const named = fact.kind === 'refund-requested' ? refundedTo(order, fact) : order
+    return commitTransition(deps, stores, applyFact(named, { kind: 'held' }, now, deps.terms), refundFeeAtomic)
+  }
   const isPaying = transition.commands.some(settles)
   const isHeld =
     isPaying && ((await paysBlacklisted(deps, transition.order)) || (await hasListedSender(deps, stores, order)))
@@ -47,8 +52,19 @@ export async function settleOrder(
 }
 
 /**
- * Screens the senders of the order's credited deposit again, and returns whether one of them is on a list. Stores the
- * entry of a sender that was put on a list after the credit.
+ * Returns whether a transition refunds bank money. An operator decides about such a refund, because nobody has compared
+ * the IBAN of the order with the IBAN of the payer.
+ */
+export function refundsBankMoney(
+  { catalogue }: Pick<SettlementDeps, 'catalogue'>,
+  { order, commands }: Transition,
+): boolean {
+  return isFiat(catalogue.get({ slug: order.from })) && commands.some(({ kind }) => kind === 'refund')
+}
+
+/**
+ * Screens the senders of the order's credited deposit again. Stores the list entry of a sender that was put on a list
+ * after the credit.
  */
 async function hasListedSender(
   { screening }: { screening: Screening },

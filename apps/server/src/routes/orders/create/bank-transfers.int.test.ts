@@ -77,6 +77,22 @@ it('returns IBAN, holder, BIC and a reference with check digits to a buyer with 
   expect(again.json().orderId).toBe(made.json().orderId)
 })
 
+it('masks the refund IBAN for a caller who only has the link of the order', async () => {
+  const buyer = await newUser(stack, 'bank-link@example.org')
+  await confirm('bank-link@example.org')
+  const { orderId } = (await buyer.post(CREATE, payload(REFUND))).json()
+  const seen = async (caller: TestBrowser) =>
+    (await caller.get(`/api/v2/orders/public-info?orderId=${orderId}&destinationAddress=${ETH_ADDRESS}`)).json()
+  expect(await seen(buyer)).toMatchObject({ controlled: true, refundAddress: IBAN })
+  expect(await seen(new TestBrowser(stack))).toMatchObject({ controlled: false, refundAddress: 'DE89•••3000' })
+})
+
+it('lists no bank money in the rates file, because only account holders can send it', async () => {
+  const file = (await stack.app.inject('/api/v2/rates/public/json-v2-custom')).json<{ from: string }[]>()
+  expect(file.length).toBeGreaterThan(0)
+  expect(file.filter(({ from }) => from.endsWith('EUR'))).toEqual([])
+})
+
 it('refuses guests, a wrong IBAN and a sale, and stores no order', async () => {
   const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
   const before = await count()

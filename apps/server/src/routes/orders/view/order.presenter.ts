@@ -5,7 +5,7 @@ import { isCompleted } from '@cambio/core/orders/is-completed'
 import type { ReceiptTokens } from '@cambio/core/orders/receipt-token'
 import { isDust } from '@cambio/core/orders/refund/dust'
 import type { DepositView, OrderView } from '@cambio/contract/order-view'
-import type { BankAccount } from '@cambio/core/fiat/bank-account'
+import { isBankMoney, type BankAccount } from '@cambio/core/fiat/bank-account'
 import type { Instrument } from '@cambio/core/instruments/instrument'
 import type { Deposit, DepositStatus } from '@cambio/core/chains/deposit'
 import type { OrderFile } from '@cambio/core/orders/view/find-order'
@@ -15,6 +15,7 @@ import type { Order, SettledQuote } from '@cambio/core/orders/order'
 import type { Payment } from '@cambio/core/payments/payment'
 import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { DomainError } from '@cambio/core/shared/domain-error'
+import { maskIban } from '@cambio/kernel/mask-iban'
 import { formatAmount } from '@cambio/kernel/money'
 import { presentInstrument, presentTitles } from '../../instruments/instrument.presenter.ts'
 import { presentCosts } from '../../rates/pair-data.presenter.ts'
@@ -66,7 +67,7 @@ export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeig
     state: order.state,
     completed: isCompleted(order),
     depositAddress: presentDepositAddress(services, order, from),
-    ...presentAddresses(order),
+    ...presentAddresses(file, from),
     controlled: file.controlled,
     refundInto: order.settlement === 'balance' ? 'balance' : order.settlement === 'refund' ? 'address' : null,
     userEmail: order.userEmail === null || file.controlled ? order.userEmail : maskEmail(order.userEmail),
@@ -112,11 +113,14 @@ function presentPair({ ticks }: OrderViewDeps, from: Instrument, to: Instrument)
   }
 }
 
-function presentAddresses(order: Order) {
+/** Returns the addresses of an order. An IBAN names a person, so only the user who controls the order sees all of it. */
+function presentAddresses({ order, controlled }: OrderFile, from: Instrument) {
+  const { refundAddress } = order
+  const isMasked = refundAddress !== null && isBankMoney(from) && !controlled
   return {
     destinationAddress: order.destinationAddress,
     destinationAddressMemo: order.destinationMemo,
-    refundAddress: order.refundAddress,
+    refundAddress: isMasked ? maskIban(refundAddress) : refundAddress,
     refundAddressMemo: order.refundMemo,
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withFrame } from './with-frame.ts'
 
 const order = (part: Partial<OrderView>) =>
-  ({ controlled: false, redirectUrl: null, userEmail: null, ...part }) as OrderView
+  ({ controlled: false, redirectUrl: null, userEmail: null, refundAddress: null, ...part }) as OrderView
 const MINE = order({ controlled: true, state: 'ACTION_REQUIRED', redirectUrl: 'https://payments.example.test/sale' })
 
 test("keeps the URL of the provider's page while the state of the order is unchanged", () => {
@@ -16,7 +16,14 @@ test("drops the URL of the provider's page when the state changes", () => {
   expect(withFrame(MINE, order({ state: 'FINISHED' }))).toMatchObject({ controlled: true, redirectUrl: null })
 })
 
-test('uses the received order unchanged when another browser created it', () => {
+test('keeps the IBAN that the message masks, and takes another one', () => {
+  const mine = order({ controlled: true, refundAddress: 'DE89370400440532013000' })
+  const after = (refundAddress: string) => withFrame(mine, order({ refundAddress })).refundAddress
+  expect(after('DE89•••3000')).toBe('DE89370400440532013000')
+  expect(after('GB29•••6819')).toBe('GB29•••6819')
+})
+
+test('takes the message for an order of another browser', () => {
   const received = order({ state: 'ACTION_REQUIRED' })
   expect(withFrame(order({ redirectUrl: 'https://payments.example.test/sale' }), received)).toBe(received)
 })

@@ -1,4 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { maskIban } from '@cambio/kernel/mask-iban'
 
 /**
  * Returns an order after a WebSocket message (`received`). Keeps the known values of fields that only this browser may
@@ -9,8 +10,14 @@ export function withFrame(known: OrderView | null, received: OrderView): OrderVi
     ? {
         ...received,
         ...{ controlled: true, userEmail: known.userEmail ?? received.userEmail },
-        // A redirect URL of the provider is valid only in one state of the order.
+        refundAddress: unmasked(known.refundAddress, received.refundAddress),
+        // A page of the provider belongs to one state of the order.
         redirectUrl: received.state === known.state ? known.redirectUrl : null,
       }
     : received
+}
+
+/** Returns the known IBAN when the message masks the same one; otherwise the address of the message. */
+function unmasked(known: string | null, received: string | null): string | null {
+  return known !== null && maskIban(known) === received ? known : received
 }

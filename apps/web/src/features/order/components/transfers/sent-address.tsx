@@ -16,7 +16,7 @@ const SIZE = 32
 export function SentAddress({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
-  const { depositAddress, depositAddressMemo, fingerprintSeed } = order.depositAddress
+  const { depositAddress, depositAddressMemo, fingerprintSeed, bank } = order.depositAddress
   const { rosette, words } = useMemo(() => fingerprintOf(fingerprintSeed, locale), [fingerprintSeed, locale])
   const summary = (
     <>
@@ -36,7 +36,7 @@ export function SentAddress({ order }: { order: OrderView }) {
           <AddressLine address={depositAddress} />
           {depositAddressMemo !== null && <p className="mono">{depositAddressMemo}</p>}
           <p className="mono">{fingerprintText(words)}</p>
-          <p>{t('order:sent_second')}</p>
+          <p>{t(bank === null ? 'order:sent_second' : 'order:sent_second_bank')}</p>
         </div>
       </Fold>
     </section>

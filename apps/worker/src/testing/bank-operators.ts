@@ -1,0 +1,63 @@
+import { TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
+import { creditorReference } from '@cambio/core/fiat/creditor-reference'
+import type { Order } from '@cambio/core/orders/order'
+import { present } from '@cambio/kernel/assert'
+import { composeOps } from '../../../ops/src/compose.ts'
+import { readConfig as readOpsConfig } from '../../../ops/src/config.ts'
+import { run } from '../../../ops/src/run.ts'
+import type { World } from './world.ts'
+
+/** A line of the bank statement with money that arrived. */
+interface ReceivedLine {
+  /** Euros, as decimal text. */
+  amount: string
+  statementId?: string
+  payer?: string
+  /** Operator who records the line. */
+  by?: string
+  /** Booking time in ISO 8601. */
+  booked?: string
+  /** Whether the operator confirms that an equal line is another payment. */
+  isAlso?: boolean
+}
+
+/** Runs operators' commands about the bank account of a world. */
+export function createBankOperators(world: () => World) {
+  let lines = 0
+  const newId = () => `line-${(lines += 1)}`
+  const now = () => new Date().toISOString()
+
+  /** Runs an operator's command. */
+  async function ops(operator: string, ...argv: string[]): Promise<{ code: number; said: string }> {
+    const { databaseUrls, chains } = world()
+    const environment = { DATABASE_URL: databaseUrls.operator, CHAINS: JSON.stringify(chains), ...TEST_SEAL_SECRETS }
+    let said = ''
+    const say = (text: string) => void (said += text)
+    const open = () => composeOps(readOpsConfig(environment))
+    const code = await run(argv, { io: { out: say, err: say, ask: null }, operator, open })
+    return { code, said }
+  }
+
+  /** Records a line of the statement with the reference of an order. */
+  function receive(order: Order | null, line: ReceivedLine) {
+    const { amount, statementId = newId(), payer = 'Anna Smith', by = 'ana', booked = now(), isAlso = false } = line
+    const reference = order === null ? [] : ['--reference', creditorReference(present(order.depositMemo, 'a memo'))]
+    return ops(
+      by,
+      ...['bank-transfer', 'received', '--statement-id', statementId, '--amount', amount, '--currency', 'EUR'],
+      ...['--payer', payer, '--booked', booked, ...reference, ...(isAlso ? ['--also'] : [])],
+      ...['--reason', 'statement', '--yes'],
+    )
+  }
+
+  /** Records the line of a transfer that the bank carried out. */
+  function sent(txId: string, ...fee: string[]) {
+    const line = ['--statement-id', newId(), '--booked', now(), ...fee]
+    return ops('ana', 'bank-transfer', 'sent', txId, ...line, '--reason', 'statement', '--yes')
+  }
+
+  /** Returns the open orders for the bank. */
+  const bankOrders = async () => JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said).orders
+
+  return { newId, now, ops, receive, sent, bankOrders }
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { StatementEntry } from '../../fiat/bank-statement.ts'
+import type { BankLineStore } from './bank-line-store.ts'
+import { limitUnverified } from './limit-unverified.ts'
+
+const LIMIT = 100_000n
+const DAY_MS = 24 * 60 * 60 * 1_000
+const ENTRY: StatementEntry = {
+  ...{ statementId: 'a', direction: 'in', memo: '77', txId: null, amountMinor: 60_000n, feeMinor: 0n },
+  ...{ name: 'Anna Smith', payerCheck: 'unverified', bookedAt: 40 * DAY_MS },
+}
+
+/** Returns the check of a line after the account has received `othersMinor` in other lines. */
+async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) {
+  const calls: unknown[] = []
+  const bankLines: Partial<BankLineStore> = {
+    lock: async () => calls.push('lock'),
+    unverifiedTotal: async (query) => {
+      calls.push(query)
+      return othersMinor
+    },
+  }
+  const { payerCheck } = await limitUnverified({ bankLines: bankLines as BankLineStore }, { ...ENTRY, ...part }, LIMIT)
+  return { payerCheck, calls }
+}
+
+it('marks a line that raises the sum of 30 days above the limit, after it has locked the statement', async () => {
+  expect(await checkOf(40_001n)).toEqual({
+    payerCheck: 'unverified-total',
+    calls: ['lock', { memo: '77', since: 10 * DAY_MS, except: 'a' }],
+  })
+})
+
+it('does not mark a line up to the limit', async () => {
+  expect((await checkOf(40_000n)).payerCheck).toBe('unverified')
+})
+
+it.each([['matches'], ['differs']] as const)('does not change a line whose payer %s', async (payerCheck) => {
+  expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
+})
+
+it('does not change a line without a reference, which waits in suspense', async () => {
+  expect(await checkOf(LIMIT, { memo: null })).toEqual({ payerCheck: 'unverified', calls: [] })
+})

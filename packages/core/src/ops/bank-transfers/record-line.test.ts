@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import type { StatementEntry } from '../../fiat/bank-statement.ts'
+import type { BankLineStore } from './bank-line-store.ts'
+import { recordLine } from './record-line.ts'
+
+const ENTRY: StatementEntry = {
+  ...{ statementId: 'end-of-day-1', direction: 'in', memo: '77', txId: null, amountMinor: 20_000n, feeMinor: 0n },
+  ...{ name: 'Anna Smith', payerCheck: 'matches', bookedAt: 1 },
+}
+
+/** Records a line while an equal line is stored under another id. Returns the ids of the added lines. */
+async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Promise<string[]> {
+  const added: string[] = []
+  const bankLines: Partial<BankLineStore> = {
+    lock: async () => 1,
+    find: async () => null,
+    findEqual: async () => 'interim-1',
+    add: async ({ statementId }) => void added.push(statementId),
+  }
+  const nativeOf = () => ({ decimals: 2, currencyTitle: 'EUR' })
+  await recordLine(
+    { catalogue: { nativeOf } as never, sealer: { seal: () => 'ab' }, twoOperatorsAboveMinor: 100_000n },
+    { bankLines: bankLines as BankLineStore },
+    { entry: { ...ENTRY, ...part }, operator: 'ana', isAlso },
+  )
+  return added
+}
+
+it('refuses a received line that is recorded under another statement id', async () => {
+  await expect(record(false)).rejects.toThrow('Line interim-1 of the same day has the same reference')
+})
+
+it('records an equal line when the operator knows of the other one', async () => {
+  expect(await record(true)).toEqual(['end-of-day-1'])
+})
+
+it('does not compare outgoing lines, because each belongs to one order', async () => {
+  expect(await record(false, { direction: 'out', txId: 'ab', memo: null })).toEqual(['end-of-day-1'])
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import type { BankLineStore } from './bank-line-store.ts'
+import { sentEntry } from './send-transfer.ts'
+
+const ORDER = { txId: 'ab', iban: 'DE89370400440532013000', amountMinor: 14_950n, isDone: false, maxFeeMinor: 50n }
+const bankLines = { findOrder: async (txId) => (txId === ORDER.txId ? ORDER : null) } as Partial<BankLineStore>
+
+const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>
+  sentEntry({ bankLines: bankLines as BankLineStore }, { statementId: 'a', txId, feeMinor, bookedAt: 1 })
+
+it('takes amount and payee from the order, and a fee up to the one that the payment holds', async () => {
+  expect(await entryFor(50n)).toMatchObject({
+    ...{ direction: 'out', txId: 'ab', amountMinor: 14_950n, feeMinor: 50n, name: ORDER.iban },
+  })
+})
+
+it('refuses a fee above the one that the payment holds, and states the maximum', async () => {
+  await expect(entryFor(51n)).rejects.toThrow('The fee is at most 0.5 EUR')
+})
+
+it('refuses an order that the signer did not sign', async () => {
+  await expect(entryFor(0n, 'cd')).rejects.toThrow('There is no order cd for the bank')
+})

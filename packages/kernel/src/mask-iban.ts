@@ -1,0 +1,7 @@
+/** Number of characters that stay at each end: country and check digits, and the last four. */
+const SHOWN = 4
+
+/** Masks an IBAN: `DE89370400440532013000` → `DE89•••3000`. */
+export function maskIban(iban: string): string {
+  return `${iban.slice(0, SHOWN)}•••${iban.slice(-SHOWN)}`
+}
