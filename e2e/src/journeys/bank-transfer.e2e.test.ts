@@ -70,7 +70,8 @@ describeVariations([
     const { orderId } = await openedOrder(page)
     await page
       .getByRole('region', { name: say('send_title') })
-      .getByText(say('bank_reference'))
+      .getByRole('term')
+      .filter({ hasText: say('bank_reference') })
       .waitFor()
     await expectSound(page)
     const query = `orderId=${orderId}&destinationAddress=${destination}`

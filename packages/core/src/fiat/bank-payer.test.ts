@@ -9,13 +9,10 @@ it.each([
   ['unverified', LIMIT + 1n, true],
   ['unverified-total', 1n, true],
   ['matches', LIMIT + 1n, false],
-] as const)(
-  'decides whether to hold a payer whose name check %s, for %s cents: %s',
-  (payerCheck, amountMinor, isHeld) => {
-    const sender = payerSender({ payerCheck, amountMinor }, LIMIT)
-    expect(payerListing(sender) !== null).toBe(isHeld)
-  },
-)
+] as const)('holds a payer that %s with %s cents: %s', (payerCheck, amountMinor, isHeld) => {
+  const sender = payerSender({ payerCheck, amountMinor }, LIMIT)
+  expect(payerListing(sender) !== null).toBe(isHeld)
+})
 
 it('names the result of the comparison as the sender, without the name of the payer', () => {
   const line = { payerCheck: 'differs', amountMinor: 1n, name: 'Anna Smith' } as const

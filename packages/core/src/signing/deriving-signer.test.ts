@@ -256,7 +256,7 @@ it('keeps the bytes of a payment to the cold wallet where operators carry it out
   expect(await settlements.versionsOf('1')).toMatchObject([{ kind: 'own', raw: 'raw' }])
 })
 
-it('counts each transaction of the exchange to itself once per sequence number', async () => {
+it("counts the exchange's transactions once per sequence number", async () => {
   const counted: string[] = []
   const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))

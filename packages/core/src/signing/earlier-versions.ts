@@ -82,8 +82,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether the signer stores the signed bytes. This is needed where a second signature would yield another
-   * transaction that could also be mined. Operators read the orders for the bank from these bytes.
+   * Returns whether the signer records the signed bytes. It does so where a second signature would yield another
+   * transaction that could be mined too. Operators read the orders for the bank from these bytes.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

@@ -32,7 +32,7 @@ export interface OpenBankOrder extends BankOrder {
   taken: { operator: string; at: number } | null
 }
 
-/** Stores the bank statement of the exchange's account. Only operators write to it. */
+/** Stores the statement of the exchange's bank account. Only operators write it. */
 export interface BankLineStore {
   /** Locks the statement until the end of the transaction, and returns the height of its newest confirmed line. */
   lock(): Promise<number>

@@ -10,8 +10,7 @@ export interface SentTransfer extends Pick<StatementEntry, 'statementId' | 'feeM
 }
 
 /**
- * Returns the statement line of a transfer that an operator made at the bank. Amount and payee come from the bank
- * order.
+ * Returns the line of a transfer that an operator carried out at the bank. Amount and payee come from the order.
  * @throws {OpsRefusal} for an unknown order, and for a fee above the one that the payment holds
  */
 export async function sentEntry(

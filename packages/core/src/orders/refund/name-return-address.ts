@@ -12,7 +12,8 @@ import { returnDeposit } from './return-deposit.ts'
 /**
  * Sets the refund address of an order that was created without one and whose coins wait for an operator. Returns
  * deposits that the order did not use. For held orders, for deposits whose sender is on a blacklist or sanctions list,
- * and for bank money, only stores the address, because the operator decides. Returns false when no coins wait for an address. The
+ * and for bank money, only stores the address, because the operator decides. Returns false when no coins wait for an
+ * address. The
  * caller must have proved that it may change the order, and must hold the lock of the order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
@@ -35,7 +36,7 @@ export async function nameReturnAddress(
       if (fee === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
       if (await returnDeposit(deps, stores, deposit, to, fee)) returned += 1
     }
-    // When all waiting deposits are dust, which the exchange never returns, an address would have no effect.
+    // The exchange never returns dust, so an address would have no effect.
     const isDecidedByOperator = ({ listing, asset }: Deposit) =>
       listing !== null || isFiat(deps.catalogue.get({ slug: asset }))
     if (returned === 0 && !waiting.some(isDecidedByOperator)) return false

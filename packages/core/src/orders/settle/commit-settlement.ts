@@ -26,9 +26,9 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies an event that may settle an order, and commits the result. Instead, holds the order for an operator in three
- * cases: an address of the payment was blacklisted after creation, the deposit's sender was put on a list after the
- * credit, or the event refunds bank money. In the last case, stores the refund address that the event specifies.
+ * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
+ * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
+ * credit. Also holds a refund of bank money, and stores the refund address that the fact specifies.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -63,8 +63,8 @@ export function refundsBankMoney(
 }
 
 /**
- * Screens the senders of the order's credited deposit again, and returns whether one of them is on a list. Stores the
- * entry of a sender that was put on a list after the credit.
+ * Screens the senders of the order's credited deposit again. Stores the list entry of a sender that was put on a list
+ * after the credit.
  */
 async function hasListedSender(
   { screening }: { screening: Screening },

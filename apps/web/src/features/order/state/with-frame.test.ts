@@ -23,7 +23,7 @@ test('keeps the IBAN that the message masks, and takes another one', () => {
   expect(after('GB29•••6819')).toBe('GB29•••6819')
 })
 
-test('uses the received order unchanged when another browser created it', () => {
+test('takes the message for an order of another browser', () => {
   const received = order({ state: 'ACTION_REQUIRED' })
   expect(withFrame(order({ redirectUrl: 'https://payments.example.test/sale' }), received)).toBe(received)
 })

@@ -11,7 +11,7 @@ export function withFrame(known: OrderView | null, received: OrderView): OrderVi
         ...received,
         ...{ controlled: true, userEmail: known.userEmail ?? received.userEmail },
         refundAddress: unmasked(known.refundAddress, received.refundAddress),
-        // A redirect URL of the provider is valid only in one state of the order.
+        // A page of the provider belongs to one state of the order.
         redirectUrl: received.state === known.state ? known.redirectUrl : null,
       }
     : received
