@@ -26,7 +26,7 @@ export const bankTransferReceivedCommand: Command = {
   name: 'bank-transfer received',
   operands: '',
   summary: 'record money that arrived in the bank account, so that its order is settled',
-  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line has one of ours. A line is recorded once; a repetition changes nothing. An equal line of the same day under another id needs --also: interim and end-of-day statements can show one line under two ids.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back. Money never goes back automatically: compare the IBAN of the order with the IBAN of the payer on the statement, then run order refund or deposit return, with --to when they differ.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing. So does an account without a verified name whose lines of 30 days sum to more than the limit.`,
+  help: `Copy the line of the bank statement: --statement-id, --amount and --currency ${CURRENCY}, --payer, --booked (like 2026-11-21T10:00:00Z), and --reference when the line contains a reference of the exchange. A line is recorded once; a repetition changes nothing. An equal line of the same day under another id needs --also: interim and end-of-day statements can show one line under two ids.\nAbove the limit of CHAINS, another operator must run the same command. Money without a reference waits as a deposit in suspense: deposit return sends it back. Money never goes back automatically: compare the IBAN of the order with the IBAN of the payer on the statement, then run order refund or deposit return, with --to when they differ.\nA payer whose name differs from the verified name of the account holds the order: order refund, or order pay --despite-listing. So does an account without a verified name whose lines of 30 days sum to more than the limit.`,
   changes: true,
   options: ['statement-id', 'amount', 'currency', 'payer', 'booked', 'reference', 'also'],
   async run(call) {
@@ -134,6 +134,7 @@ function booked({ ops, options }: Call): number {
 function memoOf(reference: string | undefined): string | null {
   if (reference === undefined) return null
   const memo = memoOfReference(reference)
-  if (memo === null) throw new UsageError(`"${reference}" is no reference of ours: its check digits are wrong.`)
+  if (memo === null)
+    throw new UsageError(`"${reference}" is not a reference of the exchange: its check digits are wrong.`)
   return memo
 }

@@ -135,7 +135,7 @@ export interface TwoFactorStore extends StepGuard {
    * is already active.
    */
   proposeTotp(userId: number, secret: Sealed, now: number): Promise<boolean>
-  /** Returns the secret that was proposed at `since` or later; null when there is none. */
+  /** Returns the secret that was proposed at `since` or later; null without such a secret. */
   proposedTotp(userId: number, since: number): Promise<Sealed | null>
   /** Activates the proposed secret. Returns false when another secret was proposed concurrently. */
   activateTotp(userId: number, proposed: Sealed, step: number, now: number): Promise<boolean>

@@ -3,7 +3,7 @@ import type { Host } from './host.ts'
 
 /** Storage that the messenger provides on this device, for one user of this mini-app. */
 export interface HostStorage {
-  /** Returns the text stored under a key; null if there is none. Rejects when the device has no storage. */
+  /** Returns the text stored under a key; null for an unknown key. Rejects when the device has no storage. */
   read(key: string): Promise<string | null>
   /** Stores a text under a key. Rejects when the device has no storage. */
   write(key: string, text: string): Promise<void>

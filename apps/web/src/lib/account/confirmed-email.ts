@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'confirmed-email'
 
-/** Returns the email address that the user gave for an earlier order in this browser; empty if there is none. */
+/** Returns the email address that the user gave for an earlier order in this browser; empty without such an order. */
 export function confirmedEmail(): string {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? ''

@@ -20,7 +20,7 @@ export function salePriceOf(
   const isSame = currency === from.currencyTitle && fiat === code
   const coins = total[currency]
   if (!isSame || !kept || !paid || !whole || coins === undefined || toAtomic(coins, from) !== depositAtomic)
-    throw new UnreadableAnswer('The answer of Mercuryo is not the sale that was asked for', { retryable: true })
+    throw new UnreadableAnswer('The answer of Mercuryo is not the requested sale', { retryable: true })
   if (paid.minor + kept.minor !== whole.minor)
     throw new UnreadableAnswer('The parts of the sale do not add up', { retryable: true })
   return { depositAtomic, amountToGetAtomic: paid.minor, feeAtomic: kept.minor }

@@ -1,6 +1,6 @@
 -- Lines of the bank statement, and orders for the bank.
 
--- Height of the newest confirmed line. Whoever confirms a line locks this row first.
+-- Height of the newest confirmed line. A transaction that confirms a line locks this row first.
 CREATE TABLE bank_head (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   height bigint NOT NULL DEFAULT 0 CHECK (height >= 0)

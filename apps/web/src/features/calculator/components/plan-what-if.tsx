@@ -8,7 +8,7 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
-  /** Quote for creating an order now; null if there is none. */
+  /** Quote for creating an order now; null without a usable quote. */
   quote: PairData | null
   values: ExchangeForm
 }
