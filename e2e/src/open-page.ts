@@ -13,8 +13,8 @@ export async function reloadPage(page: Page): Promise<void> {
   await startCode(page)
 }
 
-/** Presses a key, because pages for reading load their code only at the first interaction. */
-async function startCode(page: Page): Promise<void> {
+/** Makes the current page interactive. Presses a key, because pages for reading load their code only at the first interaction. */
+export async function startCode(page: Page): Promise<void> {
   if ((await page.locator('html').getAttribute('data-start')) === 'interaction') await page.keyboard.press('Shift')
   await untilReady(page)
 }

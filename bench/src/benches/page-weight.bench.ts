@@ -15,7 +15,7 @@ const PAGES: readonly { name: string; path: string; maxKb: number }[] = [
   { name: 'docs', path: '/docs/how-a-rate-is-made', maxKb: 90 },
   { name: 'how-it-works', path: '/how-it-works', maxKb: 90 },
   { name: 'affiliate', path: '/affiliate', maxKb: 90 },
-  { name: 'card', path: '/exchange-usd-card-eth', maxKb: 180 },
+  { name: 'card', path: '/exchange-cardusd-eth', maxKb: 180 },
   { name: 'card-check', path: '/order/identity', maxKb: 180 },
 ]
 const MINI_APP_MAX_KB = 160
