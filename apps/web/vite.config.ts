@@ -20,6 +20,12 @@ const COUNTER = {
   includeDependenciesRecursively: false,
 }
 
+/**
+ * Modules that the entry script shares with the pages. Their own chunk keeps the code of the pages out of the entry
+ * script, which is all that a page for reading loads.
+ */
+const START = { name: 'start', test: /\/src\/(?:lib\/page\/storage-keys|features\/tracking\/choice-link)\.ts$/ }
+
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
 
 /**
@@ -123,7 +129,9 @@ export default defineConfig(({ command }) => ({
       ? {
           client: {
             build: {
-              rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'common', test: COMMON }, COUNTER] } } },
+              rolldownOptions: {
+                output: { codeSplitting: { groups: [START, { name: 'common', test: COMMON }, COUNTER] } },
+              },
             },
           },
           ssr: { resolve: { noExternal: true } },

@@ -10,7 +10,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'ssr-pages': async () => (await import('./benches/ssr-pages.bench.ts')).benchSsrPages(),
   sitemap: async () => (await import('./benches/sitemap.bench.ts')).benchSitemap(),
   'watch-block': async () => (await import('./benches/watch-block.bench.ts')).benchWatchBlock(),
-  'home-weight': async () => (await import('./benches/home-weight.bench.ts')).benchHomeWeight(),
+  'page-weight': async () => (await import('./benches/page-weight.bench.ts')).benchPageWeight(),
   lighthouse: async () => (await import('./benches/lighthouse.bench.ts')).benchLighthouse(),
   'start-warm': async () => (await import('./benches/start-warm.bench.ts')).benchStartWarm(),
   memory: async () => (await import('./benches/memory.bench.ts')).benchMemory(),

@@ -1,6 +1,7 @@
 // The server inlines the stylesheet in the page. Only this entry file imports it, because an import in a later chunk
 // would make the browser fetch it again.
 import './styles/app.css'
+import { startOnInteraction } from './lib/page/start-on-interaction.ts'
 
 /**
  * Selects the links in the head that refer to the page's code modules. The browser loads these modules after the first
@@ -22,6 +23,7 @@ function begin(): void {
   void import('./hydrate.tsx')
 }
 
+if (document.documentElement.dataset['start'] === 'interaction') startOnInteraction(begin)
 // The browser does not paint a hidden page, so there is no paint to wait for.
-if (document.hidden) begin()
+else if (document.hidden) begin()
 else requestAnimationFrame(() => setTimeout(begin))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
-import { openPage, untilReady } from '../open-page.ts'
+import { openPage, startCode } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -142,7 +142,7 @@ test('after a new build, the next navigation reloads the page, and later ones do
   await page.getByRole('link', { name: words('en', 'common')('nav_terms'), exact: true }).click()
   await page.waitForURL('**/docs/terms')
   await expect.poll(() => isMarked(page)).toBe(false)
-  await untilReady(page)
+  await startCode(page)
   await mark(page)
   await page
     .getByRole('link', { name: words('en', 'common')('nav_prices'), exact: true })

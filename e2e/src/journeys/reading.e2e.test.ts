@@ -30,6 +30,31 @@ const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
+test('a reader loads no code of the page, and a click before the code is loaded still works', async () => {
+  const { page, complaints, close } = await visit(browser, { locale: 'en' })
+  let scriptBytes = 0
+  page.on('response', async (response) => {
+    if (/javascript/.test(response.headers()['content-type'] ?? '')) scriptBytes += (await response.body()).byteLength
+  })
+  for (const path of ['/blog', ARTICLE, '/docs', '/how-it-works']) {
+    await page.goto(stack.url + path, { waitUntil: 'networkidle' })
+    expect(await page.locator('html[data-ready]').count(), path).toBe(0)
+  }
+  expect(scriptBytes).toBeLessThan(40_000)
+  await page.locator('header .theme-toggle').click()
+  const common = words('en', 'common')
+  await page.getByRole('button', { name: new RegExp(`^${common('theme_light')}`) }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a page for reading loads its code at once for a link with a query', async () => {
+  const { page, close } = await visit(browser, { locale: 'en' })
+  await page.goto(`${stack.url}/blog?utm_source=news`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await close()
+})
+
 describeVariations([
   ['ru', 390, 'dark', { subject: 'Безопасность', asked: 'возвраты', page: 'Возвраты' }],
   ['en', 1280, 'light', { subject: 'Safety', asked: 'refund', page: 'Refunds' }],

@@ -29,6 +29,7 @@ import { THEME_SCRIPT } from '../features/shell/theme.ts'
 import { ConsentHost } from '../features/tracking/consent-host.tsx'
 import { fetchPart } from '../lib/api/fetch-part.ts'
 import { fontPreloads } from '../lib/page/fonts.ts'
+import { isReadingPage } from '../lib/page/reading-pages.ts'
 import { I18nProvider } from '../lib/texts/i18n.ts'
 import { PageHealthContext } from '../lib/page/page-health.ts'
 import { loadSeoTexts, mergeSeoTexts, pageName } from '../lib/seo/seo-texts.ts'
@@ -83,9 +84,15 @@ async function beforeGoingOn(location: ParsedLocation): Promise<void> {
 function PageDocument({ children }: { children: ReactNode }) {
   const { i18n, locale } = Route.useRouteContext()
   const { id, sheet } = siteSheet()
-  const isEmbedded = useRouterState({ select: (state) => state.location.pathname === EMBED_PATH })
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  const isEmbedded = path === EMBED_PATH
   return (
-    <html lang={LOCALES[locale].language} {...siteConfigAttributes(siteConfig())} suppressHydrationWarning>
+    <html
+      lang={LOCALES[locale].language}
+      data-start={isReadingPage(path) ? 'interaction' : undefined}
+      {...siteConfigAttributes(siteConfig())}
+      suppressHydrationWarning
+    >
       <head>
         <PageHead />
         {sheet !== '' && <style id={id}>{sheet}</style>}

@@ -29,6 +29,12 @@ const MAX_STEP_MS = 300_000
 /** Pause between two checks of whether the hot wallet has a surplus for the cold wallet, in milliseconds. */
 const SURPLUS_EVERY_MS = 5_000
 
+/**
+ * Minimum pause between two searches for deposits to sweep while payments leave, in milliseconds. The search reads every
+ * unswept deposit of the chain, and sweeps are less urgent than payments to users.
+ */
+const SWEEP_BESIDE_PAYMENTS_EVERY_MS = 2_000
+
 export interface ChainLoopDeps extends ChainWorkerDeps {
   openWork: OpenWorkStore
 }
@@ -69,13 +75,14 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | undefined> {
   const lookups = new PaymentLookups()
   const register = openHotWallet(deps)
+  const sweeps: SweepTurns = { lastAt: 0 }
   let surplusAt = 0
   return async (fence) => {
     await register.once()
     try {
       await fillAddressPool(deps)
       const tip = await watchChain(deps, fence)
-      const { credited, paid } = await moveCoins(deps, { lookups, tip, fence })
+      const { credited, paid } = await moveCoins(deps, { lookups, sweeps, tip, fence })
       if (deps.clock.now() >= surplusAt) {
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
@@ -111,8 +118,14 @@ function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): v
   }
 }
 
+/** Time of the last search for deposits to sweep, in milliseconds since the epoch. */
+interface SweepTurns {
+  lastAt: number
+}
+
 interface Step {
   lookups: PaymentLookups
+  sweeps: SweepTurns
   tip: Awaited<ReturnType<typeof watchChain>>
   fence: Fence
 }
@@ -123,13 +136,20 @@ interface Step {
  */
 async function moveCoins(
   deps: ChainLoopDeps,
-  { lookups, tip, fence }: Step,
+  { lookups, sweeps, tip, fence }: Step,
 ): Promise<{ credited: number; paid: number }> {
   const open = await deps.openWork.of(deps.gateway.chain)
   const credited = open.deposits ? await creditDeposits(deps, tip, fence) : 0
   if (open.proofs || credited > 0) await proveCredits(deps, fence)
   if (open.upkeep) await bookUpkeep(deps, fence)
   const paid = open.payments || credited > 0 ? await carryPayments(deps, lookups, tip, fence) : 0
-  if (open.sweeps || credited > 0) await sweepDeposits(deps, fence, { isPaying: paid > 0 })
+  if ((open.sweeps || credited > 0) && isSweepDue(deps, sweeps, paid > 0)) {
+    sweeps.lastAt = deps.clock.now()
+    await sweepDeposits(deps, fence, { isPaying: paid > 0 })
+  }
   return { credited, paid }
+}
+
+function isSweepDue({ clock }: ChainLoopDeps, { lastAt }: SweepTurns, isPaying: boolean): boolean {
+  return !isPaying || clock.now() - lastAt >= SWEEP_BESIDE_PAYMENTS_EVERY_MS
 }

@@ -60,16 +60,16 @@ export async function selectDepositsUpTo(
 ): Promise<Deposit[]> {
   const { rows } = await db.query<DepositRow>(
     `SELECT ${DEPOSIT_COLUMNS} FROM (
-       SELECT *, row_number() OVER (
+       SELECT ${DEPOSIT_COLUMNS}, is_dust, row_number() OVER (
          PARTITION BY order_id, user_id ORDER BY is_dust, block_height, distance, id
        ) AS turn
        FROM (
-         SELECT d.*, d.amount < coalesce(($7::numeric[])[array_position($6::text[], d.asset)], 0) AS is_dust, (
-           SELECT abs(d.amount - o.claimed_deposit) FROM orders o
-           WHERE o.order_id = d.order_id AND o.from_slug = d.asset
+         SELECT ${DEPOSIT_COLUMNS}, amount < coalesce(($7::numeric[])[array_position($6::text[], asset)], 0) AS is_dust, (
+           SELECT abs(deposit.amount - o.claimed_deposit) FROM orders o
+           WHERE o.order_id = deposit.order_id AND o.from_slug = deposit.asset
          ) AS distance
-         FROM deposit d WHERE d.chain = $1 AND d.status = $2 AND d.block_height <= $3
-           AND (d.try_after IS NULL OR $5::numeric IS NULL OR d.try_after <= to_timestamp($5::numeric / 1000))
+         FROM deposit WHERE chain = $1 AND status = $2 AND block_height <= $3
+           AND (try_after IS NULL OR $5::numeric IS NULL OR try_after <= to_timestamp($5::numeric / 1000))
        ) AS waiting
      ) AS ranked
      WHERE turn <= $8 ORDER BY is_dust, turn, block_height, id LIMIT $4`,

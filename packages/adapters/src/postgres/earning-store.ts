@@ -14,6 +14,9 @@ interface EarningRow {
   created_at: Date
 }
 
+/** SQL columns of an earning. A query names them instead of `*`, so that the client prepares it. */
+const EARNING_COLUMNS = 'earning_id, kind, order_id, user_id, amount, is_reversed, created_at'
+
 export class PostgresEarningStore implements EarningStore {
   readonly #db: Queryable
 
@@ -52,7 +55,7 @@ export class PostgresEarningStore implements EarningStore {
 
   async creditedLocked(orderId: number): Promise<Earning[]> {
     const { rows } = await this.#db.query<EarningRow>(
-      'SELECT * FROM earning WHERE order_id = $1 AND NOT is_reversed ORDER BY kind FOR UPDATE',
+      `SELECT ${EARNING_COLUMNS} FROM earning WHERE order_id = $1 AND NOT is_reversed ORDER BY kind FOR UPDATE`,
       [orderId],
     )
     return rows.map(fromRow)
@@ -64,7 +67,7 @@ export class PostgresEarningStore implements EarningStore {
 
   async list(userId: number, kinds: readonly EarningKind[], { limit, before }: Page): Promise<EarningEntry[]> {
     const { rows } = await this.#db.query<EarningRow>(
-      `SELECT * FROM earning WHERE user_id = $1 AND kind = ANY ($2)
+      `SELECT ${EARNING_COLUMNS} FROM earning WHERE user_id = $1 AND kind = ANY ($2)
          AND ($3::bigint IS NULL OR (created_at, earning_id)
            < (SELECT l.created_at, l.earning_id FROM earning l WHERE l.user_id = $1 AND l.earning_id = $3))
        ORDER BY created_at DESC, earning_id DESC LIMIT $4`,

@@ -42,6 +42,46 @@ export interface PaymentRow {
   proposed_by: string | null
 }
 
+/** SQL columns of a payment. A query names them instead of `*`, so that the client prepares it. */
+export const PAYMENT_COLUMNS = (
+  [
+    'id',
+    'purpose',
+    'reference',
+    'order_id',
+    'chain',
+    'asset',
+    'source_purpose',
+    'source_index',
+    'to_address',
+    'memo',
+    'amount',
+    'status',
+    'reservation',
+    'held_fee',
+    'raw',
+    'tx_id',
+    'fee',
+    'block_height',
+    'created_at',
+    'sent_at',
+    'reopened',
+    'tried_at',
+    'tried_height',
+    'replaced',
+    'fee_ceiling',
+    'stuck',
+    'first_refused_at',
+    'last_refused_at',
+    'charged_fee',
+    'allowed_fee',
+    'held',
+    'front_since',
+    'void_requested_at',
+    'proposed_by',
+  ] as const satisfies readonly (keyof PaymentRow)[]
+).join(', ')
+
 export interface AttemptRow {
   attempt: number
   tx_id: string

@@ -11,6 +11,7 @@ import {
   type AttemptRow,
   type OwnTransactionRow,
   type PaymentRow,
+  PAYMENT_COLUMNS,
 } from './payment-row.ts'
 import type { Queryable } from './queryable.ts'
 import {
@@ -45,12 +46,12 @@ export class PostgresPaymentStore implements PaymentStore {
          INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, memo,
            amount, status, created_at, charged_fee)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'INTENT', to_timestamp($11::numeric / 1000), $12)
-         ON CONFLICT (purpose, reference) DO NOTHING RETURNING *
+         ON CONFLICT (purpose, reference) DO NOTHING RETURNING ${PAYMENT_COLUMNS}
        ), settles AS (
          INSERT INTO settlement (order_id, payment_id, purpose)
          SELECT order_id, id, purpose FROM intended WHERE order_id IS NOT NULL
        )
-       SELECT * FROM intended`,
+       SELECT ${PAYMENT_COLUMNS} FROM intended`,
       [
         payment.purpose,
         payment.reference,
@@ -231,7 +232,7 @@ export class PostgresPaymentStore implements PaymentStore {
   }
 
   async #payments(where: string, values: unknown[]): Promise<Payment[]> {
-    const { rows } = await this.#db.query<PaymentRow>(`SELECT * FROM payment WHERE ${where}`, values)
+    const { rows } = await this.#db.query<PaymentRow>(`SELECT ${PAYMENT_COLUMNS} FROM payment WHERE ${where}`, values)
     return rows.map(paymentFromRow)
   }
 }

@@ -1,10 +1,8 @@
 import type { OrderChange } from '@cambio/core/orders/order-store'
 import { fillToJson } from './fill-json.ts'
+import { publishOrderChanges } from './order-changes.ts'
 import type { Queryable } from './queryable.ts'
 import { settledQuoteToJson } from './quote-json.ts'
-
-/** Channel on which Postgres publishes the id of each changed order. */
-export const ORDER_CHANGED_CHANNEL = 'order_changed'
 
 /** Returns SQL for a time from epoch milliseconds. */
 function time(column: string): string {
@@ -22,18 +20,20 @@ const SAVE_ORDERS = `
       escalated_at = ${time('escalated_at')}, fill = g.fill, ask_at = ${time('ask_at')},
       refund_seal = decode(g.refund_seal, 'hex')
     FROM given g WHERE o.order_id = g.order_id
-  ), added AS (
-    INSERT INTO order_event (order_id, kind, seq, at)
-    SELECT g.order_id, event.kind, g.earlier_events + event.place, to_timestamp(event.at / 1000)
-    FROM given g, ROWS FROM (jsonb_to_recordset(g.events) AS (kind text, at numeric))
-      WITH ORDINALITY AS event (kind, at, place)
   )
-  SELECT pg_notify($2, g.order_id::text) FROM given g`
+  INSERT INTO order_event (order_id, kind, seq, at)
+  SELECT g.order_id, event.kind, g.earlier_events + event.place, to_timestamp(event.at / 1000)
+  FROM given g, ROWS FROM (jsonb_to_recordset(g.events) AS (kind text, at numeric))
+    WITH ORDINALITY AS event (kind, at, place)`
 
-/** Stores orders and their new events in one statement, and notifies the subscribers of the orders. */
+/** Stores orders and their new events in one statement, and publishes the change to the subscribers of the orders. */
 export async function saveOrders(db: Queryable, changes: readonly OrderChange[]): Promise<void> {
   const rows = JSON.stringify(changes.map(rowOf))
-  await db.query({ name: 'save_orders', text: SAVE_ORDERS, values: [rows, ORDER_CHANGED_CHANNEL] })
+  await db.query({ name: 'save_orders', text: SAVE_ORDERS, values: [rows] })
+  await publishOrderChanges(
+    db,
+    changes.map(({ order }) => order.orderId),
+  )
   for (const { order, newEvents } of changes)
     for (const event of order.apiId === null ? [] : newEvents)
       await db.query('SELECT tell_webhooks($1, $2, to_timestamp($3::numeric / 1000))', [

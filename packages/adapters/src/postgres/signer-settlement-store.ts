@@ -14,7 +14,6 @@ import type { Queryable } from './queryable.ts'
 import { inTransaction } from './unit-of-work.ts'
 
 interface SettlementRow {
-  subject: string
   spend_id: string
   asset: string
   recipient: string
@@ -33,6 +32,9 @@ interface VersionRow {
   raw: string | null
 }
 
+/** SQL columns of a version. A query names them instead of `*`, so that the client prepares it. */
+const VERSION_COLUMNS = 'spend_id, chain, tx_id, kind, claims, life_from, life_until, raw'
+
 /** SQLSTATE unique_violation: the spend id already belongs to another order, withdrawal or account. */
 const TAKEN = '23505'
 
@@ -44,9 +46,10 @@ export class PostgresSignerSettlementStore implements SettlementStore {
   }
 
   async find(subject: string): Promise<Settlement | null> {
-    const { rows } = await this.#pool.query<SettlementRow>('SELECT * FROM signer_settlement WHERE subject = $1', [
-      subject,
-    ])
+    const { rows } = await this.#pool.query<SettlementRow>(
+      'SELECT spend_id, asset, recipient, amount, payer FROM signer_settlement WHERE subject = $1',
+      [subject],
+    )
     const [row] = rows
     if (!row) return null
     const { spend_id: spendId, asset, recipient, amount, payer } = row
@@ -106,13 +109,16 @@ export class PostgresSignerSettlementStore implements SettlementStore {
   }
 
   async versionsOf(spendId: string): Promise<SignedVersion[]> {
-    const { rows } = await this.#pool.query<VersionRow>('SELECT * FROM signer_version WHERE spend_id = $1', [spendId])
+    const { rows } = await this.#pool.query<VersionRow>(
+      `SELECT ${VERSION_COLUMNS} FROM signer_version WHERE spend_id = $1`,
+      [spendId],
+    )
     return rows.map(versionFromRow)
   }
 
   async rivalsOf(chain: string, claims: readonly string[], spendId: string): Promise<SignedVersion[]> {
     const { rows } = await this.#pool.query<VersionRow>(
-      'SELECT * FROM signer_version WHERE chain = $1 AND claims && $2::text[] AND spend_id <> $3',
+      `SELECT ${VERSION_COLUMNS} FROM signer_version WHERE chain = $1 AND claims && $2::text[] AND spend_id <> $3`,
       [chain, claims, spendId],
     )
     return rows.map(versionFromRow)

@@ -6,6 +6,7 @@ import { PostgresAccountEmailStore } from './account-email-store.ts'
 import { PostgresChainStore } from './chain-store.ts'
 import { PostgresEarningStore } from './earning-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
+import { notifyOrderChanges, type TransactionClient } from './order-changes.ts'
 import { PostgresOrderStore } from './order-store.ts'
 import { PostgresPaymentStore } from './payment-store.ts'
 import { PostgresDepositTargetStore } from './deposit-target-store.ts'
@@ -55,8 +56,13 @@ async function tryTransaction<T>(pool: Pool, work: (client: Queryable) => Promis
   try {
     if (fence) await beginBehind(client, fence)
     else await client.query('BEGIN')
-    const result = await work(client)
+    const transaction = openTransaction(client)
+    const result = await work(transaction)
     await client.query('COMMIT')
+    // The transaction is committed, so a failure of the publication must not fail it.
+    await publishAfterCommit(transaction).catch(() => {
+      broken = true
+    })
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {
@@ -66,6 +72,14 @@ async function tryTransaction<T>(pool: Pool, work: (client: Queryable) => Promis
   } finally {
     client.release(broken)
   }
+}
+
+function openTransaction(client: PoolClient): TransactionClient {
+  return { query: (text, values) => client.query(text, values), changedOrders: new Set() }
+}
+
+async function publishAfterCommit(transaction: TransactionClient): Promise<void> {
+  if (transaction.changedOrders.size > 0) await notifyOrderChanges(transaction, [...transaction.changedOrders])
 }
 
 /** Creates the exchange's stores on a pool or one connection. */

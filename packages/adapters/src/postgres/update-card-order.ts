@@ -1,7 +1,7 @@
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
-import { ORDER_CHANGED_CHANNEL } from './save-orders.ts'
+import { publishOrderChanges } from './order-changes.ts'
 import { TIME } from './time.ts'
 
 /**
@@ -30,7 +30,6 @@ export async function updateCardOrder(
       ...[JSON.stringify(order.events), order.resolution, order.providerOrderId],
     ],
   )
-  if (order.updatedAt !== before.updatedAt)
-    await client.query('SELECT pg_notify($1, $2)', [ORDER_CHANGED_CHANNEL, String(orderId)])
+  if (order.updatedAt !== before.updatedAt) await publishOrderChanges(client, [orderId])
   return order
 }

@@ -1,4 +1,5 @@
 import type { AccountData } from '@cambio/contract/account'
+import { STORAGE_KEYS } from '../page/storage-keys.ts'
 
 /** Copy of the signed-in user's account data in this browser, with the time at which it was fetched. */
 export interface AccountMirror {
@@ -7,7 +8,7 @@ export interface AccountMirror {
   fetchedAt: number
 }
 
-export const ACCOUNT_MIRROR_KEY = 'account-data'
+export const ACCOUNT_MIRROR_KEY = STORAGE_KEYS.account
 
 /**
  * Returns whether account data belongs to a signed-in user. It must have a user id and, outside the messenger, an email

@@ -1,6 +1,8 @@
+import { STORAGE_KEYS } from '../page/storage-keys.ts'
+
 export type Consent = 'yes' | 'no'
 
-const KEY = 'tracking-consent'
+const KEY = STORAGE_KEYS.consent
 
 /**
  * Returns whether a browser setting forbids tracking. The page treats the setting as a refusal and does not ask the

@@ -1,0 +1,66 @@
+import { CHOICE_HASH } from '../../features/tracking/choice-link.ts'
+import { STORAGE_KEYS } from './storage-keys.ts'
+
+/** Elements that need the page's code. A code block gets a copy button. Other links work without the code. */
+const CONTROLS = `button, input, select, textarea, summary, pre, a[href$='${CHOICE_HASH}']`
+/** Buttons that the page's code handles. The browser itself opens and closes a popover. */
+const CODED_BUTTONS = 'button:not([popovertarget])'
+
+/**
+ * Calls `begin` when the user first reaches for a control of a page that is mainly for reading, so that a reader loads
+ * no code. Calls it at once when the page has work without an interaction: for a signed-in user, a link with a query, a
+ * user who allowed tracking, an account form of a reloaded tab, and in the messenger. Repeats a click that came before the code was ready.
+ */
+export function startOnInteraction(begin: () => void): void {
+  if (hasWork()) return begin()
+  const stop = new AbortController()
+  const start = (): void => {
+    stop.abort()
+    begin()
+  }
+  const { signal } = stop
+  const startAtControl = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest(CONTROLS)) start()
+  }
+  addEventListener('pointerover', startAtControl, { signal, passive: true })
+  addEventListener('focusin', startAtControl, { signal })
+  addEventListener('keydown', start, { signal })
+  repeatEarlyClick()
+}
+
+function hasWork(): boolean {
+  if (location.search !== '' || location.hash === CHOICE_HASH) return true
+  if (document.querySelector('script[src="/messenger.js"]')) return true
+  try {
+    return (
+      localStorage.getItem(STORAGE_KEYS.account) !== null ||
+      localStorage.getItem(STORAGE_KEYS.consent) === 'yes' ||
+      Object.keys(sessionStorage).some((key) => key.startsWith(STORAGE_KEYS.accountForm))
+    )
+  } catch {
+    // Without browser storage, there is no stored user and no stored consent.
+    return false
+  }
+}
+
+/** Holds back a click on a button until the page is ready, and then repeats it. */
+function repeatEarlyClick(): void {
+  const root = document.documentElement
+  const stop = new AbortController()
+  let early: HTMLElement | null = null
+  const observer = new MutationObserver(() => {
+    if (root.dataset['ready'] === undefined) return
+    observer.disconnect()
+    stop.abort()
+    early?.click()
+  })
+  observer.observe(root, { attributes: true, attributeFilter: ['data-ready'] })
+  const holdBack = (event: MouseEvent): void => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>(CODED_BUTTONS) : null
+    if (!button) return
+    event.preventDefault()
+    event.stopPropagation()
+    early = button
+  }
+  addEventListener('click', holdBack, { signal: stop.signal, capture: true })
+}
