@@ -61,7 +61,7 @@ async function createServices(
   const quotes = marketServices(base, market)
   return {
     ...quotes,
-    ...botServices(base, { live, quotes, siteName: site.theme.name }),
+    ...botServices(base, { live, quotes, siteName: site.theme.name, requests: accounts.requests }),
     ...accountServices(base, accounts),
     ...(await siteServices(base, site, accounts.accounts.limits)),
     ...(await orderServices(base, market.addressRules)),

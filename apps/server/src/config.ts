@@ -94,6 +94,8 @@ const Environment = z.object({
   ...MESSENGER_ENVIRONMENT,
   /** Link that opens the mini-app, which the web site shows. Empty text means unset. */
   MESSENGER_APP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** Link that opens the chat with the bot. Empty text means unset. */
+  MESSENGER_BOT_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Origins that may show the site in a frame as a mini-app. */
   MESSENGER_FRAME_ANCESTORS: listOf(isOrigin, 'an origin like https://web.telegram.org'),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -270,6 +272,8 @@ function readSite(settings: Settings) {
     launchData: openLaunchData(settings),
     /** Link that opens the mini-app in the messenger; null when the operator has not set it. */
     miniAppUrl: settings.MESSENGER_APP_URL || null,
+    /** Link that opens the chat with the bot; null when the operator has not set it. */
+    botUrl: settings.MESSENGER_BOT_URL || null,
     /** Reads the updates of the bot; null when the installation has no bot. */
     botWebhook: openBotWebhook(settings),
     /** Origins that may frame every page of the site, because they show the site as a mini-app. */

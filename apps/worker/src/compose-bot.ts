@@ -1,10 +1,13 @@
+import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
 import { openTelegramBot } from '@cambio/adapters/messenger/messenger-settings'
 import { createSealVerifier } from '@cambio/adapters/seals/ed25519-seals'
 import type { BotAppearance } from '@cambio/core/messenger/bot/bot-message'
+import type { SendAccountMessagesDeps } from '@cambio/core/messenger/bot/send-account-messages'
 import type { SendOrderMessagesDeps } from '@cambio/core/messenger/bot/send-order-messages'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import { BOT_WEBHOOK_PATH, miniAppLink } from '@cambio/kernel/mini-app-link'
+import { composeAccountMessage } from './compose-account-message.ts'
 import { composeBotMessage } from './compose-bot-message.ts'
 import type { WorkerBase } from './compose-base.ts'
 import { botMessagesLoop } from './loops/bot-messages.loop.ts'
@@ -26,8 +29,12 @@ export function composeBotLoops({ config, stores, catalogue, clock, report, hold
     isSealed: (text, seal) => seals.isSealedBy('server', text, seal),
     compose: (notice, proven) => composeBotMessage(notice, proven, { catalogue, publicUrl }),
   }
+  const accounts: SendAccountMessagesDeps = {
+    ...{ outbox: stores.botMessages, bot: stores.bot, sender: bot, secrets: BUTTON_SECRETS, report },
+    compose: composeAccountMessage,
+  }
   return [
-    botMessagesLoop(messages, leases, holder),
+    botMessagesLoop({ orders: messages, accounts }, leases, holder),
     botWebhookLoop({ setUp: bot, bot: stores.bot, clock, report }, appearanceOf(publicUrl), { leases, holder }),
   ]
 }

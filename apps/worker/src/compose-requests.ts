@@ -3,7 +3,8 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import { readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import { createAccountChangeDeps, createPartnerIdCheck } from '@cambio/adapters/accounts/compose-accounts'
 import { newAffiliateId } from '@cambio/adapters/accounts/device-hash'
-import { openLaunchData } from '@cambio/adapters/messenger/messenger-settings'
+import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
+import { openLaunchData, openTelegramBot } from '@cambio/adapters/messenger/messenger-settings'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
@@ -111,6 +112,8 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     controlTokens: createControlTokens(config.CONTROL_SECRET),
     earningsAddressRules: config.MODE === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     newAddressWaitMs: config.NEW_ADDRESS_WAIT_HOURS * HOUR_MS,
+    hasBot: openTelegramBot(config) !== null,
+    buttonSecrets: BUTTON_SECRETS,
   }
 }
 

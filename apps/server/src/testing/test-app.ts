@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
 import { createAttemptLimits } from '@cambio/adapters/accounts/attempt-limits'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { withTestAddress } from '@cambio/adapters/chains/test-address'
@@ -155,6 +156,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
   const limits = createAttemptLimits(postgresWorkerLimiters(pool), config.attempts)
   const deps: RunWorkerRequestsDeps = {
     ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
+    ...{ hasBot: config.botWebhook !== null, buttonSecrets: BUTTON_SECRETS },
     ...{ ticks, policy, terms, screening, report: () => {}, providerQuotes, clock, addressRules, controlTokens },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
     accounts: {

@@ -18,6 +18,8 @@ const FORGOTTEN = [
      WHERE ended_at < now.at - interval '30 days' OR expires_at < now.at - interval '30 days' LIMIT $2)`,
   `account_device WHERE ctid IN (SELECT ctid FROM account_device WHERE seen_at < now.at - interval '400 days' LIMIT $2)`,
   `messenger_launch WHERE ctid IN (SELECT ctid FROM messenger_launch WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
+  `messenger_message WHERE message_id IN (SELECT message_id FROM messenger_message
+     WHERE expires_at < now.at - interval '30 days' LIMIT $2)`,
   `second_step_grant WHERE ctid IN (SELECT ctid FROM second_step_grant WHERE expires_at < now.at LIMIT $2)`,
   `second_step_ceremony WHERE ctid IN (SELECT ctid FROM second_step_ceremony WHERE expires_at < now.at LIMIT $2)`,
   ...['attempt_limit', 'worker_attempt_limit'].map(

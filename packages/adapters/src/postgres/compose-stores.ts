@@ -15,6 +15,7 @@ import { PostgresExposureStore } from './exposure-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
+import { PostgresMessengerMessageStore } from './messenger-message-store.ts'
 import { PostgresNoticeStore } from './notice-store.ts'
 import { PostgresOpsWork } from './ops-work.ts'
 import { PostgresOrderHistoryStore } from './order-history-store.ts'
@@ -53,6 +54,7 @@ export function createPostgresStores(pool: pg.Pool) {
     instruments: new PostgresInstrumentStore(pool),
     history: mergeHistories([new PostgresOrderHistoryStore(pool), new PostgresCardHistoryStore(pool)]),
     bot: new PostgresBotStore(pool),
+    botMessages: new PostgresMessengerMessageStore(pool),
     notices: new PostgresNoticeStore(pool),
     pushes: new PostgresPushStore(pool),
     keys: new PostgresApiKeyStore(pool),

@@ -17,6 +17,7 @@ import { addFirstEmail } from '../messenger/add-first-email.ts'
 import { createMessengerAccount } from '../messenger/create-messenger-account.ts'
 import { linkMessenger } from '../messenger/link-messenger.ts'
 import type { MessengerChangeDeps } from '../messenger/messenger-deps.ts'
+import { pressButton, type PressButtonDeps } from '../messenger/press-button.ts'
 import { unlinkMessenger } from '../messenger/unlink-messenger.ts'
 import type { PartnerWebhookDeps } from '../partners/partner-webhooks.ts'
 import { addPasskey, beginPasskey } from '../two-factor/enrol-passkey.ts'
@@ -42,6 +43,7 @@ export interface RunWorkerRequestsDeps
     RequestRefundDeps,
     Omit<AcceptRateChangeDeps, 'providerQuotes'>,
     RefundIntoBalanceDeps,
+    PressButtonDeps,
     Omit<WithdrawalDeps, 'limits'> {
   work: BalanceWork
   accounts: MessengerChangeDeps
@@ -95,6 +97,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     sealPlace: (input) => sealPlace(deps, input),
     ...runFactorRequests(accounts),
     ...runMessengerRequests(accounts),
+    pressButton: (input) => pressButton(deps, input),
     ...runWebhookRequests(deps.partnerWebhooks),
   }
 }

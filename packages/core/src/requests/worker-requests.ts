@@ -20,6 +20,7 @@ import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 import type { FirstEmail } from '../messenger/add-first-email.ts'
 import type { MessengerSignUp } from '../messenger/create-messenger-account.ts'
 import type { MessengerLinking } from '../messenger/link-messenger.ts'
+import type { ButtonPress, PressResult } from '../messenger/press-button.ts'
 import type { MessengerUnlinking } from '../messenger/unlink-messenger.ts'
 import type { WebhookRequests } from './webhook-requests.ts'
 
@@ -98,6 +99,7 @@ export interface WorkerRequests extends TotpRequests, WebhookRequests {
   linkMessenger(input: MessengerLinking): Promise<Account>
   unlinkMessenger(input: MessengerUnlinking): Promise<void>
   addFirstEmail(input: FirstEmail): Promise<Account>
+  pressButton(input: ButtonPress): Promise<PressResult>
 }
 
 export type WorkerRequestKind = keyof WorkerRequests

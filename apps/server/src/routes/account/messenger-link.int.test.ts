@@ -41,7 +41,7 @@ describe('link between an account and a messenger user', () => {
 
   test('shows whether a messenger user is linked', async () => {
     const browser = await confirmedUser(stack, 'shown@example.org')
-    expect((await browser.get(SHOW)).json()).toEqual({ hasMiniApp: true, miniAppUrl: null, linkedAt: null })
+    expect((await browser.get(SHOW)).json()).toEqual({ hasMiniApp: true, miniAppUrl: null, linkedAt: null, bot: null })
     await browser.post(LINK, { initData: launch(newMessengerUser()) })
     const { linkedAt } = (await browser.get(SHOW)).json<{ linkedAt: string }>()
     expect(Math.abs(Date.now() - Date.parse(linkedAt))).toBeLessThan(60_000)

@@ -2,7 +2,10 @@ import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import type { MessengerStore } from '../../accounts/messenger-store.ts'
 import type { OrderStore } from '../../orders/order-store.ts'
 import type { Limiter } from '../../shared/limiter.ts'
+import { DomainError } from '../../shared/domain-error.ts'
 import { localeOf } from '../messenger-locale.ts'
+import type { ButtonPress, PressResult } from '../press-button.ts'
+import { readAnswerAction } from './answer-action.ts'
 import { answerInline, type AnswerInlineDeps } from './answer-inline.ts'
 import { answerRate } from './answer-rate.ts'
 import type { AddressedAnswer, BotAnswer, ComposeReply } from './bot-answer.ts'
@@ -32,6 +35,11 @@ export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<ProveAddressDep
   /** Counts updates of a user against `BOT_LIMIT_RULE`. */
   limiter: Limiter
   compose: ComposeReply
+  /**
+   * Makes the worker carry out the action of a pressed button. Repeating a press changes nothing.
+   * @throws {DomainError} WORKER_SILENT
+   */
+  pressButton: (press: ButtonPress) => Promise<PressResult>
 }
 
 /**
@@ -50,7 +58,9 @@ export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: 
   if (isOver) return null
   const addressed = await answerTo(deps, event, chosen ?? localeOf(event.user.language))
   if (!(await deps.bot.takeUpdate(updateId))) return null
-  return deps.compose(left === 0 ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
+  // A press was carried out before, so its reply says what happened.
+  const isWarned = left === 0 && event.kind === 'text'
+  return deps.compose(isWarned ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
 }
 
 async function followMembership(
@@ -74,7 +84,22 @@ async function answerTo(deps: AnswerUpdateDeps, event: AnsweredEvent, locale: Lo
   }
   const code = event.action.startsWith(LANGUAGE_ACTION) ? event.action.slice(LANGUAGE_ACTION.length) : ''
   if (isLocaleCode(code)) return { ...(await setLanguage(deps, messengerUserId, code)), pressId: event.pressId }
-  return { answer: { kind: 'help' }, locale, messengerUserId, pressId: event.pressId }
+  return { answer: await answerPress(deps, event), locale, messengerUserId, pressId: event.pressId }
+}
+
+/** Carries out the action of a pressed button, and returns its result. */
+async function answerPress(
+  { pressButton }: AnswerUpdateDeps,
+  { user, action }: Extract<BotEvent, { kind: 'press' }>,
+): Promise<BotAnswer> {
+  const pressed = readAnswerAction(action)
+  if (pressed === null) return { kind: 'press_unknown' }
+  try {
+    return { kind: `press_${await pressButton({ messengerUserId: user.messengerUserId, ...pressed })}` }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'WORKER_SILENT') return { kind: 'press_later' }
+    throw error
+  }
 }
 
 async function setLanguage(

@@ -27,6 +27,11 @@ export interface ProvenAddress {
 export type BotAnswer =
   | { kind: 'welcome' | 'help' | 'too_many' | 'languages' | 'language_set' }
   | { kind: 'rate_usage' | 'rate_unavailable' | 'check_usage' | 'check_unknown' | 'check_unproven' }
+  /** Results of a pressed button (`PressResult`). */
+  | { kind: 'press_unknown' | 'press_expired' | 'press_withdrawal_confirmed' }
+  | { kind: 'press_withdrawal_cancelled' | 'press_withdrawal_sent' }
+  /** The worker did not respond in time, so the result of the press is unknown. */
+  | { kind: 'press_later' }
   /** `name` is the text that the user wrote. */
   | { kind: 'rate_unknown'; name: string }
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }

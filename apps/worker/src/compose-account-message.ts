@@ -1,0 +1,43 @@
+import type { DueMessengerMessage, MessengerFacts } from '@cambio/core/accounts/messenger-message'
+import { answerAction } from '@cambio/core/messenger/bot/answer-action'
+import type { BotButton, BotMessage } from '@cambio/core/messenger/bot/bot-message'
+import { amountText } from '@cambio/kernel/amount-text'
+import { DEFAULT_LOCALE, isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
+import { fillText } from '@cambio/kernel/message-text'
+import { messageText } from './message-texts.ts'
+
+/**
+ * Returns the bot's message about an account, in the language of the user.
+ * @param secret secret of the buttons that answer the message; null for a message without such buttons
+ */
+export function composeAccountMessage(message: DueMessengerMessage, secret: string | null): BotMessage {
+  const { kind, messengerUserId, facts } = message
+  const locale = isLocaleCode(message.locale) ? message.locale : DEFAULT_LOCALE
+  return {
+    messengerUserId,
+    text: fillText(messageText(locale, `bot_${kind}`), valuesOf(facts, locale)),
+    buttons: secret === null ? [] : [answerButtons(locale, secret)],
+  }
+}
+
+function answerButtons(locale: LocaleCode, secret: string): BotButton[] {
+  return [
+    { text: messageText(locale, 'bot_confirm'), action: answerAction('yes', secret) },
+    { text: messageText(locale, 'bot_reject'), action: answerAction('no', secret) },
+  ]
+}
+
+function valuesOf(facts: MessengerFacts, locale: LocaleCode): Record<string, string> {
+  const amount = (text = '') => text.replace(/^[\d.]+/, (digits) => amountText(digits, locale))
+  const { network = '', destination = '', releaseAt } = facts
+  return {
+    ...{ amount: amount(facts.amount), fee: amount(facts.fee), arrives: amount(facts.arrives), network, destination },
+    releaseAt: releaseAt === undefined ? '' : timeText(Number(releaseAt), locale),
+  }
+}
+
+function timeText(at: number, locale: LocaleCode): string {
+  const { language } = LOCALES[locale]
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(at)} UTC`
+}

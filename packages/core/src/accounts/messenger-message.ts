@@ -1,0 +1,77 @@
+/** Kinds of the bot's messages about accounts. Each has a text in both languages. */
+export const MESSENGER_MESSAGE_KINDS = [
+  'CONFIRM_WITHDRAWAL',
+  'WITHDRAWAL',
+  'WITHDRAWAL_CONFIRMED',
+  'WITHDRAWAL_CANCELLED',
+] as const
+export type MessengerMessageKind = (typeof MESSENGER_MESSAGE_KINDS)[number]
+
+/** Values that the text of a message shows. */
+export interface MessengerFacts {
+  /** Amount of a withdrawal including its fee, with the ticker, such as `40 USDT`. */
+  amount?: string
+  /** Network fee of a withdrawal, with the ticker. */
+  fee?: string
+  /** Amount that arrives at the destination, with the ticker. */
+  arrives?: string
+  /** Name of the network. */
+  network?: string
+  /** Complete destination address with its memo. */
+  destination?: string
+  /** Earliest time of a payment, in epoch milliseconds as decimal text. */
+  releaseAt?: string
+}
+
+/** A new message to the messenger user of an account. */
+export interface NewMessengerMessage {
+  kind: MessengerMessageKind
+  userId: number
+  /** Withdrawal that the message reports; null for other messages. */
+  withdrawalId: number | null
+  facts: MessengerFacts
+  now: number
+  /** Time after which the message is not sent, and its buttons do nothing, in epoch milliseconds. */
+  expiresAt: number
+}
+
+/** A message that is due for sending. */
+export interface DueMessengerMessage {
+  messageId: string
+  kind: MessengerMessageKind
+  messengerUserId: number
+  /** Language that the user chose for the bot, or the language of the account. */
+  locale: string
+  facts: MessengerFacts
+  /** Number of failed attempts so far. */
+  attempts: number
+}
+
+/** Message whose button a user pressed. */
+export interface PressedMessage {
+  messageId: string
+  kind: MessengerMessageKind
+  messengerUserId: number
+  /** Account to which this user is linked now; null without one. */
+  linkedUserId: number | null
+  withdrawalId: number | null
+  expiresAt: number
+}
+
+/** Outbox of the bot's messages about accounts. Times are in epoch milliseconds. */
+export interface MessengerMessageStore {
+  /**
+   * Queues a message to the messenger user that is linked to an account without an email. Returns false, and queues
+   * nothing, for any other account.
+   */
+  addForAccountWithoutEmail(message: NewMessengerMessage): Promise<boolean>
+  /** Ends the validity of all messages of a kind about a withdrawal. Their buttons then do nothing. */
+  expire(kind: MessengerMessageKind, withdrawalId: number, now: number): Promise<void>
+  /** Returns the message with a button secret; null when no message has it. */
+  findByButton(secretHash: Uint8Array): Promise<PressedMessage | null>
+  /**
+   * Records the user's answer to a message. Returns false when the message has an answer or has expired, so that only
+   * one of several concurrent answers counts.
+   */
+  answer(messageId: string, answer: 'yes' | 'no', now: number): Promise<boolean>
+}
