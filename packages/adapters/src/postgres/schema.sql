@@ -642,6 +642,34 @@ CREATE TABLE messenger_link (
   CONSTRAINT messenger_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE messenger_message (
+  message_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  messenger_user_id bigint NOT NULL,
+  kind text NOT NULL,
+  user_id integer,
+  withdrawal_id bigint,
+  facts jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  button_hash bytea,
+  answer text,
+  answered_at timestamp with time zone,
+  CONSTRAINT messenger_message_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text]))),
+  CONSTRAINT messenger_message_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT messenger_message_button_hash_check CHECK ((octet_length(button_hash) = 32)),
+  CONSTRAINT messenger_message_button_hash_key UNIQUE (button_hash),
+  CONSTRAINT messenger_message_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  CONSTRAINT messenger_message_check1 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
+  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text]))),
+  CONSTRAINT messenger_message_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT messenger_message_pkey PRIMARY KEY (message_id),
+  CONSTRAINT messenger_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT messenger_message_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(withdrawal_id)
+);
+
 CREATE TABLE messenger_notice (
   order_id integer NOT NULL,
   kind text NOT NULL,
@@ -1309,9 +1337,11 @@ CREATE TABLE withdrawal (
   release_at timestamp with time zone,
   released_at timestamp with time zone,
   seal bytea,
+  confirm_by text NOT NULL DEFAULT 'EMAIL'::text,
   CONSTRAINT withdrawal_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT withdrawal_check CHECK ((((fee)::numeric >= (0)::numeric) AND ((fee)::numeric < (amount)::numeric))),
   CONSTRAINT withdrawal_check1 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
+  CONSTRAINT withdrawal_confirm_by_check CHECK ((confirm_by = ANY (ARRAY['EMAIL'::text, 'MESSENGER'::text]))),
   CONSTRAINT withdrawal_confirmed CHECK (((confirmed_at IS NULL) = (release_at IS NULL))),
   CONSTRAINT withdrawal_pkey PRIMARY KEY (withdrawal_id),
   CONSTRAINT withdrawal_released CHECK (((released_at IS NULL) OR (released_at >= release_at))),
@@ -1426,6 +1456,14 @@ CREATE INDEX identity_look_of ON public.identity_look USING btree (check_id);
 CREATE INDEX incident_note_of ON public.incident_note USING btree (incident_id, note_id);
 
 CREATE INDEX messenger_launch_expired ON public.messenger_launch USING btree (expires_at);
+
+CREATE INDEX messenger_message_due ON public.messenger_message USING btree (next_at) WHERE (sent_at IS NULL);
+
+CREATE INDEX messenger_message_expired ON public.messenger_message USING btree (expires_at);
+
+CREATE INDEX messenger_message_user ON public.messenger_message USING btree (user_id);
+
+CREATE INDEX messenger_message_withdrawal ON public.messenger_message USING btree (withdrawal_id);
 
 CREATE INDEX messenger_update_handled ON public.messenger_update USING btree (handled_at);
 
@@ -1705,6 +1743,22 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_messenger_confirmation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (
+    SELECT 1 FROM messenger_message m JOIN messenger_link l USING (messenger_user_id)
+    WHERE m.kind = 'CONFIRM_WITHDRAWAL' AND m.withdrawal_id = NEW.withdrawal_id AND m.answer = 'yes'
+      AND m.user_id = NEW.user_id AND l.user_id = NEW.user_id AND l.linked_at <= NEW.created_at)
+  THEN RAISE EXCEPTION 'the owner has not confirmed withdrawal % in the messenger', NEW.withdrawal_id;
+  END IF;
+  RETURN NEW;
+END
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.claim_wallet(p_fingerprint text)
@@ -2102,6 +2156,16 @@ CREATE OR REPLACE FUNCTION public.journal_hash(p_before bytea, p_line journal)
 AS $function$
   SELECT sha256(p_before || convert_to(p_line.seq::text || '|' || p_line.kind || '|' || p_line.reference || '|'
     || p_line.entries::text || '|' || (extract(epoch FROM p_line.at) * 1000)::bigint::text, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_messenger_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'a message of the bot keeps its answer';
+END
 $function$
 ;
 
@@ -2571,6 +2635,8 @@ CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.depos
 
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
 
+CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON public.messenger_message FOR EACH ROW WHEN (((old.answer IS NOT NULL) AND (new.answer IS DISTINCT FROM old.answer))) EXECUTE FUNCTION keep_messenger_answer();
+
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 
 CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (new.fill IS NULL) AND (new.state = 'WAITING'::text))) EXECUTE FUNCTION require_exposure();
@@ -2592,6 +2658,8 @@ CREATE TRIGGER session_stays BEFORE UPDATE ON public.session FOR EACH ROW EXECUT
 CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settlement FOR EACH ROW WHEN ((old.purpose = 'balance'::text)) EXECUTE FUNCTION balance_settlement_stays();
 
 CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON public.signer_spend FOR EACH ROW EXECUTE FUNCTION sum_spend();
+
+CREATE TRIGGER withdrawal_messenger_confirmation BEFORE UPDATE OF confirmed_at ON public.withdrawal FOR EACH ROW WHEN (((new.confirm_by = 'MESSENGER'::text) AND (old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION check_messenger_confirmation();
 
 CREATE TRIGGER worker_request_announced AFTER INSERT OR UPDATE ON public.worker_request FOR EACH ROW EXECUTE FUNCTION announce_worker_request();
 
@@ -2850,6 +2918,10 @@ GRANT DELETE, INSERT, SELECT ON messenger_link TO cambio_operator;
 GRANT SELECT ON messenger_link TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT ON messenger_link TO cambio_worker;
+
+GRANT SELECT ON messenger_message TO cambio_operator;
+
+GRANT DELETE, SELECT ON messenger_message TO cambio_worker;
 
 GRANT SELECT ON messenger_notice TO cambio_operator;
 
@@ -3184,6 +3256,12 @@ GRANT UPDATE (is_deposit_enabled, is_payout_enabled) ON instrument TO cambio_ope
 GRANT INSERT (blocked_at, locale, messenger_user_id) ON messenger_chat TO cambio_server;
 
 GRANT UPDATE (blocked_at, locale, reachable_since) ON messenger_chat TO cambio_server;
+
+GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_operator;
+
+GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_worker;
+
+GRANT UPDATE (answer, answered_at, attempts, button_hash, expires_at, next_at, sent_at) ON messenger_message TO cambio_worker;
 
 GRANT INSERT (update_id) ON messenger_update TO cambio_server;
 

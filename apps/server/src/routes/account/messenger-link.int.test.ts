@@ -193,7 +193,7 @@ describe('an account without an email', () => {
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('cannot withdraw before it confirms an email', async () => {
+  test('cannot withdraw before it confirms an email, when the exchange has no bot', async () => {
     const { browser } = await inMessenger(stack)
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
       ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },

@@ -11,10 +11,10 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { AccountForm } from '../components/account-form.tsx'
-import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useForm } from '../components/use-account-form.ts'
 import { useKept } from '../components/use-kept.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
+import { ReachableOnly } from './reachable-only.tsx'
 import { useWithdrawal, type WithdrawalCall } from './use-withdrawal.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
@@ -37,13 +37,13 @@ interface WithdrawalFormProps {
 
 /**
  * Form for withdrawing a coin from the balance. Shows the server's fee and minimum before the fields. Requires a
- * confirmed email.
+ * confirmed email, or a bot that can write to an account without an email.
  */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   return (
-    <ConfirmedOnly>
+    <ReachableOnly>
       <TermsForm {...props} />
-    </ConfirmedOnly>
+    </ReachableOnly>
   )
 }
 

@@ -1,0 +1,37 @@
+import { MESSENGER_MESSAGE_KINDS, type DueMessengerMessage } from '@cambio/core/accounts/messenger-message'
+import { LOCALE_CODES } from '@cambio/kernel/locale'
+import { expect, test } from 'vitest'
+import { composeAccountMessage } from './compose-account-message.ts'
+
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+const SECRET = 'abcdefghijklmnopqrstuvwx'
+const message = (part: Partial<DueMessengerMessage> = {}): DueMessengerMessage => ({
+  ...{ messageId: '1', kind: 'CONFIRM_WITHDRAWAL', messengerUserId: 5, locale: 'en', attempts: 0 },
+  facts: {
+    ...{ amount: '1234.5 USDT', fee: '1 USDT', arrives: '1233.5 USDT', network: 'TRC20', destination: ADDRESS },
+    releaseAt: String(Date.UTC(2026, 10, 27, 9, 30)),
+  },
+  ...part,
+})
+
+test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) => [locale, kind] as const)))(
+  'composes the message in %s: %s',
+  (locale, kind) => {
+    const { text } = composeAccountMessage(message({ kind, locale }), null)
+    expect(text).not.toMatch(/\{\{|undefined/)
+    expect(text.length).toBeGreaterThan(20)
+    expect(/[а-яё]/i.test(text)).toBe(locale === 'ru')
+  },
+)
+
+test('shows amount, fee, the whole address and both buttons of a request for a confirmation', () => {
+  const { text, buttons, messengerUserId } = composeAccountMessage(message(), SECRET)
+  expect(messengerUserId).toBe(5)
+  for (const part of ['1,234.5 USDT', '1 USDT', '1,233.5 USDT', 'TRC20', ADDRESS]) expect(text.replaceAll('\u00a0', ' ')).toContain(part)
+  expect(buttons).toEqual([
+    [
+      { text: 'Confirm', action: `yes:${SECRET}` },
+      { text: 'Reject', action: `no:${SECRET}` },
+    ],
+  ])
+})
