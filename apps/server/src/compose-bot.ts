@@ -12,7 +12,7 @@ import type { BotWebhookDeps } from './routes/messenger/bot-webhook.route.ts'
 interface BotParts extends Pick<Market, 'live'> {
   quotes: Pick<ReturnType<typeof marketServices>, 'ticks' | 'providerQuotes' | 'policy' | 'clock'>
   siteName: string
-  requests: Pick<WorkerRequests, 'pressButton'>
+  requests: Pick<WorkerRequests, 'pressButton' | 'writeToSupport'>
 }
 
 /** Returns the services of the bot's webhook; null when no webhook secret is configured. */
@@ -29,6 +29,7 @@ export function botServices(base: Base, { live, quotes, siteName, requests }: Bo
     inlineLimiter: limiters(INLINE_LIMIT_RULE),
     composeCard: createComposeCard({ publicUrl: config.publicOrigin }),
     isSealed: (text, seal) => seal === sealer.seal(text),
+    writeToSupport: (message) => requests.writeToSupport(message),
     pressButton: (press) => requests.pressButton(press),
     compose: createComposeReply({ siteName, publicUrl: config.publicOrigin }),
   }

@@ -5,10 +5,11 @@ import { composeAccountMessage } from './compose-account-message.ts'
 
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const SECRET = 'abcdefghijklmnopqrstuvwx'
-const message = (part: Partial<DueMessengerMessage> = {}): DueMessengerMessage => ({
-  ...{ messageId: '1', kind: 'CONFIRM_WITHDRAWAL', messengerUserId: 5, locale: 'en', attempts: 0 },
+const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}): DueMessengerMessage => ({
+  ...{ messageId: '1', kind: 'CONFIRM_WITHDRAWAL', messengerUserId: 5, locale, attempts: 0 },
   facts: {
     ...{ amount: '1234.5 USDT', fee: '1 USDT', arrives: '1233.5 USDT', network: 'TRC20', destination: ADDRESS },
+    ...{ text: locale === 'ru' ? 'Ваш вопрос решён.' : 'We solved it.' },
     releaseAt: String(Date.UTC(2026, 10, 27, 9, 30)),
   },
   ...part,

@@ -29,9 +29,10 @@ function answerButtons(locale: LocaleCode, secret: string): BotButton[] {
 
 function valuesOf(facts: MessengerFacts, locale: LocaleCode): Record<string, string> {
   const amount = (text = '') => text.replace(/^[\d.]+/, (digits) => amountText(digits, locale))
-  const { network = '', destination = '', releaseAt } = facts
+  const { network = '', destination = '', text = '', releaseAt } = facts
   return {
     ...{ amount: amount(facts.amount), fee: amount(facts.fee), arrives: amount(facts.arrives), network, destination },
+    text,
     releaseAt: releaseAt === undefined ? '' : timeText(Number(releaseAt), locale),
   }
 }

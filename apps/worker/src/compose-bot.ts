@@ -15,7 +15,7 @@ import { botWebhookLoop } from './loops/bot-webhook.loop.ts'
 import { messageText } from './message-texts.ts'
 
 /** Commands of the bot in the order in which the messenger lists them. */
-const COMMANDS = ['rate', 'check', 'language', 'start'] as const
+const COMMANDS = ['rate', 'check', 'support', 'language', 'start'] as const
 
 /** Creates the loops of the bot. Returns an empty list when the bot's token or the webhook secret is not set. */
 export function composeBotLoops({ config, stores, catalogue, clock, report, holder }: WorkerBase): Loop[] {

@@ -19,6 +19,7 @@ import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
 import { RequestQueue } from '@cambio/adapters/requests/request-queue'
 import { readThemeFile } from '@cambio/adapters/site/theme-file'
 import { Catalogue, closedOn } from '@cambio/core/instruments/catalogue'
+import { CHAT_SUPPORT_RULE } from '@cambio/core/messenger/write-to-support'
 import type { Limiters } from '@cambio/core/shared/limiter'
 import { remember } from '@cambio/core/shared/remember'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
@@ -114,6 +115,9 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     newAddressWaitMs: config.NEW_ADDRESS_WAIT_HOURS * HOUR_MS,
     hasBot: openTelegramBot(config) !== null,
     buttonSecrets: BUTTON_SECRETS,
+    support: stores.support,
+    supportLimiter: opened.limiters(CHAT_SUPPORT_RULE),
+    hasSupport: config.SUPPORT_EMAIL !== undefined,
   }
 }
 

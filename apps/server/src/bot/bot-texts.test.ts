@@ -12,6 +12,14 @@ const ANSWERS: BotAnswer[] = [
     (kind) => ({ kind }),
   ),
   ...(['check_usage', 'check_unknown', 'check_unproven'] as const).map((kind) => ({ kind })),
+  ...(['support_usage', 'support_taken', 'support_short', 'support_long', 'support_limited', 'support_closed'] as const).map(
+    (kind) => ({ kind }),
+  ),
+  ...(['press_unknown', 'press_expired', 'press_withdrawal_confirmed', 'press_withdrawal_cancelled'] as const).map(
+    (kind) => ({ kind }),
+  ),
+  { kind: 'press_withdrawal_sent' },
+  { kind: 'later' },
   { kind: 'check_closed', orderId: 7 },
   { kind: 'rate_unknown', name: '<b>' },
   { kind: 'rate_too_small', bound: '0.1', coin: 'BTC' },

@@ -6,11 +6,8 @@ import { inlineResult, messageOptions } from './telegram-message.ts'
 
 /** Kinds of updates that the bot subscribes to. */
 export const ALLOWED_UPDATES = ['message', 'callback_query', 'inline_query', 'my_chat_member'] as const
-/**
- * Maximum length of the text that the bot reads from a message, in characters. The parameter of a link has at most 512
- * characters.
- */
-const MAX_TEXT = 600
+/** Maximum length of the text of a message, in characters (Bot API, Message). */
+const MAX_TEXT = 4_096
 /** Maximum length of an inline query, in characters (Bot API, InlineQuery). */
 const MAX_QUERY = 256
 /** Time for which the messenger may show the same cards to the same user, in seconds. Rates change each second. */

@@ -1,5 +1,5 @@
 import type { AccountArchive } from '@cambio/core/accounts/account-stores'
-import { GIVEN_UP_KEPT_DAYS } from '@cambio/core/support/support-message'
+import { GIVEN_UP_KEPT_DAYS, TICKET_DAYS } from '@cambio/core/support/support-message'
 import type { Queryable } from './queryable.ts'
 
 /**
@@ -29,6 +29,9 @@ const FORGOTTEN = [
   `affiliate_visitor WHERE ctid IN (SELECT ctid FROM affiliate_visitor WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
   `support_message WHERE message_id IN (SELECT message_id FROM support_message
      WHERE given_up_at < now.at - interval '${GIVEN_UP_KEPT_DAYS} days' LIMIT $2)`,
+  `messenger_ticket WHERE ticket_id IN (SELECT ticket_id FROM messenger_ticket t
+     WHERE created_at < now.at - interval '${TICKET_DAYS} days'
+       AND NOT EXISTS (SELECT 1 FROM support_message WHERE ticket_id = t.ticket_id) LIMIT $2)`,
   `visit_salt WHERE day IN (SELECT day FROM visit_salt WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
 ].map((what) => `DELETE FROM ${what.replaceAll('now.at', 'to_timestamp($1::numeric / 1000)')}`)
 

@@ -136,6 +136,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS})`,
   },
   messenger_notice: workerOnly(WRITE),
+  messenger_ticket: {
+    worker: 'SELECT, INSERT (update_id, messenger_user_id, created_at), DELETE',
+    operator: READ,
+  },
   messenger_update: { server: 'SELECT, INSERT (update_id)', worker: 'SELECT, DELETE' },
   messenger_webhook: workerOnly('SELECT, INSERT, UPDATE'),
   // The server records the use of launch data, but only the worker links a messenger user to an account.

@@ -3,6 +3,7 @@ import type {
   MessengerFacts,
   MessengerMessageKind,
   MessengerMessageStore,
+  NewAccountMessage,
   NewMessengerMessage,
   PressedMessage,
 } from '@cambio/core/accounts/messenger-message'
@@ -54,7 +55,16 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
     this.#db = db
   }
 
-  async addForAccountWithoutEmail(message: NewMessengerMessage): Promise<boolean> {
+  async add(messengerUserId: number, message: NewMessengerMessage): Promise<void> {
+    const { kind, userId, withdrawalId, facts, now, expiresAt } = message
+    await this.#db.query(
+      `INSERT INTO messenger_message (messenger_user_id, kind, user_id, withdrawal_id, facts, created_at, next_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, ${TIME(6)}, ${TIME(6)}, ${TIME(7)})`,
+      [messengerUserId, kind, userId, withdrawalId, facts, now, expiresAt],
+    )
+  }
+
+  async addForAccountWithoutEmail(message: NewAccountMessage): Promise<boolean> {
     const { kind, userId, withdrawalId, facts, now, expiresAt } = message
     const { rowCount } = await this.#db.query(
       `INSERT INTO messenger_message (messenger_user_id, kind, user_id, withdrawal_id, facts, created_at, next_at, expires_at)

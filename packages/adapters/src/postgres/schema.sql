@@ -663,7 +663,7 @@ CREATE TABLE messenger_message (
   CONSTRAINT messenger_message_button_hash_key UNIQUE (button_hash),
   CONSTRAINT messenger_message_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
   CONSTRAINT messenger_message_check1 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
-  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text]))),
+  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text]))),
   CONSTRAINT messenger_message_messenger_user_id_check CHECK ((messenger_user_id > 0)),
   CONSTRAINT messenger_message_pkey PRIMARY KEY (message_id),
   CONSTRAINT messenger_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
@@ -678,6 +678,17 @@ CREATE TABLE messenger_notice (
   sent_at timestamp with time zone,
   CONSTRAINT messenger_notice_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT messenger_notice_pkey PRIMARY KEY (order_id, kind)
+);
+
+CREATE TABLE messenger_ticket (
+  ticket_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  update_id bigint NOT NULL,
+  messenger_user_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT messenger_ticket_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT messenger_ticket_pkey PRIMARY KEY (ticket_id),
+  CONSTRAINT messenger_ticket_update_id_check CHECK ((update_id >= 0)),
+  CONSTRAINT messenger_ticket_update_id_key UNIQUE (update_id)
 );
 
 CREATE UNLOGGED TABLE messenger_update (
@@ -1219,7 +1230,7 @@ CREATE TABLE status_sample (
 
 CREATE TABLE support_message (
   message_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  email text NOT NULL,
+  email text,
   subject text NOT NULL,
   order_id integer,
   body text NOT NULL,
@@ -1228,14 +1239,18 @@ CREATE TABLE support_message (
   attempts integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone,
   given_up_at timestamp with time zone,
+  ticket_id bigint,
   CONSTRAINT support_message_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT support_message_author CHECK (((email IS NOT NULL) OR (ticket_id IS NOT NULL))),
   CONSTRAINT support_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
   CONSTRAINT support_message_email_check CHECK (((email <> ''::text) AND (email !~ '[[:cntrl:]]'::text))),
   CONSTRAINT support_message_given_up CHECK (((next_at IS NULL) = (given_up_at IS NOT NULL))),
   CONSTRAINT support_message_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT support_message_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT support_message_pkey PRIMARY KEY (message_id),
-  CONSTRAINT support_message_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'::text)))
+  CONSTRAINT support_message_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'::text))),
+  CONSTRAINT support_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES messenger_ticket(ticket_id),
+  CONSTRAINT support_message_ticket_id_key UNIQUE (ticket_id)
 );
 
 CREATE TABLE upkeep (
@@ -1464,6 +1479,8 @@ CREATE INDEX messenger_message_expired ON public.messenger_message USING btree (
 CREATE INDEX messenger_message_user ON public.messenger_message USING btree (user_id);
 
 CREATE INDEX messenger_message_withdrawal ON public.messenger_message USING btree (withdrawal_id);
+
+CREATE INDEX messenger_ticket_created ON public.messenger_ticket USING btree (created_at);
 
 CREATE INDEX messenger_update_handled ON public.messenger_update USING btree (handled_at);
 
@@ -2929,6 +2946,10 @@ GRANT SELECT ON messenger_notice TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON messenger_notice TO cambio_worker;
 
+GRANT SELECT ON messenger_ticket TO cambio_operator;
+
+GRANT DELETE, SELECT ON messenger_ticket TO cambio_worker;
+
 GRANT SELECT ON messenger_update TO cambio_server;
 
 GRANT DELETE, SELECT ON messenger_update TO cambio_worker;
@@ -3262,6 +3283,8 @@ GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, u
 GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_worker;
 
 GRANT UPDATE (answer, answered_at, attempts, button_hash, expires_at, next_at, sent_at) ON messenger_message TO cambio_worker;
+
+GRANT INSERT (created_at, messenger_user_id, update_id) ON messenger_ticket TO cambio_worker;
 
 GRANT INSERT (update_id) ON messenger_update TO cambio_server;
 

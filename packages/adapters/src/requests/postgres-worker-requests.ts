@@ -62,6 +62,7 @@ export class PostgresWorkerRequests implements WorkerRequests {
   readonly linkMessenger = this.#caller('linkMessenger')
   readonly unlinkMessenger = this.#caller('unlinkMessenger')
   readonly addFirstEmail = this.#caller('addFirstEmail')
+  readonly writeToSupport = this.#caller('writeToSupport')
   readonly pressButton = this.#caller('pressButton')
   readonly listOwnWebhooks = this.#caller('listOwnWebhooks')
   readonly addOwnWebhook = this.#caller('addOwnWebhook')

@@ -4,6 +4,7 @@ export const MESSENGER_MESSAGE_KINDS = [
   'WITHDRAWAL',
   'WITHDRAWAL_CONFIRMED',
   'WITHDRAWAL_CANCELLED',
+  'SUPPORT_ANSWER',
 ] as const
 export type MessengerMessageKind = (typeof MESSENGER_MESSAGE_KINDS)[number]
 
@@ -21,12 +22,15 @@ export interface MessengerFacts {
   destination?: string
   /** Earliest time of a payment, in epoch milliseconds as decimal text. */
   releaseAt?: string
+  /** Text that an operator wrote. */
+  text?: string
 }
 
-/** A new message to the messenger user of an account. */
+/** A new message of the bot. */
 export interface NewMessengerMessage {
   kind: MessengerMessageKind
-  userId: number
+  /** Account that the message is about; null without one. */
+  userId: number | null
   /** Withdrawal that the message reports; null for other messages. */
   withdrawalId: number | null
   facts: MessengerFacts
@@ -34,6 +38,9 @@ export interface NewMessengerMessage {
   /** Time after which the message is not sent, and its buttons do nothing, in epoch milliseconds. */
   expiresAt: number
 }
+
+/** A new message to the messenger user of an account. */
+export type NewAccountMessage = NewMessengerMessage & { userId: number }
 
 /** A message that is due for sending. */
 export interface DueMessengerMessage {
@@ -60,11 +67,13 @@ export interface PressedMessage {
 
 /** Outbox of the bot's messages about accounts. Times are in epoch milliseconds. */
 export interface MessengerMessageStore {
+  /** Queues a message to a messenger user. */
+  add(messengerUserId: number, message: NewMessengerMessage): Promise<void>
   /**
    * Queues a message to the messenger user that is linked to an account without an email. Returns false, and queues
    * nothing, for any other account.
    */
-  addForAccountWithoutEmail(message: NewMessengerMessage): Promise<boolean>
+  addForAccountWithoutEmail(message: NewAccountMessage): Promise<boolean>
   /** Ends the validity of all messages of a kind about a withdrawal. Their buttons then do nothing. */
   expire(kind: MessengerMessageKind, withdrawalId: number, now: number): Promise<void>
   /** Returns the message with a button secret; null when no message has it. */

@@ -20,6 +20,7 @@ import type { MessengerChangeDeps } from '../messenger/messenger-deps.ts'
 import { pressButton, type PressButtonDeps } from '../messenger/press-button.ts'
 import { unlinkMessenger } from '../messenger/unlink-messenger.ts'
 import type { PartnerWebhookDeps } from '../partners/partner-webhooks.ts'
+import { writeToSupport, type WriteToSupportDeps } from '../messenger/write-to-support.ts'
 import { addPasskey, beginPasskey } from '../two-factor/enrol-passkey.ts'
 import { activateTotp, proposeTotp } from '../two-factor/enrol-totp.ts'
 import {
@@ -44,6 +45,7 @@ export interface RunWorkerRequestsDeps
     Omit<AcceptRateChangeDeps, 'providerQuotes'>,
     RefundIntoBalanceDeps,
     PressButtonDeps,
+    Pick<WriteToSupportDeps, 'support' | 'supportLimiter' | 'hasSupport'>,
     Omit<WithdrawalDeps, 'limits'> {
   work: BalanceWork
   accounts: MessengerChangeDeps
@@ -98,8 +100,13 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     ...runFactorRequests(accounts),
     ...runMessengerRequests(accounts),
     pressButton: (input) => pressButton(deps, input),
+    writeToSupport: (input) => writeToSupport({ ...deps, ...chatAuthors(accounts) }, input),
     ...runWebhookRequests(deps.partnerWebhooks),
   }
+}
+
+function chatAuthors({ work }: MessengerChangeDeps): Pick<WriteToSupportDeps, 'accounts' | 'links'> {
+  return { accounts: work.stores.accounts, links: work.stores.messenger }
 }
 
 /** Maps the requests that change the link between an account and a messenger user to their use cases. */

@@ -22,6 +22,7 @@ import type { MessengerSignUp } from '../messenger/create-messenger-account.ts'
 import type { MessengerLinking } from '../messenger/link-messenger.ts'
 import type { ButtonPress, PressResult } from '../messenger/press-button.ts'
 import type { MessengerUnlinking } from '../messenger/unlink-messenger.ts'
+import type { ChatMessage, ChatMessageResult } from '../messenger/write-to-support.ts'
 import type { WebhookRequests } from './webhook-requests.ts'
 
 /** A withdrawal request that the web server passes to the worker. */
@@ -99,6 +100,7 @@ export interface WorkerRequests extends TotpRequests, WebhookRequests {
   linkMessenger(input: MessengerLinking): Promise<Account>
   unlinkMessenger(input: MessengerUnlinking): Promise<void>
   addFirstEmail(input: FirstEmail): Promise<Account>
+  writeToSupport(input: ChatMessage): Promise<ChatMessageResult>
   pressButton(input: ButtonPress): Promise<PressResult>
 }
 

@@ -4,7 +4,8 @@
 CREATE TABLE messenger_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
-  kind text NOT NULL CHECK (kind IN ('CONFIRM_WITHDRAWAL', 'WITHDRAWAL', 'WITHDRAWAL_CONFIRMED', 'WITHDRAWAL_CANCELLED')),
+  kind text NOT NULL CHECK (kind IN ('CONFIRM_WITHDRAWAL', 'WITHDRAWAL', 'WITHDRAWAL_CONFIRMED', 'WITHDRAWAL_CANCELLED',
+    'SUPPORT_ANSWER')),
   user_id int REFERENCES account,
   withdrawal_id bigint REFERENCES withdrawal,
   facts jsonb NOT NULL,
@@ -62,3 +63,18 @@ $$;
 CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON messenger_message
   FOR EACH ROW WHEN (OLD.answer IS NOT NULL AND NEW.answer IS DISTINCT FROM OLD.answer)
   EXECUTE FUNCTION keep_messenger_answer();
+
+-- Messages to support that users wrote to the bot. An operator answers in the author's chat by the number.
+CREATE TABLE messenger_ticket (
+  ticket_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Number of the update with the message, so that a repeated delivery stores nothing.
+  update_id bigint NOT NULL UNIQUE CHECK (update_id >= 0),
+  messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX messenger_ticket_created ON messenger_ticket (created_at);
+
+ALTER TABLE support_message
+  ALTER COLUMN email DROP NOT NULL,
+  ADD COLUMN ticket_id bigint UNIQUE REFERENCES messenger_ticket,
+  ADD CONSTRAINT support_message_author CHECK (email IS NOT NULL OR ticket_id IS NOT NULL);

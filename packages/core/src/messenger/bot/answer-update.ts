@@ -5,6 +5,7 @@ import type { Limiter } from '../../shared/limiter.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { localeOf } from '../messenger-locale.ts'
 import type { ButtonPress, PressResult } from '../press-button.ts'
+import type { ChatMessage, ChatMessageResult } from '../write-to-support.ts'
 import { readAnswerAction } from './answer-action.ts'
 import { answerInline, type AnswerInlineDeps } from './answer-inline.ts'
 import { answerRate } from './answer-rate.ts'
@@ -40,6 +41,11 @@ export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<ProveAddressDep
    * @throws {DomainError} WORKER_SILENT
    */
   pressButton: (press: ButtonPress) => Promise<PressResult>
+  /**
+   * Makes the worker store a message to support. Repeating the call with the same update stores nothing.
+   * @throws {DomainError} WORKER_SILENT
+   */
+  writeToSupport: (message: ChatMessage) => Promise<ChatMessageResult>
 }
 
 /**
@@ -56,7 +62,7 @@ export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: 
     deps.bot.opened(messengerUserId),
   ])
   if (isOver) return null
-  const addressed = await answerTo(deps, event, chosen ?? localeOf(event.user.language))
+  const addressed = await answerTo(deps, { ...event, updateId }, chosen ?? localeOf(event.user.language))
   if (!(await deps.bot.takeUpdate(updateId))) return null
   // A press was carried out before, so its reply says what happened.
   const isWarned = left === 0 && event.kind === 'text'
@@ -72,12 +78,12 @@ async function followMembership(
   return null
 }
 
-type AnsweredEvent = Exclude<BotEvent, { kind: 'membership' | 'inline' }>
+type AnsweredEvent = Exclude<BotEvent, { kind: 'membership' | 'inline' }> & { updateId: number }
 
 async function answerTo(deps: AnswerUpdateDeps, event: AnsweredEvent, locale: LocaleCode): Promise<AddressedAnswer> {
   const { messengerUserId } = event.user
   if (event.kind === 'text') {
-    const said = await answerText(deps, event)
+    const said = await answerText(deps, event, locale)
     return typeof said === 'string'
       ? setLanguage(deps, messengerUserId, said)
       : { answer: said, locale, messengerUserId, pressId: null }
@@ -94,10 +100,23 @@ async function answerPress(
 ): Promise<BotAnswer> {
   const pressed = readAnswerAction(action)
   if (pressed === null) return { kind: 'press_unknown' }
+  return orLater(async () => ({
+    kind: `press_${await pressButton({ messengerUserId: user.messengerUserId, ...pressed })}`,
+  }))
+}
+
+/** Passes a message to support, and returns what happened to it. */
+async function answerSupport({ writeToSupport }: AnswerUpdateDeps, message: ChatMessage): Promise<BotAnswer> {
+  if (message.text === '') return { kind: 'support_usage' }
+  return orLater(async () => ({ kind: `support_${await writeToSupport(message)}` }))
+}
+
+/** Returns the answer; `later` when the worker does not respond in time. */
+async function orLater(answer: () => Promise<BotAnswer>): Promise<BotAnswer> {
   try {
-    return { kind: `press_${await pressButton({ messengerUserId: user.messengerUserId, ...pressed })}` }
+    return await answer()
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'WORKER_SILENT') return { kind: 'press_later' }
+    if (error instanceof DomainError && error.code === 'WORKER_SILENT') return { kind: 'later' }
     throw error
   }
 }
@@ -114,7 +133,8 @@ async function setLanguage(
 /** Returns the reply to a text, and the language when the user chose one. */
 async function answerText(
   deps: AnswerUpdateDeps,
-  { user, text }: { user: BotUser; text: string },
+  { user, text, updateId }: { user: BotUser; text: string; updateId: number },
+  locale: LocaleCode,
 ): Promise<BotAnswer | LocaleCode> {
   const [command = '', ...words] = text.trim().split(/\s+/u)
   // In a command list the messenger may append the name of the bot: `/rate@name`.
@@ -129,6 +149,10 @@ async function answerText(
       return answerRate(deps, words)
     case '/check':
       return answerCheck(deps, user, first)
+    case '/support': {
+      const message = text.trim().slice(command.length).trim()
+      return answerSupport(deps, { messengerUserId: user.messengerUserId, updateId, text: message, locale })
+    }
     case '/language':
       return isLocaleCode(first.toLowerCase()) ? (first.toLowerCase() as LocaleCode) : { kind: 'languages' }
     default:

@@ -30,8 +30,10 @@ export type BotAnswer =
   /** Results of a pressed button (`PressResult`). */
   | { kind: 'press_unknown' | 'press_expired' | 'press_withdrawal_confirmed' }
   | { kind: 'press_withdrawal_cancelled' | 'press_withdrawal_sent' }
-  /** The worker did not respond in time, so the result of the press is unknown. */
-  | { kind: 'press_later' }
+  /** The worker did not respond in time, so the result is unknown. */
+  | { kind: 'later' }
+  /** Results of `/support` (`ChatMessageResult`). */
+  | { kind: 'support_usage' | 'support_taken' | 'support_short' | 'support_limited' | 'support_closed' | 'support_long' }
   /** `name` is the text that the user wrote. */
   | { kind: 'rate_unknown'; name: string }
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
