@@ -1,6 +1,6 @@
 import { INLINE_LIMIT_RULE } from '@cambio/core/messenger/bot/answer-inline'
 import { BOT_LIMIT_RULE, type AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
-import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
+import type { BotRequests } from '@cambio/core/messenger/bot/bot-requests'
 import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
 import { createComposeCard, createComposeReply } from './bot/compose-bot-reply.ts'
 import type { Base } from './compose-base.ts'
@@ -12,7 +12,7 @@ import type { BotWebhookDeps } from './routes/messenger/bot-webhook.route.ts'
 interface BotParts extends Pick<Market, 'live'> {
   quotes: Pick<ReturnType<typeof marketServices>, 'ticks' | 'providerQuotes' | 'policy' | 'clock'>
   siteName: string
-  requests: Pick<WorkerRequests, 'pressButton' | 'writeToSupport'>
+  requests: BotRequests
 }
 
 /** Returns the services of the bot's webhook; null when no webhook secret is configured. */
@@ -29,8 +29,7 @@ export function botServices(base: Base, { live, quotes, siteName, requests }: Bo
     inlineLimiter: limiters(INLINE_LIMIT_RULE),
     composeCard: createComposeCard({ publicUrl: config.publicOrigin }),
     isSealed: (text, seal) => seal === sealer.seal(text),
-    writeToSupport: (message) => requests.writeToSupport(message),
-    pressButton: (press) => requests.pressButton(press),
+    ...{ requests, alerts: stores.priceAlerts },
     compose: createComposeReply({ siteName, publicUrl: config.publicOrigin }),
   }
   const deps = () => ({ ...common, catalogue: live.catalogue })

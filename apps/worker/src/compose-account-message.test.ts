@@ -10,6 +10,7 @@ const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}):
   facts: {
     ...{ amount: '1234.5 USDT', fee: '1 USDT', arrives: '1233.5 USDT', network: 'TRC20', destination: ADDRESS },
     ...{ text: locale === 'ru' ? 'Ваш вопрос решён.' : 'We solved it.' },
+    ...{ from: 'BTC', to: 'USDT', price: '70000', current: '70001.5' },
     releaseAt: String(Date.UTC(2026, 10, 27, 9, 30)),
   },
   ...part,

@@ -29,10 +29,10 @@ function answerButtons(locale: LocaleCode, secret: string): BotButton[] {
 
 function valuesOf(facts: MessengerFacts, locale: LocaleCode): Record<string, string> {
   const amount = (text = '') => text.replace(/^[\d.]+/, (digits) => amountText(digits, locale))
-  const { network = '', destination = '', text = '', releaseAt } = facts
+  const { network = '', destination = '', text = '', from = '', to = '', releaseAt } = facts
   return {
     ...{ amount: amount(facts.amount), fee: amount(facts.fee), arrives: amount(facts.arrives), network, destination },
-    text,
+    ...{ text, from, to, price: amount(facts.price), current: amount(facts.current) },
     releaseAt: releaseAt === undefined ? '' : timeText(Number(releaseAt), locale),
   }
 }

@@ -12,13 +12,14 @@ import { composeBotMessage } from './compose-bot-message.ts'
 import type { WorkerBase } from './compose-base.ts'
 import { botMessagesLoop } from './loops/bot-messages.loop.ts'
 import { botWebhookLoop } from './loops/bot-webhook.loop.ts'
+import { priceAlertsLoop } from './loops/price-alerts.loop.ts'
 import { messageText } from './message-texts.ts'
 
 /** Commands of the bot in the order in which the messenger lists them. */
-const COMMANDS = ['rate', 'check', 'support', 'language', 'start'] as const
+const COMMANDS = ['rate', 'check', 'alert', 'alerts', 'support', 'language', 'start'] as const
 
 /** Creates the loops of the bot. Returns an empty list when the bot's token or the webhook secret is not set. */
-export function composeBotLoops({ config, stores, catalogue, clock, report, holder }: WorkerBase): Loop[] {
+export function composeBotLoops({ config, stores, catalogue, book, clock, report, holder }: WorkerBase): Loop[] {
   const bot = openTelegramBot(config)
   if (bot === null) return []
   const { leases } = stores
@@ -35,6 +36,7 @@ export function composeBotLoops({ config, stores, catalogue, clock, report, hold
   }
   return [
     botMessagesLoop({ orders: messages, accounts }, leases, holder),
+    priceAlertsLoop({ alerts: stores.priceAlerts, ticks: book, clock }, leases, holder),
     botWebhookLoop({ setUp: bot, bot: stores.bot, clock, report }, appearanceOf(publicUrl), { leases, holder }),
   ]
 }

@@ -116,6 +116,7 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     hasBot: openTelegramBot(config) !== null,
     buttonSecrets: BUTTON_SECRETS,
     support: stores.support,
+    alerts: stores.priceAlerts,
     supportLimiter: opened.limiters(CHAT_SUPPORT_RULE),
     hasSupport: config.SUPPORT_EMAIL !== undefined,
   }

@@ -20,6 +20,18 @@ const ANSWERS: BotAnswer[] = [
   ),
   { kind: 'press_withdrawal_sent' },
   { kind: 'later' },
+  ...(['alert_usage', 'alert_full', 'alert_deleted', 'alert_missing', 'alerts_none'] as const).map((kind) => ({ kind })),
+  { kind: 'alert_unavailable', from: 'BTC', to: 'USDT' },
+  { kind: 'alert_reached', from: 'BTC', to: 'USDT', current: '68000' },
+  ...(['alert_above', 'alert_below'] as const).map((kind) => ({
+    ...{ kind, from: 'BTC', to: 'USDT', price: '70000', current: '68000' },
+  })),
+  {
+    kind: 'alerts',
+    alerts: [
+      { ...{ alertId: '1', messengerUserId: 5, from: 'BTC', to: 'USDT', price: '70000' }, direction: 'above' },
+    ],
+  },
   { kind: 'check_closed', orderId: 7 },
   { kind: 'rate_unknown', name: '<b>' },
   { kind: 'rate_too_small', bound: '0.1', coin: 'BTC' },

@@ -32,6 +32,7 @@ const FORGOTTEN = [
   `messenger_ticket WHERE ticket_id IN (SELECT ticket_id FROM messenger_ticket t
      WHERE created_at < now.at - interval '${TICKET_DAYS} days'
        AND NOT EXISTS (SELECT 1 FROM support_message WHERE ticket_id = t.ticket_id) LIMIT $2)`,
+  `price_alert WHERE alert_id IN (SELECT alert_id FROM price_alert WHERE expires_at < now.at LIMIT $2)`,
   `visit_salt WHERE day IN (SELECT day FROM visit_salt WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
 ].map((what) => `DELETE FROM ${what.replaceAll('now.at', 'to_timestamp($1::numeric / 1000)')}`)
 

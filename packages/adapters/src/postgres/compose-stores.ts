@@ -22,6 +22,7 @@ import { PostgresOrderHistoryStore } from './order-history-store.ts'
 import { PostgresPartnerWebhookStore } from './partner-webhook-store.ts'
 import { PostgresPayoutFeeStore } from './payout-fee-store.ts'
 import { PostgresPartnerOrderStore } from './partner-order-store.ts'
+import { PostgresPriceAlertStore } from './price-alert-store.ts'
 import { PostgresPriceHistoryStore } from './price-history-store.ts'
 import { PostgresReviewStore } from './review-store.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
@@ -55,6 +56,7 @@ export function createPostgresStores(pool: pg.Pool) {
     history: mergeHistories([new PostgresOrderHistoryStore(pool), new PostgresCardHistoryStore(pool)]),
     bot: new PostgresBotStore(pool),
     botMessages: new PostgresMessengerMessageStore(pool),
+    priceAlerts: new PostgresPriceAlertStore(pool),
     notices: new PostgresNoticeStore(pool),
     pushes: new PostgresPushStore(pool),
     keys: new PostgresApiKeyStore(pool),

@@ -172,6 +172,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   payment_approval: { worker: READ, operator: ADD, signer: READ },
   payment_attempt: workerAndOperator('SELECT, UPDATE (ended, ended_by)'),
   payout_fee: { ...workerOnly(WRITE), prices: READ },
+  price_alert: { server: READ, worker: 'SELECT, INSERT, DELETE' },
   price_lease: { prices: 'SELECT, INSERT, UPDATE' },
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),

@@ -663,7 +663,7 @@ CREATE TABLE messenger_message (
   CONSTRAINT messenger_message_button_hash_key UNIQUE (button_hash),
   CONSTRAINT messenger_message_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
   CONSTRAINT messenger_message_check1 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
-  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text]))),
+  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text]))),
   CONSTRAINT messenger_message_messenger_user_id_check CHECK ((messenger_user_id > 0)),
   CONSTRAINT messenger_message_pkey PRIMARY KEY (message_id),
   CONSTRAINT messenger_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
@@ -956,6 +956,26 @@ CREATE TABLE payout_fee (
   CONSTRAINT payout_fee_fee_atomic_check CHECK (((fee_atomic)::numeric >= (0)::numeric)),
   CONSTRAINT payout_fee_pkey PRIMARY KEY (slug),
   CONSTRAINT payout_fee_slug_fkey FOREIGN KEY (slug) REFERENCES instrument(slug)
+);
+
+CREATE TABLE price_alert (
+  alert_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  messenger_user_id bigint NOT NULL,
+  slot smallint NOT NULL,
+  from_title text NOT NULL,
+  to_title text NOT NULL,
+  price numeric(38,18) NOT NULL,
+  direction text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT price_alert_check CHECK ((to_title <> from_title)),
+  CONSTRAINT price_alert_direction_check CHECK ((direction = ANY (ARRAY['above'::text, 'below'::text]))),
+  CONSTRAINT price_alert_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT price_alert_messenger_user_id_from_title_to_title_price_dir_key UNIQUE (messenger_user_id, from_title, to_title, price, direction),
+  CONSTRAINT price_alert_messenger_user_id_slot_key UNIQUE (messenger_user_id, slot),
+  CONSTRAINT price_alert_pkey PRIMARY KEY (alert_id),
+  CONSTRAINT price_alert_price_check CHECK ((price > (0)::numeric)),
+  CONSTRAINT price_alert_slot_check CHECK (((slot >= 1) AND (slot <= 10)))
 );
 
 CREATE TABLE price_lease (
@@ -1541,6 +1561,10 @@ CREATE INDEX payment_prove_after ON public.payment USING btree (chain, prove_aft
 CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NOT NULL);
 
 CREATE INDEX payment_tx ON public.payment USING btree (lower((tx_id COLLATE "C"))) WHERE ((order_id IS NOT NULL) AND (tx_id IS NOT NULL));
+
+CREATE INDEX price_alert_expired ON public.price_alert USING btree (expires_at);
+
+CREATE INDEX price_alert_pair ON public.price_alert USING btree (from_title, to_title);
 
 CREATE INDEX price_point_by_age ON public.price_point USING btree (resolution, at);
 
@@ -3043,6 +3067,10 @@ GRANT SELECT ON payout_fee TO cambio_prices;
 GRANT SELECT ON payout_fee TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON payout_fee TO cambio_worker;
+
+GRANT SELECT ON price_alert TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT ON price_alert TO cambio_worker;
 
 GRANT INSERT, SELECT, UPDATE ON price_lease TO cambio_prices;
 

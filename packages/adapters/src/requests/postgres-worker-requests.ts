@@ -62,6 +62,8 @@ export class PostgresWorkerRequests implements WorkerRequests {
   readonly linkMessenger = this.#caller('linkMessenger')
   readonly unlinkMessenger = this.#caller('unlinkMessenger')
   readonly addFirstEmail = this.#caller('addFirstEmail')
+  readonly setAlert = this.#caller('setAlert')
+  readonly deleteAlert = this.#caller('deleteAlert')
   readonly writeToSupport = this.#caller('writeToSupport')
   readonly pressButton = this.#caller('pressButton')
   readonly listOwnWebhooks = this.#caller('listOwnWebhooks')

@@ -5,6 +5,7 @@ export const MESSENGER_MESSAGE_KINDS = [
   'WITHDRAWAL_CONFIRMED',
   'WITHDRAWAL_CANCELLED',
   'SUPPORT_ANSWER',
+  'PRICE_ALERT',
 ] as const
 export type MessengerMessageKind = (typeof MESSENGER_MESSAGE_KINDS)[number]
 
@@ -24,6 +25,12 @@ export interface MessengerFacts {
   releaseAt?: string
   /** Text that an operator wrote. */
   text?: string
+  /** Titles of the two currencies of a price alert. */
+  from?: string
+  to?: string
+  /** Price of the alert, and the price that reached it, as decimal text. */
+  price?: string
+  current?: string
 }
 
 /** A new message of the bot. */

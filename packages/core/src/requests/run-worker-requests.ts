@@ -14,6 +14,9 @@ import { refundIntoBalance, type RefundIntoBalanceDeps } from '../wallet/refund-
 import { requestRefund, type RequestRefundDeps } from '../orders/refund/request-refund.ts'
 import { setOrderEmail } from '../orders/notices/set-order-email.ts'
 import { addFirstEmail } from '../messenger/add-first-email.ts'
+import type { PriceAlertStore } from '../messenger/alerts/price-alert.ts'
+import { setAlert, type SetAlertDeps } from '../messenger/alerts/set-alert.ts'
+import type { BotRequests } from '../messenger/bot/bot-requests.ts'
 import { createMessengerAccount } from '../messenger/create-messenger-account.ts'
 import { linkMessenger } from '../messenger/link-messenger.ts'
 import type { MessengerChangeDeps } from '../messenger/messenger-deps.ts'
@@ -46,8 +49,10 @@ export interface RunWorkerRequestsDeps
     RefundIntoBalanceDeps,
     PressButtonDeps,
     Pick<WriteToSupportDeps, 'support' | 'supportLimiter' | 'hasSupport'>,
+    Omit<SetAlertDeps, 'ticks' | 'alerts'>,
     Omit<WithdrawalDeps, 'limits'> {
   work: BalanceWork
+  alerts: Pick<PriceAlertStore, 'add' | 'remove'>
   accounts: MessengerChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   partnerWebhooks: PartnerWebhookDeps
@@ -99,14 +104,20 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     sealPlace: (input) => sealPlace(deps, input),
     ...runFactorRequests(accounts),
     ...runMessengerRequests(accounts),
-    pressButton: (input) => pressButton(deps, input),
-    writeToSupport: (input) => writeToSupport({ ...deps, ...chatAuthors(accounts) }, input),
+    ...runBotRequests(deps),
     ...runWebhookRequests(deps.partnerWebhooks),
   }
 }
 
-function chatAuthors({ work }: MessengerChangeDeps): Pick<WriteToSupportDeps, 'accounts' | 'links'> {
-  return { accounts: work.stores.accounts, links: work.stores.messenger }
+/** Maps the requests of users of the bot to their use cases. */
+function runBotRequests(deps: RunWorkerRequestsDeps): BotRequests {
+  const { accounts, messenger: links } = deps.accounts.work.stores
+  return {
+    pressButton: (input) => pressButton(deps, input),
+    writeToSupport: (input) => writeToSupport({ ...deps, accounts, links }, input),
+    setAlert: (input) => setAlert(deps, input),
+    deleteAlert: (input) => deps.alerts.remove(input),
+  }
 }
 
 /** Maps the requests that change the link between an account and a messenger user to their use cases. */

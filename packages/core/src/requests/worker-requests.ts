@@ -20,9 +20,8 @@ import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 import type { FirstEmail } from '../messenger/add-first-email.ts'
 import type { MessengerSignUp } from '../messenger/create-messenger-account.ts'
 import type { MessengerLinking } from '../messenger/link-messenger.ts'
-import type { ButtonPress, PressResult } from '../messenger/press-button.ts'
+import type { BotRequests } from '../messenger/bot/bot-requests.ts'
 import type { MessengerUnlinking } from '../messenger/unlink-messenger.ts'
-import type { ChatMessage, ChatMessageResult } from '../messenger/write-to-support.ts'
 import type { WebhookRequests } from './webhook-requests.ts'
 
 /** A withdrawal request that the web server passes to the worker. */
@@ -68,7 +67,7 @@ export interface DeleteAccountInput {
  * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` when no result arrives in time. In the
  * second case the outcome is unknown, and the caller may repeat the call with the same idempotency key.
  */
-export interface WorkerRequests extends TotpRequests, WebhookRequests {
+export interface WorkerRequests extends TotpRequests, WebhookRequests, BotRequests {
   requestRefund(input: RequestRefundInput): Promise<void>
   acceptRateChange(input: AcceptRateChangeInput): Promise<void>
   refundIntoBalance(input: RefundIntoBalanceInput): Promise<void>
@@ -100,8 +99,6 @@ export interface WorkerRequests extends TotpRequests, WebhookRequests {
   linkMessenger(input: MessengerLinking): Promise<Account>
   unlinkMessenger(input: MessengerUnlinking): Promise<void>
   addFirstEmail(input: FirstEmail): Promise<Account>
-  writeToSupport(input: ChatMessage): Promise<ChatMessageResult>
-  pressButton(input: ButtonPress): Promise<PressResult>
 }
 
 export type WorkerRequestKind = keyof WorkerRequests

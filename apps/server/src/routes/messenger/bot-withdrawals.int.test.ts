@@ -73,7 +73,7 @@ async function pressed({ id }: Owner, messageId: number, action: string, shown: 
 
 const secretOf = (action: string): string => action.slice(action.indexOf(':') + 1)
 /** Presses a button without the messenger. */
-const press = (input: ButtonPress) => messenger.stack.composition.services.botWebhook?.deps().pressButton(input)
+const press = (input: ButtonPress) => messenger.stack.composition.services.botWebhook?.deps().requests.pressButton(input)
 
 test('pays a withdrawal to a new address once after the user presses the button', async () => {
   const user = await owner()

@@ -5,7 +5,7 @@ CREATE TABLE messenger_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
   kind text NOT NULL CHECK (kind IN ('CONFIRM_WITHDRAWAL', 'WITHDRAWAL', 'WITHDRAWAL_CONFIRMED', 'WITHDRAWAL_CANCELLED',
-    'SUPPORT_ANSWER')),
+    'SUPPORT_ANSWER', 'PRICE_ALERT')),
   user_id int REFERENCES account,
   withdrawal_id bigint REFERENCES withdrawal,
   facts jsonb NOT NULL,
@@ -78,3 +78,22 @@ ALTER TABLE support_message
   ALTER COLUMN email DROP NOT NULL,
   ADD COLUMN ticket_id bigint UNIQUE REFERENCES messenger_ticket,
   ADD CONSTRAINT support_message_author CHECK (email IS NOT NULL OR ticket_id IS NOT NULL);
+
+-- Open price alerts of users of the bot. A reached alert is deleted in the transaction that queues its message.
+CREATE TABLE price_alert (
+  alert_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
+  -- Bounds the number of open alerts of a user.
+  slot smallint NOT NULL CHECK (slot BETWEEN 1 AND 10),
+  from_title text NOT NULL,
+  to_title text NOT NULL CHECK (to_title <> from_title),
+  -- Price of one unit of the first currency in the second one.
+  price numeric(38, 18) NOT NULL CHECK (price > 0),
+  direction text NOT NULL CHECK (direction IN ('above', 'below')),
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  UNIQUE (messenger_user_id, slot),
+  UNIQUE (messenger_user_id, from_title, to_title, price, direction)
+);
+CREATE INDEX price_alert_pair ON price_alert (from_title, to_title);
+CREATE INDEX price_alert_expired ON price_alert (expires_at);

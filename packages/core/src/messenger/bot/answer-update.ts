@@ -1,19 +1,15 @@
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
-import type { MessengerStore } from '../../accounts/messenger-store.ts'
-import type { OrderStore } from '../../orders/order-store.ts'
 import type { Limiter } from '../../shared/limiter.ts'
-import { DomainError } from '../../shared/domain-error.ts'
 import { localeOf } from '../messenger-locale.ts'
-import type { ButtonPress, PressResult } from '../press-button.ts'
-import type { ChatMessage, ChatMessageResult } from '../write-to-support.ts'
 import { readAnswerAction } from './answer-action.ts'
+import { answerAlertPress } from './answer-alert.ts'
 import { answerInline, type AnswerInlineDeps } from './answer-inline.ts'
-import { answerRate } from './answer-rate.ts'
+import { answerText, type AnswerTextDeps } from './answer-text.ts'
 import type { AddressedAnswer, BotAnswer, ComposeReply } from './bot-answer.ts'
 import type { BotReply } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 import type { BotEvent, BotUpdate, BotUser } from './bot-update.ts'
-import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
+import { orLater } from './or-later.ts'
 
 /**
  * Rate limit of updates per user. A private chat has the id of its user, so one rule limits chats and users. The bot
@@ -23,29 +19,12 @@ export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 }
 
 /** Prefix of the action of a button that sets the language. */
 export const LANGUAGE_ACTION = 'language:'
-/** Parameter of `/start` that requests the check of an order, such as `order_7`. */
-const START_ORDER = /^order_(\d{1,10})$/
-const ORDER_ID = /^#?(\d{1,10})$/
-const MAX_ORDER_ID = 2 ** 31 - 1
-
 /** Dependencies of `answerUpdate`. */
-export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<ProveAddressDeps, 'orders' | 'bot'> {
+export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps, 'bot'> {
   bot: BotStore
-  links: Pick<MessengerStore, 'accountOf'>
-  orders: Pick<OrderStore, 'find' | 'termsSeal'>
   /** Counts updates of a user against `BOT_LIMIT_RULE`. */
   limiter: Limiter
   compose: ComposeReply
-  /**
-   * Makes the worker carry out the action of a pressed button. Repeating a press changes nothing.
-   * @throws {DomainError} WORKER_SILENT
-   */
-  pressButton: (press: ButtonPress) => Promise<PressResult>
-  /**
-   * Makes the worker store a message to support. Repeating the call with the same update stores nothing.
-   * @throws {DomainError} WORKER_SILENT
-   */
-  writeToSupport: (message: ChatMessage) => Promise<ChatMessageResult>
 }
 
 /**
@@ -83,7 +62,7 @@ type AnsweredEvent = Exclude<BotEvent, { kind: 'membership' | 'inline' }> & { up
 async function answerTo(deps: AnswerUpdateDeps, event: AnsweredEvent, locale: LocaleCode): Promise<AddressedAnswer> {
   const { messengerUserId } = event.user
   if (event.kind === 'text') {
-    const said = await answerText(deps, event, locale)
+    const said = await answerText(deps, { ...event, locale })
     return typeof said === 'string'
       ? setLanguage(deps, messengerUserId, said)
       : { answer: said, locale, messengerUserId, pressId: null }
@@ -95,30 +74,14 @@ async function answerTo(deps: AnswerUpdateDeps, event: AnsweredEvent, locale: Lo
 
 /** Carries out the action of a pressed button, and returns its result. */
 async function answerPress(
-  { pressButton }: AnswerUpdateDeps,
+  deps: AnswerUpdateDeps,
   { user, action }: Extract<BotEvent, { kind: 'press' }>,
 ): Promise<BotAnswer> {
+  const { messengerUserId } = user
   const pressed = readAnswerAction(action)
-  if (pressed === null) return { kind: 'press_unknown' }
-  return orLater(async () => ({
-    kind: `press_${await pressButton({ messengerUserId: user.messengerUserId, ...pressed })}`,
-  }))
-}
-
-/** Passes a message to support, and returns what happened to it. */
-async function answerSupport({ writeToSupport }: AnswerUpdateDeps, message: ChatMessage): Promise<BotAnswer> {
-  if (message.text === '') return { kind: 'support_usage' }
-  return orLater(async () => ({ kind: `support_${await writeToSupport(message)}` }))
-}
-
-/** Returns the answer; `later` when the worker does not respond in time. */
-async function orLater(answer: () => Promise<BotAnswer>): Promise<BotAnswer> {
-  try {
-    return await answer()
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'WORKER_SILENT') return { kind: 'later' }
-    throw error
-  }
+  if (pressed === null)
+    return (await answerAlertPress(deps, messengerUserId, action)) ?? { kind: 'press_unknown' }
+  return orLater(async () => ({ kind: `press_${await deps.requests.pressButton({ messengerUserId, ...pressed })}` }))
 }
 
 async function setLanguage(
@@ -128,48 +91,4 @@ async function setLanguage(
 ): Promise<AddressedAnswer> {
   await bot.setLocale(messengerUserId, locale)
   return { answer: { kind: 'language_set' }, locale, messengerUserId, pressId: null }
-}
-
-/** Returns the reply to a text, and the language when the user chose one. */
-async function answerText(
-  deps: AnswerUpdateDeps,
-  { user, text, updateId }: { user: BotUser; text: string; updateId: number },
-  locale: LocaleCode,
-): Promise<BotAnswer | LocaleCode> {
-  const [command = '', ...words] = text.trim().split(/\s+/u)
-  // In a command list the messenger may append the name of the bot: `/rate@name`.
-  const [name = ''] = command.toLowerCase().split('@')
-  const [first = ''] = words
-  switch (name) {
-    case '/start': {
-      const orderId = START_ORDER.exec(first)?.[1]
-      return orderId === undefined ? { kind: 'welcome' } : answerCheck(deps, user, orderId)
-    }
-    case '/rate':
-      return answerRate(deps, words)
-    case '/check':
-      return answerCheck(deps, user, first)
-    case '/support': {
-      const message = text.trim().slice(command.length).trim()
-      return answerSupport(deps, { messengerUserId: user.messengerUserId, updateId, text: message, locale })
-    }
-    case '/language':
-      return isLocaleCode(first.toLowerCase()) ? (first.toLowerCase() as LocaleCode) : { kind: 'languages' }
-    default:
-      return { kind: 'help' }
-  }
-}
-
-/**
- * Returns the deposit address of an order that waits for coins. Only the user whose linked account created the order
- * gets it.
- */
-async function answerCheck(deps: AnswerUpdateDeps, user: BotUser, text: string): Promise<BotAnswer> {
-  const orderId = Number(ORDER_ID.exec(text)?.[1] ?? 0)
-  if (orderId === 0 || orderId > MAX_ORDER_ID) return { kind: 'check_usage' }
-  const [order, userId] = await Promise.all([deps.orders.find(orderId), deps.links.accountOf(user.messengerUserId)])
-  if (order === null || userId === null || order.userId !== userId) return { kind: 'check_unknown' }
-  if (order.state !== 'WAITING') return { kind: 'check_closed', orderId }
-  const proven = await proveAddress(deps, order)
-  return proven === null ? { kind: 'check_unproven' } : { kind: 'check', proven }
 }
