@@ -10,7 +10,7 @@ const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}):
   facts: {
     ...{ amount: '1234.5 USDT', fee: '1 USDT', arrives: '1233.5 USDT', network: 'TRC20', destination: ADDRESS },
     ...{ text: locale === 'ru' ? 'Ваш вопрос решён.' : 'We solved it.' },
-    ...{ from: 'BTC', to: 'USDT', price: '70000', current: '70001.5' },
+    ...{ email: 'a•••@example.org', from: 'BTC', to: 'USDT', price: '70000', current: '70001.5' },
     releaseAt: String(Date.UTC(2026, 10, 27, 9, 30)),
   },
   ...part,
@@ -36,4 +36,10 @@ test('shows amount, fee, the whole address and both buttons of a request for a c
       { text: 'Reject', action: `no:${SECRET}` },
     ],
   ])
+})
+
+test('offers only the button that removes a reported link', () => {
+  const { text, buttons } = composeAccountMessage(message({ kind: 'MESSENGER_LINKED' }), SECRET)
+  expect(text).toContain('a•••@example.org')
+  expect(buttons).toEqual([[{ text: 'This was not me', action: `no:${SECRET}` }]])
 })

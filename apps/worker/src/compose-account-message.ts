@@ -1,4 +1,4 @@
-import type { DueMessengerMessage, MessengerFacts } from '@cambio/core/accounts/messenger-message'
+import type { DueMessengerMessage, MessengerFacts, MessengerMessageKind } from '@cambio/core/accounts/messenger-message'
 import { answerAction } from '@cambio/core/messenger/bot/answer-action'
 import type { BotButton, BotMessage } from '@cambio/core/messenger/bot/bot-message'
 import { amountText } from '@cambio/kernel/amount-text'
@@ -16,11 +16,13 @@ export function composeAccountMessage(message: DueMessengerMessage, secret: stri
   return {
     messengerUserId,
     text: fillText(messageText(locale, `bot_${kind}`), valuesOf(facts, locale)),
-    buttons: secret === null ? [] : [answerButtons(locale, secret)],
+    buttons: secret === null ? [] : [answerButtons(kind, locale, secret)],
   }
 }
 
-function answerButtons(locale: LocaleCode, secret: string): BotButton[] {
+function answerButtons(kind: MessengerMessageKind, locale: LocaleCode, secret: string): BotButton[] {
+  if (kind === 'MESSENGER_LINKED')
+    return [{ text: messageText(locale, 'bot_not_me'), action: answerAction('no', secret) }]
   return [
     { text: messageText(locale, 'bot_confirm'), action: answerAction('yes', secret) },
     { text: messageText(locale, 'bot_reject'), action: answerAction('no', secret) },
@@ -29,10 +31,10 @@ function answerButtons(locale: LocaleCode, secret: string): BotButton[] {
 
 function valuesOf(facts: MessengerFacts, locale: LocaleCode): Record<string, string> {
   const amount = (text = '') => text.replace(/^[\d.]+/, (digits) => amountText(digits, locale))
-  const { network = '', destination = '', text = '', from = '', to = '', releaseAt } = facts
+  const { network = '', destination = '', text = '', from = '', to = '', email = '', releaseAt } = facts
   return {
     ...{ amount: amount(facts.amount), fee: amount(facts.fee), arrives: amount(facts.arrives), network, destination },
-    ...{ text, from, to, price: amount(facts.price), current: amount(facts.current) },
+    ...{ text, email, from, to, price: amount(facts.price), current: amount(facts.current) },
     releaseAt: releaseAt === undefined ? '' : timeText(Number(releaseAt), locale),
   }
 }

@@ -19,6 +19,7 @@ const ANSWERS: BotAnswer[] = [
     (kind) => ({ kind }),
   ),
   { kind: 'press_withdrawal_sent' },
+  { kind: 'press_unlinked' },
   { kind: 'later' },
   ...(['alert_usage', 'alert_full', 'alert_deleted', 'alert_missing', 'alerts_none'] as const).map((kind) => ({ kind })),
   { kind: 'alert_unavailable', from: 'BTC', to: 'USDT' },

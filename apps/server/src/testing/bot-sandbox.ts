@@ -73,7 +73,7 @@ export async function startBotSandbox(settings: Record<string, string> = {}): Pr
   const accounts: Omit<SendAccountMessagesDeps, 'outbox'> = {
     ...{ bot: stack.workerStores.bot, sender: bot, secrets: BUTTON_SECRETS, report: deps.report },
     compose: ({ messengerUserId, kind, facts }, secret) => ({
-      ...{ messengerUserId, text: `${kind} ${facts.amount ?? ''} ${facts.destination ?? ''}`.trim() },
+      ...{ messengerUserId, text: `${kind} ${facts.amount ?? ''} ${facts.destination ?? facts.email ?? ''}`.trim() },
       buttons:
         secret === null
           ? []

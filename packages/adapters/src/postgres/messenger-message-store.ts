@@ -26,8 +26,9 @@ interface PressedRow {
   kind: MessengerMessageKind
   messenger_user_id: string
   linked_user_id: number | null
+  user_id: number | null
   withdrawal_id: string | null
-  expires_at: Date
+  created_at: Date
 }
 
 /**
@@ -85,7 +86,7 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
 
   async findByButton(secretHash: Uint8Array): Promise<PressedMessage | null> {
     const { rows } = await this.#db.query<PressedRow>(
-      `SELECT m.message_id, m.kind, m.messenger_user_id, m.withdrawal_id, m.expires_at, l.user_id AS linked_user_id
+      `SELECT m.message_id, m.kind, m.messenger_user_id, m.user_id, m.withdrawal_id, m.created_at, l.user_id AS linked_user_id
        FROM messenger_message m LEFT JOIN messenger_link l USING (messenger_user_id) WHERE m.button_hash = $1`,
       [secretHash],
     )
@@ -96,8 +97,9 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
       kind: row.kind,
       messengerUserId: Number(row.messenger_user_id),
       linkedUserId: row.linked_user_id,
+      userId: row.user_id,
       withdrawalId: row.withdrawal_id === null ? null : Number(row.withdrawal_id),
-      expiresAt: row.expires_at.getTime(),
+      createdAt: row.created_at.getTime(),
     }
   }
 

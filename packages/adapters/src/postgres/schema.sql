@@ -663,7 +663,7 @@ CREATE TABLE messenger_message (
   CONSTRAINT messenger_message_button_hash_key UNIQUE (button_hash),
   CONSTRAINT messenger_message_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
   CONSTRAINT messenger_message_check1 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
-  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text]))),
+  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT messenger_message_messenger_user_id_check CHECK ((messenger_user_id > 0)),
   CONSTRAINT messenger_message_pkey PRIMARY KEY (message_id),
   CONSTRAINT messenger_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),

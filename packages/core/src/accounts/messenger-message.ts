@@ -6,6 +6,8 @@ export const MESSENGER_MESSAGE_KINDS = [
   'WITHDRAWAL_CANCELLED',
   'SUPPORT_ANSWER',
   'PRICE_ALERT',
+  'MESSENGER_LINKED',
+  'MESSENGER_UNLINKED',
 ] as const
 export type MessengerMessageKind = (typeof MESSENGER_MESSAGE_KINDS)[number]
 
@@ -25,6 +27,8 @@ export interface MessengerFacts {
   releaseAt?: string
   /** Text that an operator wrote. */
   text?: string
+  /** Masked email of a linked account, such as `a•••@example.org`. */
+  email?: string
   /** Titles of the two currencies of a price alert. */
   from?: string
   to?: string
@@ -68,8 +72,10 @@ export interface PressedMessage {
   messengerUserId: number
   /** Account to which this user is linked now; null without one. */
   linkedUserId: number | null
+  /** Account that the message is about; null without one. */
+  userId: number | null
   withdrawalId: number | null
-  expiresAt: number
+  createdAt: number
 }
 
 /** Outbox of the bot's messages about accounts. Times are in epoch milliseconds. */

@@ -5,7 +5,7 @@ CREATE TABLE messenger_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
   kind text NOT NULL CHECK (kind IN ('CONFIRM_WITHDRAWAL', 'WITHDRAWAL', 'WITHDRAWAL_CONFIRMED', 'WITHDRAWAL_CANCELLED',
-    'SUPPORT_ANSWER', 'PRICE_ALERT')),
+    'SUPPORT_ANSWER', 'PRICE_ALERT', 'MESSENGER_LINKED', 'MESSENGER_UNLINKED')),
   user_id int REFERENCES account,
   withdrawal_id bigint REFERENCES withdrawal,
   facts jsonb NOT NULL,

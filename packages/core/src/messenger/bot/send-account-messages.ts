@@ -7,7 +7,7 @@ import { deliverMessages } from './deliver-messages.ts'
 import type { MessageOutbox } from './message-outbox.ts'
 
 /** Kinds of messages whose buttons carry a secret. */
-const WITH_SECRET: ReadonlySet<MessengerMessageKind> = new Set(['CONFIRM_WITHDRAWAL'])
+const WITH_SECRET: ReadonlySet<MessengerMessageKind> = new Set(['CONFIRM_WITHDRAWAL', 'MESSENGER_LINKED'])
 
 export interface SendAccountMessagesDeps {
   outbox: MessageOutbox
