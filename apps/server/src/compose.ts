@@ -1,3 +1,4 @@
+import { pollBot } from './bot/polled-bot.ts'
 import { accountServices, openAccounts, type Accounts } from './compose-accounts.ts'
 import { botServices } from './compose-bot.ts'
 import { cardServices, openCards, type Cards } from './compose-cards.ts'
@@ -39,10 +40,12 @@ export async function compose(config: Config, handlers: ComposeHandlers): Promis
     setInterval(() => void market.live.refresh().catch(handlers.onError), CATALOGUE_REFRESH_MS),
     setInterval(() => void cards.refresh(), CARD_COINS_REFRESH_MS),
   ]
+  const polling = pollBot(services, handlers.onError)
   return {
     services,
     feeds,
     close: async () => {
+      await polling.close()
       for (const timer of timers) clearInterval(timer)
       feeds.rates.close()
       accounts.linkMarkups.close()

@@ -113,7 +113,7 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     controlTokens: createControlTokens(config.CONTROL_SECRET),
     earningsAddressRules: config.MODE === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     newAddressWaitMs: config.NEW_ADDRESS_WAIT_HOURS * HOUR_MS,
-    hasBot: openTelegramBot(config) !== null,
+    hasBot: openTelegramBot(config, config.PUBLIC_URL) !== null,
     buttonSecrets: BUTTON_SECRETS,
     support: stores.support,
     alerts: stores.priceAlerts,

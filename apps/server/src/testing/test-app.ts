@@ -157,7 +157,7 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
   const limits = createAttemptLimits(postgresWorkerLimiters(pool), config.attempts)
   const deps: RunWorkerRequestsDeps = {
     ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
-    ...{ hasBot: config.botWebhook !== null, buttonSecrets: BUTTON_SECRETS },
+    ...{ hasBot: config.botWebhook !== null || config.polledBot !== null, buttonSecrets: BUTTON_SECRETS },
     ...{ alerts: stores.priceAlerts, support: stores.support, supportLimiter: postgresWorkerLimiters(pool)(CHAT_SUPPORT_RULE) },
     hasSupport: config.supportEmail !== null,
     ...{ ticks, policy, terms, screening, report: () => {}, providerQuotes, clock, addressRules, controlTokens },
