@@ -17,7 +17,10 @@ interface BotParts extends Pick<Market, 'live'> {
 }
 
 /** Returns the services of the bot. They are null when the installation has no bot. */
-export function botServices(base: Base, { live, quotes, siteName, requests }: BotParts): BotWebhookDeps & PolledBotDeps & BotHealthDeps & BotChatDeps {
+export function botServices(
+  base: Base,
+  { live, quotes, siteName, requests }: BotParts,
+): BotWebhookDeps & PolledBotDeps & BotHealthDeps & BotChatDeps {
   const { config, stores, limiters, report } = base
   const { botWebhook: reader, polledBot: source } = config
   if (reader === null && source === null) return { botWebhook: null, botPolling: null, botHealth: null, botChat: null }

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
-import { MESSENGER_ENVIRONMENT, openBotWebhook, openLaunchData, openPolledBot } from '@cambio/adapters/messenger/messenger-settings'
+import {
+  MESSENGER_ENVIRONMENT,
+  openBotWebhook,
+  openLaunchData,
+  openPolledBot,
+} from '@cambio/adapters/messenger/messenger-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'

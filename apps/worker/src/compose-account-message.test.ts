@@ -29,7 +29,8 @@ test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) =>
 test('shows amount, fee, the whole address and both buttons of a request for a confirmation', () => {
   const { text, buttons, messengerUserId } = composeAccountMessage(message(), SECRET)
   expect(messengerUserId).toBe(5)
-  for (const part of ['1,234.5 USDT', '1 USDT', '1,233.5 USDT', 'TRC20', ADDRESS]) expect(text.replaceAll('\u00a0', ' ')).toContain(part)
+  for (const part of ['1,234.5 USDT', '1 USDT', '1,233.5 USDT', 'TRC20', ADDRESS])
+    expect(text.replaceAll('\u00a0', ' ')).toContain(part)
   expect(buttons).toEqual([
     [
       { text: 'Confirm', action: `yes:${SECRET}` },

@@ -72,7 +72,12 @@ test("answers a message from a chat in the author's chat, and writes nothing of 
   expect(queued).toEqual([{ messenger_user_id: '100001', kind: 'SUPPORT_ANSWER', facts }])
   const log = await world.query(`SELECT subject, facts FROM ops_action WHERE action = 'support answer'`)
   expect(log).toEqual([{ subject: `chat message ${ticket}`, facts: { length: String(facts.text.length) } }])
-  for (const [number, words, code] of [['999', text, 1], [ticket, ' ', 2], ['x', text, 2], [ticket, 'a'.repeat(3_501), 2]] as const)
+  for (const [number, words, code] of [
+    ['999', text, 1],
+    [ticket, ' ', 2],
+    ['x', text, 2],
+    [ticket, 'a'.repeat(3_501), 2],
+  ] as const)
     expect((await world.type(['support', 'answer', number, words, ...WHY])).code).toBe(code)
   expect(await world.query('SELECT 1 FROM messenger_message')).toHaveLength(1)
 })

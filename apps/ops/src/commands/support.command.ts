@@ -70,8 +70,7 @@ export const supportAnswerCommand: Command = {
 
 function answerText(text = ''): string {
   const clean = text.replaceAll(CONTROL, '').trim()
-  if (clean === '' || clean.length > MAX_ANSWER)
-    throw new UsageError(`The answer needs 1 to ${MAX_ANSWER} characters.`)
+  if (clean === '' || clean.length > MAX_ANSWER) throw new UsageError(`The answer needs 1 to ${MAX_ANSWER} characters.`)
   return clean
 }
 

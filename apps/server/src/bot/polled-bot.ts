@@ -8,10 +8,7 @@ export interface PolledBotDeps {
 }
 
 /** Requests and handles the updates of the bot until `close` is called. */
-export function pollBot(
-  { botPolling }: PolledBotDeps,
-  onError: (error: unknown) => void,
-): { close(): Promise<void> } {
+export function pollBot({ botPolling }: PolledBotDeps, onError: (error: unknown) => void): { close(): Promise<void> } {
   const stop = new AbortController()
   const logger = {
     warn: ({ err }: { err: unknown }) => {

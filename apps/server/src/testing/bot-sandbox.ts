@@ -11,7 +11,12 @@ import { startBotApp, WEBHOOK_SECRET } from './bot-updates.ts'
 import type { TestApp } from './test-app.ts'
 
 interface ChatView {
-  messages: { messageId: number; from: 'bot' | 'user'; text: string; buttons: { text: string; callback_data?: string }[][] }[]
+  messages: {
+    messageId: number
+    from: 'bot' | 'user'
+    text: string
+    buttons: { text: string; callback_data?: string }[][]
+  }[]
   notice: string
   isBlocked: boolean
 }

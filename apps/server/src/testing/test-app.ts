@@ -158,7 +158,11 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
   const deps: RunWorkerRequestsDeps = {
     ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
     ...{ hasBot: config.botWebhook !== null || config.polledBot !== null, buttonSecrets: BUTTON_SECRETS },
-    ...{ alerts: stores.priceAlerts, support: stores.support, supportLimiter: postgresWorkerLimiters(pool)(CHAT_SUPPORT_RULE) },
+    ...{
+      alerts: stores.priceAlerts,
+      support: stores.support,
+      supportLimiter: postgresWorkerLimiters(pool)(CHAT_SUPPORT_RULE),
+    },
     hasSupport: config.supportEmail !== null,
     ...{ ticks, policy, terms, screening, report: () => {}, providerQuotes, clock, addressRules, controlTokens },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },

@@ -36,7 +36,11 @@ export function replyCall(reply: BotReply, rules: ButtonRules) {
     }
   if (reply.kind === 'inline')
     return {
-      ...{ method: 'answerInlineQuery' as const, inline_query_id: reply.queryId, results: reply.cards.map(inlineResult) },
+      ...{
+        method: 'answerInlineQuery' as const,
+        inline_query_id: reply.queryId,
+        results: reply.cards.map(inlineResult),
+      },
       ...{ cache_time: CARD_SECONDS, is_personal: true },
     }
   const { messengerUserId, text } = reply.message

@@ -73,10 +73,10 @@ export class PostgresPriceAlertStore implements PriceAlertStore {
   }
 
   async remove({ messengerUserId, alertId }: { messengerUserId: number; alertId: string }): Promise<boolean> {
-    const { rowCount } = await this.#db.query('DELETE FROM price_alert WHERE messenger_user_id = $1 AND alert_id = $2', [
-      messengerUserId,
-      alertId,
-    ])
+    const { rowCount } = await this.#db.query(
+      'DELETE FROM price_alert WHERE messenger_user_id = $1 AND alert_id = $2',
+      [messengerUserId, alertId],
+    )
     return rowCount === 1
   }
 

@@ -60,7 +60,8 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
   }
 
   async add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void> {
-    const { withdrawalId, userId, asset, amountAtomic, feeAtomic, address, memo, createdAt, seal, confirmBy } = withdrawal
+    const { withdrawalId, userId, asset, amountAtomic, feeAtomic, address, memo, createdAt, seal, confirmBy } =
+      withdrawal
     await this.#db.query(
       `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, memo, created_at, idempotency_key, request_hash, seal, confirm_by)
        VALUES ($1, $2, $3, $4, $5, $6, $7, ${TIME(8)}, $9, $10, decode($11, 'hex'), $12)`,

@@ -72,7 +72,13 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   const withdrawal: Withdrawal = {
     ...{ withdrawalId: request.withdrawalId, userId: account.userId, asset: instrument.slug },
     ...{ amountAtomic, feeAtomic, address, memo, seal: request.seal, createdAt },
-    ...{ confirmBy: email === null ? 'MESSENGER' : 'EMAIL', confirmedAt: null, releaseAt: null, releasedAt: null, voidedAt: null },
+    ...{
+      confirmBy: email === null ? 'MESSENGER' : 'EMAIL',
+      confirmedAt: null,
+      releaseAt: null,
+      releasedAt: null,
+      voidedAt: null,
+    },
   }
   try {
     return await deps.walletWork.transaction((stores) =>

@@ -64,7 +64,9 @@ export function withdrawalWait({
   confirmedAt,
   confirmBy,
   awaitsApproval = false,
-}: Pick<Withdrawal, 'voidedAt' | 'releasedAt' | 'confirmedAt' | 'confirmBy'> & { awaitsApproval?: boolean }): WithdrawalWait | null {
+}: Pick<Withdrawal, 'voidedAt' | 'releasedAt' | 'confirmedAt' | 'confirmBy'> & {
+  awaitsApproval?: boolean
+}): WithdrawalWait | null {
   if (voidedAt !== null) return null
   if (releasedAt !== null) return awaitsApproval ? 'APPROVAL' : null
   if (confirmedAt !== null) return 'TIME'

@@ -10,8 +10,7 @@ export interface WebhookSetting {
 /** Update of the Bot API without its update id. */
 export type Update = Record<string, unknown>
 
-const REPLACED =
-  'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running'
+const REPLACED = 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running'
 const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
 /**
  * Delay after the first failed delivery, in milliseconds. It doubles with each further failure, up to `MAX_RETRY_MS`.

@@ -23,7 +23,9 @@ const open = (user: number) =>
      WHERE messenger_user_id = ${user} ORDER BY alert_id`,
   )
 const queued = () =>
-  stack.query(`SELECT messenger_user_id::int AS user, facts FROM messenger_message WHERE kind = 'PRICE_ALERT' ORDER BY 1`)
+  stack.query(
+    `SELECT messenger_user_id::int AS user, facts FROM messenger_message WHERE kind = 'PRICE_ALERT' ORDER BY 1`,
+  )
 
 /** Runs one pass of the worker's loop at these prices. */
 async function pass(prices: Record<string, string> | null): Promise<void> {

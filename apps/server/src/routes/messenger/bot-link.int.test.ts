@@ -31,7 +31,11 @@ async function linked() {
 async function newest(id: number): Promise<{ messageId: number; text: string; action: string }> {
   await messenger.sendAccountMessages()
   const last = (await messenger.chat(id)).messages.at(-1)
-  return { messageId: last?.messageId ?? 0, text: last?.text ?? '', action: last?.buttons.at(-1)?.at(-1)?.callback_data ?? '' }
+  return {
+    messageId: last?.messageId ?? 0,
+    text: last?.text ?? '',
+    action: last?.buttons.at(-1)?.at(-1)?.callback_data ?? '',
+  }
 }
 
 async function pressed(id: number, messageId: number, action: string, shown: string): Promise<void> {
@@ -39,7 +43,7 @@ async function pressed(id: number, messageId: number, action: string, shown: str
   await expect.poll(async () => (await messenger.chat(id)).notice, { timeout: 15_000 }).toContain(shown)
 }
 
-const press = (messengerUserId: number, action: string) =>
+const press = async (messengerUserId: number, action: string) =>
   messenger.stack.composition.services.botWebhook
     ?.deps()
     .requests.pressButton({ messengerUserId, secret: action.slice(action.indexOf(':') + 1), answer: 'no' })
@@ -102,7 +106,10 @@ test('does not let another user, an old message or an earlier link remove a link
 })
 
 test.each([
-  ['the account page', ({ browser }: { browser: TestBrowser; email: string }) => browser.post(UNLINK, { password: PASSWORD })],
+  [
+    'the account page',
+    ({ browser }: { browser: TestBrowser; email: string }) => browser.post(UNLINK, { password: PASSWORD }),
+  ],
   ['a password reset', ({ email }: { browser: TestBrowser; email: string }) => resetPassword(messenger.stack, email)],
 ])('reports that %s removed the link', async (_name, unlink) => {
   const user = await linked()

@@ -65,6 +65,8 @@ test('takes five messages an hour from a user, and counts each user separately',
 
 test('takes no message when nobody reads them', async () => {
   const closed = await startBotApp()
-  expect((await say(closed, { user: newMessengerUser(), text: `/support ${QUESTION}` })).text).toContain('takes no messages')
+  expect((await say(closed, { user: newMessengerUser(), text: `/support ${QUESTION}` })).text).toContain(
+    'takes no messages',
+  )
   await closed.close()
 })

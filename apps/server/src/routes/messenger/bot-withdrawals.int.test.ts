@@ -1,7 +1,7 @@
 import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
 import { balanceGiven } from '@cambio/core/testing/give-balance'
-import type { ButtonPress } from '@cambio/core/messenger/press-button'
+import { pressButton, type ButtonPress } from '@cambio/core/messenger/press-button'
 import { releaseDueWithdrawals } from '@cambio/core/wallet/release-withdrawal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBotSandbox, type BotSandbox } from '../../testing/bot-sandbox.ts'
@@ -18,7 +18,11 @@ const HOUR_MS = 3_600_000
 let messenger: BotSandbox
 beforeAll(async () => {
   messenger = await startBotSandbox({ CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) })
-  await messenger.bot.apply({ webhookUrl: messenger.webhookUrl, menu: { text: 'Swap', opens: 'http://localhost:3000/app' }, commands: [] })
+  await messenger.bot.apply({
+    webhookUrl: messenger.webhookUrl,
+    menu: { text: 'Swap', opens: 'http://localhost:3000/app' },
+    commands: [],
+  })
 }, 240_000)
 afterAll(() => messenger?.close())
 
@@ -73,7 +77,8 @@ async function pressed({ id }: Owner, messageId: number, action: string, shown: 
 
 const secretOf = (action: string): string => action.slice(action.indexOf(':') + 1)
 /** Presses a button without the messenger. */
-const press = (input: ButtonPress) => messenger.stack.composition.services.botWebhook?.deps().requests.pressButton(input)
+const press = async (input: ButtonPress) =>
+  messenger.stack.composition.services.botWebhook?.deps().requests.pressButton(input)
 
 test('pays a withdrawal to a new address once after the user presses the button', async () => {
   const user = await owner()
@@ -110,6 +115,45 @@ test('returns the coins after the user rejects the withdrawal', async () => {
   expect(balance).toMatchObject({ available: '100', held: '0' })
   await pressed(user, messageId, yes, 'is cancelled')
   expect(await paymentsOf(id)).toEqual([])
+})
+
+test('pays a confirmed withdrawal after the waiting time, and lets the user reject it until then', async () => {
+  const user = await owner()
+  const { catalogue, clock } = messenger.stack.composition.services
+  const { wallet, accounts } = messenger.stack.workerStores
+  const deps = { walletWork: wallet, accounts: { work: accounts }, catalogue, clock, buttonSecrets: BUTTON_SECRETS }
+  const answer = (action: string, given: 'yes' | 'no') =>
+    pressButton(
+      { ...deps, newAddressWaitMs: 24 * HOUR_MS },
+      { messengerUserId: user.id, secret: secretOf(action), answer: given },
+    )
+  const release = (afterMs: number) =>
+    releaseDueWithdrawals({
+      ...{ walletWork: wallet, catalogue, screening: { isBlacklisted: async () => false } },
+      clock: { now: () => clock.now() + afterMs },
+    })
+  const rejected = await withdraw(user)
+  const first = await request(user)
+  expect(await answer(first.yes, 'yes')).toBe('withdrawal_confirmed')
+  expect(await entryOf(user, rejected)).toMatchObject({ waitsFor: 'TIME', releaseAt: expect.stringMatching(/^\d{4}-/) })
+  expect(await answer(first.no, 'no')).toBe('withdrawal_cancelled')
+  await release(25 * HOUR_MS)
+  expect(await paymentsOf(rejected)).toEqual([])
+  const paid = await withdraw(user)
+  const second = await request(user)
+  await answer(second.yes, 'yes')
+  await release(23 * HOUR_MS)
+  expect(await paymentsOf(paid)).toEqual([])
+  await release(25 * HOUR_MS)
+  expect(await paymentsOf(paid)).toHaveLength(1)
+  expect(await answer(second.no, 'no')).toBe('withdrawal_sent')
+})
+
+test('gives an account without an email a deposit address', async () => {
+  const { browser } = await owner({ isStarted: false })
+  const coin = { currencyTitle: 'ETH', networkTitle: 'ETH' }
+  const answer = await browser.post('/api/v1/users/wallet/deposit-address', coin)
+  expect(answer.json()).toMatchObject({ address: expect.any(String) })
 })
 
 test('lets the user cancel on the page, and does not send the request afterwards', async () => {
@@ -224,7 +268,9 @@ describe('the request for a confirmation', () => {
     const outbox = messenger.stack.workerStores.botMessages
     const crash = { due: outbox.due.bind(outbox), setButton: outbox.setButton.bind(outbox) }
     const sent = () => Promise.reject(new Error('the process dies'))
-    await expect(messenger.sendAccountMessages({ ...outbox, ...crash, sent, failed: sent, limited: sent })).rejects.toThrow('dies')
+    await expect(
+      messenger.sendAccountMessages({ ...outbox, ...crash, sent, failed: sent, limited: sent }),
+    ).rejects.toThrow('dies')
     const { messages } = await messenger.chat(user.id)
     const first = messages.findLast(({ text }) => text.startsWith('CONFIRM_WITHDRAWAL'))
     const again = await request(user)
@@ -272,11 +318,13 @@ describe('the database', () => {
     const { withdrawals } = messenger.stack.workerStores.wallet.stores
     await expect(withdrawals.markConfirmed(id, Date.now(), Date.now())).rejects.toThrow('has not confirmed')
     await expect(
-      messenger.stack.query(`UPDATE withdrawal SET confirmed_at = now(), release_at = now() WHERE withdrawal_id = ${id}`),
+      messenger.stack.query(
+        `UPDATE withdrawal SET confirmed_at = now(), release_at = now() WHERE withdrawal_id = ${id}`,
+      ),
     ).rejects.toThrow('has not confirmed')
   })
 
-  test("rejects a press of a user who was linked after the withdrawal", async () => {
+  test('rejects a press of a user who was linked after the withdrawal', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)

@@ -79,8 +79,7 @@ async function answerPress(
 ): Promise<BotAnswer> {
   const { messengerUserId } = user
   const pressed = readAnswerAction(action)
-  if (pressed === null)
-    return (await answerAlertPress(deps, messengerUserId, action)) ?? { kind: 'press_unknown' }
+  if (pressed === null) return (await answerAlertPress(deps, messengerUserId, action)) ?? { kind: 'press_unknown' }
   return orLater(async () => ({ kind: `press_${await deps.requests.pressButton({ messengerUserId, ...pressed })}` }))
 }
 

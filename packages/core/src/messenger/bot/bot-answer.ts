@@ -34,7 +34,9 @@ export type BotAnswer =
   /** The worker did not respond in time, so the result is unknown. */
   | { kind: 'later' }
   /** Results of `/support` (`ChatMessageResult`). */
-  | { kind: 'support_usage' | 'support_taken' | 'support_short' | 'support_limited' | 'support_closed' | 'support_long' }
+  | {
+      kind: 'support_usage' | 'support_taken' | 'support_short' | 'support_limited' | 'support_closed' | 'support_long'
+    }
   /** Answers about price alerts. `from` and `to` are titles of currencies, and prices are decimal text. */
   | { kind: 'alert_usage' | 'alert_full' | 'alert_deleted' | 'alert_missing' | 'alerts_none' }
   | { kind: 'alert_unavailable'; from: string; to: string }

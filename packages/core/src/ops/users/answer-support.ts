@@ -16,7 +16,14 @@ export async function answerSupport(
   const author = await support.authorOf(ticketId)
   if (author === null) throw new OpsRefusal(`There is no message ${ticketId} from a chat with the bot.`)
   const expiresAt = now + ANSWER_MS
-  await messages.add(author, { kind: 'SUPPORT_ANSWER', userId: null, withdrawalId: null, facts: { text }, now, expiresAt })
+  await messages.add(author, {
+    kind: 'SUPPORT_ANSWER',
+    userId: null,
+    withdrawalId: null,
+    facts: { text },
+    now,
+    expiresAt,
+  })
   return {
     // The audit log is permanent, so it contains neither author nor text.
     ...{ action: 'support answer', subject: `chat message ${ticketId}`, facts: { length: String(text.length) } },
