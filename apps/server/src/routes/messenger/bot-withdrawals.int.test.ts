@@ -61,7 +61,8 @@ const paymentsOf = (id: string) =>
 
 /** Returns the newest message of the bot with buttons that answer it, after the worker has sent it. */
 async function request({ id }: Owner): Promise<{ messageId: number; text: string; yes: string; no: string }> {
-  await messenger.sendAccountMessages()
+  // A pass sends one message for each chat.
+  while ((await messenger.stack.workerStores.botMessages.due(1)).length > 0) await messenger.sendAccountMessages()
   const { messages } = await messenger.chat(id)
   const last = messages.findLast(({ text }) => text.startsWith('CONFIRM_WITHDRAWAL'))
   const [yes, no] = (last?.buttons[0] ?? []).map(({ callback_data: action = '' }) => action)
