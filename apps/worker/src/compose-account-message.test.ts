@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { composeAccountMessage } from './compose-account-message.ts'
 
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
-const SECRET = 'abcdefghijklmnopqrstuvwx'
+const SECRETS = { yes: 'y'.repeat(24), no: 'n'.repeat(24) }
 const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}): DueMessengerMessage => ({
   ...{ messageId: '1', kind: 'CONFIRM_WITHDRAWAL', messengerUserId: 5, locale, attempts: 0 },
   facts: {
@@ -27,20 +27,20 @@ test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) =>
 )
 
 test('shows amount, fee, the whole address and both buttons of a request for a confirmation', () => {
-  const { text, buttons, messengerUserId } = composeAccountMessage(message(), SECRET)
+  const { text, buttons, messengerUserId } = composeAccountMessage(message(), SECRETS)
   expect(messengerUserId).toBe(5)
   for (const part of ['1,234.5 USDT', '1 USDT', '1,233.5 USDT', 'TRC20', ADDRESS])
     expect(text.replaceAll('\u00a0', ' ')).toContain(part)
   expect(buttons).toEqual([
     [
-      { text: 'Confirm', action: `yes:${SECRET}` },
-      { text: 'Reject', action: `no:${SECRET}` },
+      { text: 'Confirm', action: `press:${SECRETS.yes}` },
+      { text: 'Reject', action: `press:${SECRETS.no}` },
     ],
   ])
 })
 
 test('offers only the button that removes a reported link', () => {
-  const { text, buttons } = composeAccountMessage(message({ kind: 'MESSENGER_LINKED' }), SECRET)
+  const { text, buttons } = composeAccountMessage(message({ kind: 'MESSENGER_LINKED' }), SECRETS)
   expect(text).toContain('a•••@example.org')
-  expect(buttons).toEqual([[{ text: 'This was not me', action: `no:${SECRET}` }]])
+  expect(buttons).toEqual([[{ text: 'This was not me', action: `press:${SECRETS.no}` }]])
 })

@@ -1,5 +1,6 @@
 import type { DueMessengerMessage, MessengerFacts, MessengerMessageKind } from '@cambio/core/accounts/messenger-message'
-import { answerAction } from '@cambio/core/messenger/bot/answer-action'
+import { pressAction } from '@cambio/core/messenger/bot/press-action'
+import type { MessageSecrets } from '@cambio/core/messenger/bot/button-secrets'
 import type { BotButton, BotMessage } from '@cambio/core/messenger/bot/bot-message'
 import { amountText } from '@cambio/kernel/amount-text'
 import { DEFAULT_LOCALE, isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
@@ -8,24 +9,23 @@ import { messageText } from './message-texts.ts'
 
 /**
  * Returns the bot's message about an account, in the language of the user.
- * @param secret secret of the buttons that answer the message; null for a message without such buttons
+ * @param secrets secrets of the buttons that answer the message; null for a message without such buttons
  */
-export function composeAccountMessage(message: DueMessengerMessage, secret: string | null): BotMessage {
+export function composeAccountMessage(message: DueMessengerMessage, secrets: MessageSecrets | null): BotMessage {
   const { kind, messengerUserId, facts } = message
   const locale = isLocaleCode(message.locale) ? message.locale : DEFAULT_LOCALE
   return {
     messengerUserId,
     text: fillText(messageText(locale, `bot_${kind}`), valuesOf(facts, locale)),
-    buttons: secret === null ? [] : [answerButtons(kind, locale, secret)],
+    buttons: secrets === null ? [] : [answerButtons(kind, locale, secrets)],
   }
 }
 
-function answerButtons(kind: MessengerMessageKind, locale: LocaleCode, secret: string): BotButton[] {
-  if (kind === 'MESSENGER_LINKED')
-    return [{ text: messageText(locale, 'bot_not_me'), action: answerAction('no', secret) }]
+function answerButtons(kind: MessengerMessageKind, locale: LocaleCode, { yes, no }: MessageSecrets): BotButton[] {
+  if (kind === 'MESSENGER_LINKED') return [{ text: messageText(locale, 'bot_not_me'), action: pressAction(no) }]
   return [
-    { text: messageText(locale, 'bot_confirm'), action: answerAction('yes', secret) },
-    { text: messageText(locale, 'bot_reject'), action: answerAction('no', secret) },
+    { text: messageText(locale, 'bot_confirm'), action: pressAction(yes) },
+    { text: messageText(locale, 'bot_reject'), action: pressAction(no) },
   ]
 }
 

@@ -2,7 +2,7 @@ import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
 import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
 import { TelegramBot } from '@cambio/adapters/messenger/telegram-bot'
 import { createSealVerifier, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
-import { answerAction } from '@cambio/core/messenger/bot/answer-action'
+import { pressAction } from '@cambio/core/messenger/bot/press-action'
 import type { MessageOutbox } from '@cambio/core/messenger/bot/message-outbox'
 import { sendAccountMessages, type SendAccountMessagesDeps } from '@cambio/core/messenger/bot/send-account-messages'
 import { sendOrderMessages, type SendOrderMessagesDeps } from '@cambio/core/messenger/bot/send-order-messages'
@@ -77,12 +77,12 @@ export async function startBotSandbox(settings: Record<string, string> = {}): Pr
   }
   const accounts: Omit<SendAccountMessagesDeps, 'outbox'> = {
     ...{ bot: stack.workerStores.bot, sender: bot, secrets: BUTTON_SECRETS, report: deps.report },
-    compose: ({ messengerUserId, kind, facts }, secret) => ({
+    compose: ({ messengerUserId, kind, facts }, secrets) => ({
       ...{ messengerUserId, text: `${kind} ${facts.amount ?? ''} ${facts.destination ?? facts.email ?? ''}`.trim() },
       buttons:
-        secret === null
+        secrets === null
           ? []
-          : [(['yes', 'no'] as const).map((answer) => ({ text: answer, action: answerAction(answer, secret) }))],
+          : [(['yes', 'no'] as const).map((answer) => ({ text: answer, action: pressAction(secrets[answer]) }))],
     }),
   }
   const call = async (path: string, body?: object) => {

@@ -40,7 +40,7 @@ const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slu
   created_at, idempotency_key, request_hash`
 const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, ask_at, failures, updated_at, events`
 const NEW_MESSAGE_COLUMNS = 'messenger_user_id, kind, user_id, withdrawal_id, facts, created_at, next_at, expires_at'
-const MESSAGE_COLUMNS = 'attempts, next_at, sent_at, expires_at, button_hash, answer, answered_at'
+const MESSAGE_COLUMNS = 'attempts, next_at, sent_at, expires_at, yes_hash, no_hash, answer, answered_at'
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
 /**

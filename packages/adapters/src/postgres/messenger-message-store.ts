@@ -26,6 +26,7 @@ interface PressedRow {
   kind: MessengerMessageKind
   messenger_user_id: string
   linked_user_id: number | null
+  is_yes: boolean
   user_id: number | null
   withdrawal_id: string | null
   created_at: Date
@@ -86,14 +87,16 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
 
   async findByButton(secretHash: Uint8Array): Promise<PressedMessage | null> {
     const { rows } = await this.#db.query<PressedRow>(
-      `SELECT m.message_id, m.kind, m.messenger_user_id, m.user_id, m.withdrawal_id, m.created_at, l.user_id AS linked_user_id
-       FROM messenger_message m LEFT JOIN messenger_link l USING (messenger_user_id) WHERE m.button_hash = $1`,
+      `SELECT m.message_id, m.kind, m.messenger_user_id, m.user_id, m.withdrawal_id, m.created_at, l.user_id AS linked_user_id,
+         m.yes_hash IS NOT DISTINCT FROM $1 AS is_yes
+       FROM messenger_message m LEFT JOIN messenger_link l USING (messenger_user_id) WHERE m.yes_hash = $1 OR m.no_hash = $1`,
       [secretHash],
     )
     const [row] = rows
     if (!row) return null
     return {
       messageId: row.message_id,
+      button: row.is_yes ? 'yes' : 'no',
       kind: row.kind,
       messengerUserId: Number(row.messenger_user_id),
       linkedUserId: row.linked_user_id,
@@ -124,8 +127,12 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
     }))
   }
 
-  async setButton(messageId: string, secretHash: Uint8Array): Promise<void> {
-    await this.#db.query('UPDATE messenger_message SET button_hash = $2 WHERE message_id = $1', [messageId, secretHash])
+  async setButtons(messageId: string, { yes, no }: { yes: Uint8Array; no: Uint8Array }): Promise<void> {
+    await this.#db.query('UPDATE messenger_message SET yes_hash = $2, no_hash = $3 WHERE message_id = $1', [
+      messageId,
+      yes,
+      no,
+    ])
   }
 
   async sent({ messageId }: DueMessengerMessage): Promise<void> {

@@ -654,20 +654,23 @@ CREATE TABLE messenger_message (
   attempts integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
-  button_hash bytea,
+  yes_hash bytea,
+  no_hash bytea,
   answer text,
   answered_at timestamp with time zone,
   CONSTRAINT messenger_message_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text]))),
   CONSTRAINT messenger_message_attempts_check CHECK ((attempts >= 0)),
-  CONSTRAINT messenger_message_button_hash_check CHECK ((octet_length(button_hash) = 32)),
-  CONSTRAINT messenger_message_button_hash_key UNIQUE (button_hash),
-  CONSTRAINT messenger_message_check CHECK (((answer IS NULL) = (answered_at IS NULL))),
-  CONSTRAINT messenger_message_check1 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
+  CONSTRAINT messenger_message_check CHECK (((octet_length(no_hash) = 32) AND (no_hash <> yes_hash))),
+  CONSTRAINT messenger_message_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  CONSTRAINT messenger_message_check2 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
   CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
   CONSTRAINT messenger_message_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT messenger_message_no_hash_key UNIQUE (no_hash),
   CONSTRAINT messenger_message_pkey PRIMARY KEY (message_id),
   CONSTRAINT messenger_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
-  CONSTRAINT messenger_message_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(withdrawal_id)
+  CONSTRAINT messenger_message_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(withdrawal_id),
+  CONSTRAINT messenger_message_yes_hash_check CHECK ((octet_length(yes_hash) = 32)),
+  CONSTRAINT messenger_message_yes_hash_key UNIQUE (yes_hash)
 );
 
 CREATE TABLE messenger_notice (
@@ -3310,7 +3313,7 @@ GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, u
 
 GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_worker;
 
-GRANT UPDATE (answer, answered_at, attempts, button_hash, expires_at, next_at, sent_at) ON messenger_message TO cambio_worker;
+GRANT UPDATE (answer, answered_at, attempts, expires_at, next_at, no_hash, sent_at, yes_hash) ON messenger_message TO cambio_worker;
 
 GRANT INSERT (created_at, messenger_user_id, update_id) ON messenger_ticket TO cambio_worker;
 

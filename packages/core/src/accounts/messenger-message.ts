@@ -68,6 +68,8 @@ export interface DueMessengerMessage {
 /** Message whose button a user pressed. */
 export interface PressedMessage {
   messageId: string
+  /** Button that has the secret. */
+  button: 'yes' | 'no'
   kind: MessengerMessageKind
   messengerUserId: number
   /** Account to which this user is linked now; null without one. */
@@ -89,7 +91,7 @@ export interface MessengerMessageStore {
   addForAccountWithoutEmail(message: NewAccountMessage): Promise<boolean>
   /** Ends the validity of all messages of a kind about a withdrawal. Their buttons then do nothing. */
   expire(kind: MessengerMessageKind, withdrawalId: number, now: number): Promise<void>
-  /** Returns the message with a button secret; null when no message has it. */
+  /** Returns the message one of whose buttons has a secret; null when no message has it. */
   findByButton(secretHash: Uint8Array): Promise<PressedMessage | null>
   /**
    * Records the user's answer to a message. Returns false when the message has an answer or has expired, so that only

@@ -8,7 +8,6 @@ export interface ButtonPress {
   messengerUserId: number
   /** Secret that the button carries. */
   secret: string
-  answer: 'yes' | 'no'
 }
 
 /** Result of a pressed button. `unknown`: no current message of this user has the button. */
@@ -21,10 +20,10 @@ export interface PressButtonDeps extends PressWithdrawalDeps, PressNotMeDeps {
 /** Carries out the action of a pressed button. Only the user who got the message can act. */
 export async function pressButton(
   deps: PressButtonDeps,
-  { messengerUserId, secret, answer }: ButtonPress,
+  { messengerUserId, secret }: ButtonPress,
 ): Promise<PressResult> {
   const message = await deps.walletWork.stores.messages.findByButton(deps.buttonSecrets.hash(secret))
   if (message?.messengerUserId !== messengerUserId) return 'unknown'
-  if (message.kind === 'CONFIRM_WITHDRAWAL') return pressWithdrawal(deps, message, answer)
-  return message.kind === 'MESSENGER_LINKED' && answer === 'no' ? pressNotMe(deps, message) : 'unknown'
+  if (message.kind === 'CONFIRM_WITHDRAWAL') return pressWithdrawal(deps, message)
+  return message.kind === 'MESSENGER_LINKED' && message.button === 'no' ? pressNotMe(deps, message) : 'unknown'
 }

@@ -30,16 +30,12 @@ export interface PressWithdrawalDeps {
  * Confirms or cancels the withdrawal of a message. The user who pressed must be linked to its account now. A repeated
  * press changes nothing and returns the state.
  */
-export function pressWithdrawal(
-  deps: PressWithdrawalDeps,
-  message: PressedMessage,
-  answer: 'yes' | 'no',
-): Promise<WithdrawalPressResult> {
+export function pressWithdrawal(deps: PressWithdrawalDeps, message: PressedMessage): Promise<WithdrawalPressResult> {
   return deps.walletWork.transaction(async (stores) => {
     const { withdrawalId, linkedUserId } = message
     const withdrawal = withdrawalId === null ? null : await stores.withdrawals.findLocked(withdrawalId)
     if (withdrawal === null || withdrawal.userId !== linkedUserId) return 'unknown'
-    return answer === 'yes'
+    return message.button === 'yes'
       ? confirm(deps, stores, { message, withdrawal })
       : reject(deps, stores, { message, withdrawal })
   })

@@ -46,7 +46,7 @@ async function pressed(id: number, messageId: number, action: string, shown: str
 const press = async (messengerUserId: number, action: string) =>
   messenger.stack.composition.services.botWebhook
     ?.deps()
-    .requests.pressButton({ messengerUserId, secret: action.slice(action.indexOf(':') + 1), answer: 'no' })
+    .requests.pressButton({ messengerUserId, secret: action.slice(action.indexOf(':') + 1) })
 const signIn = async (id: number) =>
   (await new TestBrowser(messenger.stack).post(AUTHENTICATE, { initData: launch(id) })).statusCode
 const emails = (email: string) =>

@@ -123,11 +123,8 @@ test('pays a confirmed withdrawal after the waiting time, and lets the user reje
   const { catalogue, clock } = messenger.stack.composition.services
   const { wallet, accounts } = messenger.stack.workerStores
   const deps = { walletWork: wallet, accounts: { work: accounts }, catalogue, clock, buttonSecrets: BUTTON_SECRETS }
-  const answer = (action: string, given: 'yes' | 'no') =>
-    pressButton(
-      { ...deps, newAddressWaitMs: 24 * HOUR_MS },
-      { messengerUserId: user.id, secret: secretOf(action), answer: given },
-    )
+  const answer = (action: string) =>
+    pressButton({ ...deps, newAddressWaitMs: 24 * HOUR_MS }, { messengerUserId: user.id, secret: secretOf(action) })
   const release = (afterMs: number) =>
     releaseDueWithdrawals({
       ...{ walletWork: wallet, catalogue, screening: { isBlacklisted: async () => false } },
@@ -135,19 +132,19 @@ test('pays a confirmed withdrawal after the waiting time, and lets the user reje
     })
   const rejected = await withdraw(user)
   const first = await request(user)
-  expect(await answer(first.yes, 'yes')).toBe('withdrawal_confirmed')
+  expect(await answer(first.yes)).toBe('withdrawal_confirmed')
   expect(await entryOf(user, rejected)).toMatchObject({ waitsFor: 'TIME', releaseAt: expect.stringMatching(/^\d{4}-/) })
-  expect(await answer(first.no, 'no')).toBe('withdrawal_cancelled')
+  expect(await answer(first.no)).toBe('withdrawal_cancelled')
   await release(25 * HOUR_MS)
   expect(await paymentsOf(rejected)).toEqual([])
   const paid = await withdraw(user)
   const second = await request(user)
-  await answer(second.yes, 'yes')
+  await answer(second.yes)
   await release(23 * HOUR_MS)
   expect(await paymentsOf(paid)).toEqual([])
   await release(25 * HOUR_MS)
   expect(await paymentsOf(paid)).toHaveLength(1)
-  expect(await answer(second.no, 'no')).toBe('withdrawal_sent')
+  expect(await answer(second.no)).toBe('withdrawal_sent')
 })
 
 test('gives an account without an email a deposit address', async () => {
@@ -178,16 +175,25 @@ test('returns the coins when nobody presses within a day', async () => {
     clock: { now: () => clock.now() + 25 * HOUR_MS },
   })
   expect(await entryOf(user, id)).toMatchObject({ status: 'CANCELLED' })
-  expect(await press({ messengerUserId: user.id, secret: secretOf(yes), answer: 'yes' })).toBe('withdrawal_cancelled')
+  expect(await press({ messengerUserId: user.id, secret: secretOf(yes) })).toBe('withdrawal_cancelled')
 })
 
 describe('a press does not confirm', () => {
+  test('with the secret of the other button', async () => {
+    const user = await owner()
+    const id = await withdraw(user)
+    const { yes, no } = await request(user)
+    expect(secretOf(yes)).not.toBe(secretOf(no))
+    expect(await press({ messengerUserId: user.id, secret: secretOf(no) })).toBe('withdrawal_cancelled')
+    expect(await paymentsOf(id)).toEqual([])
+  })
+
   test('when another user has the secret', async () => {
     const [user, thief] = [await owner(), await owner()]
     const id = await withdraw(user)
-    const { yes } = await request(user)
-    for (const answer of ['yes', 'no'] as const)
-      expect(await press({ messengerUserId: thief.id, secret: secretOf(yes), answer })).toBe('unknown')
+    const { yes, no } = await request(user)
+    for (const action of [yes, no])
+      expect(await press({ messengerUserId: thief.id, secret: secretOf(action) })).toBe('unknown')
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
@@ -196,7 +202,7 @@ describe('a press does not confirm', () => {
     const [one, two] = [await withdraw(user), await withdraw(user, OTHER_ADDRESS)]
     const { yes, text } = await request(user)
     const named = text.includes(OTHER_ADDRESS) ? two : one
-    await press({ messengerUserId: user.id, secret: secretOf(yes), answer: 'yes' })
+    await press({ messengerUserId: user.id, secret: secretOf(yes) })
     expect(await paymentsOf(named)).toHaveLength(1)
     expect(await paymentsOf(named === one ? two : one)).toEqual([])
   })
@@ -205,7 +211,7 @@ describe('a press does not confirm', () => {
     const user = await owner()
     const id = await withdraw(user)
     const earlier = await request(user)
-    expect(await press({ messengerUserId: user.id, secret: BUTTON_SECRETS.mint(), answer: 'yes' })).toBe('unknown')
+    expect(await press({ messengerUserId: user.id, secret: BUTTON_SECRETS.mint() })).toBe('unknown')
     expect((await user.browser.post(`${WITHDRAWALS}/resend-code`, { id })).json()).toEqual({ result: true })
     const newer = await request(user)
     expect(newer.messageId).not.toBe(earlier.messageId)
@@ -220,16 +226,18 @@ describe('a press does not confirm', () => {
     const { messageId, yes, no } = await request(user)
     await messenger.stack.query(`UPDATE messenger_message SET expires_at = now() WHERE withdrawal_id = ${id}`)
     await pressed(user, messageId, yes, 'too old')
-    expect(await press({ messengerUserId: user.id, secret: secretOf(no), answer: 'no' })).toBe('expired')
+    expect(await press({ messengerUserId: user.id, secret: secretOf(no) })).toBe('expired')
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
   test('twice, when copies of the press arrive at the same time', async () => {
     const user = await owner()
     const id = await withdraw(user)
-    const secret = secretOf((await request(user)).yes)
-    const answers = Array.from({ length: 6 }, (_, copy) => (copy % 2 === 0 ? ('yes' as const) : ('no' as const)))
-    const results = await Promise.all(answers.map((answer) => press({ messengerUserId: user.id, secret, answer })))
+    const { yes, no } = await request(user)
+    const actions = [yes, no, yes, no, yes, no]
+    const results = await Promise.all(
+      actions.map((action) => press({ messengerUserId: user.id, secret: secretOf(action) })),
+    )
     const isPaid = (await paymentsOf(id)).length
     expect(new Set(results).size).toBeLessThanOrEqual(2)
     expect(await entryOf(user, id)).toMatchObject({ status: isPaid ? 'PENDING' : 'CANCELLED' })
@@ -242,7 +250,7 @@ describe('a press does not confirm', () => {
     const id = await withdraw(user)
     const { yes } = await request(user)
     await messenger.stack.query(`DELETE FROM messenger_link WHERE user_id = ${user.userId}`)
-    expect(await press({ messengerUserId: user.id, secret: secretOf(yes), answer: 'yes' })).toBe('unknown')
+    expect(await press({ messengerUserId: user.id, secret: secretOf(yes) })).toBe('unknown')
     expect(await paymentsOf(id)).toEqual([])
   })
 })
@@ -267,7 +275,7 @@ describe('the request for a confirmation', () => {
     const user = await owner()
     const id = await withdraw(user)
     const outbox = messenger.stack.workerStores.botMessages
-    const crash = { due: outbox.due.bind(outbox), setButton: outbox.setButton.bind(outbox) }
+    const crash = { due: outbox.due.bind(outbox), setButtons: outbox.setButtons.bind(outbox) }
     const sent = () => Promise.reject(new Error('the process dies'))
     await expect(
       messenger.sendAccountMessages({ ...outbox, ...crash, sent, failed: sent, limited: sent }),
@@ -307,7 +315,7 @@ describe('the request for a confirmation', () => {
     const byEmail = { id, code: '00000000', password: PASSWORD }
     expect((await user.browser.post(`${WITHDRAWALS}/confirm`, byEmail)).statusCode).toBe(404)
     expect((await user.browser.post(`${WITHDRAWALS}/resend-code`, { id })).statusCode).toBe(422)
-    expect(await press({ messengerUserId: user.id, secret: secretOf(yes), answer: 'yes' })).toBe('withdrawal_confirmed')
+    expect(await press({ messengerUserId: user.id, secret: secretOf(yes) })).toBe('withdrawal_confirmed')
   })
 })
 
@@ -332,7 +340,7 @@ describe('the database', () => {
     await messenger.stack.query(
       `UPDATE messenger_link SET linked_at = now() + interval '1 minute' WHERE user_id = ${user.userId}`,
     )
-    await expect(press({ messengerUserId: user.id, secret: secretOf(yes), answer: 'yes' })).rejects.toThrow()
+    await expect(press({ messengerUserId: user.id, secret: secretOf(yes) })).rejects.toThrow()
     expect(await paymentsOf(id)).toEqual([])
   })
 

@@ -15,8 +15,9 @@ CREATE TABLE messenger_message (
   attempts int NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   next_at timestamptz NOT NULL,
   sent_at timestamptz,
-  -- SHA-256 hash of the secret that the buttons carry. NULL without such buttons.
-  button_hash bytea UNIQUE CHECK (octet_length(button_hash) = 32),
+  -- SHA-256 hashes of the secrets that the two buttons carry. NULL without such buttons.
+  yes_hash bytea UNIQUE CHECK (octet_length(yes_hash) = 32),
+  no_hash bytea UNIQUE CHECK (octet_length(no_hash) = 32 AND no_hash <> yes_hash),
   answer text CHECK (answer IN ('yes', 'no')),
   answered_at timestamptz,
   CHECK ((answer IS NULL) = (answered_at IS NULL)),

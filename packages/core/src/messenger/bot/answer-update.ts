@@ -1,7 +1,6 @@
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
 import type { Limiter } from '../../shared/limiter.ts'
 import { localeOf } from '../messenger-locale.ts'
-import { readAnswerAction } from './answer-action.ts'
 import { answerAlertPress } from './answer-alert.ts'
 import { answerInline, type AnswerInlineDeps } from './answer-inline.ts'
 import { answerText, type AnswerTextDeps } from './answer-text.ts'
@@ -10,6 +9,7 @@ import type { BotReply } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 import type { BotEvent, BotUpdate, BotUser } from './bot-update.ts'
 import { orLater } from './or-later.ts'
+import { readPressAction } from './press-action.ts'
 
 /**
  * Rate limit of updates per user. A private chat has the id of its user, so one rule limits chats and users. The bot
@@ -78,9 +78,9 @@ async function answerPress(
   { user, action }: Extract<BotEvent, { kind: 'press' }>,
 ): Promise<BotAnswer> {
   const { messengerUserId } = user
-  const pressed = readAnswerAction(action)
-  if (pressed === null) return (await answerAlertPress(deps, messengerUserId, action)) ?? { kind: 'press_unknown' }
-  return orLater(async () => ({ kind: `press_${await deps.requests.pressButton({ messengerUserId, ...pressed })}` }))
+  const secret = readPressAction(action)
+  if (secret === null) return (await answerAlertPress(deps, messengerUserId, action)) ?? { kind: 'press_unknown' }
+  return orLater(async () => ({ kind: `press_${await deps.requests.pressButton({ messengerUserId, secret })}` }))
 }
 
 async function setLanguage(

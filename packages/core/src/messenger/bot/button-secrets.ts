@@ -1,4 +1,13 @@
-/** Secrets of the buttons that confirm an action. Only the messenger returns a secret, when the user presses the button. */
+/** Secrets of the two buttons that answer a message. A message without a button for an answer does not contain its secret. */
+export interface MessageSecrets {
+  yes: string
+  no: string
+}
+
+/**
+ * Creates secrets of buttons that answer messages. Only the messenger returns a secret, when the user presses the
+ * button. Each button has its own secret, so that a press of *Reject* does not reveal the secret that confirms.
+ */
 export interface ButtonSecrets {
   /** Returns a new random secret of at most 32 characters. */
   mint(): string

@@ -7,8 +7,8 @@ export interface MessageOutbox {
    * chats, and requests for a confirmation that nothing waits for.
    */
   due(limit: number): Promise<DueMessengerMessage[]>
-  /** Stores the hash of the secret that the buttons of a message carry. A later secret replaces an earlier one. */
-  setButton(messageId: string, secretHash: Uint8Array): Promise<void>
+  /** Stores the hashes of the secrets that the buttons of a message carry. Later secrets replace earlier ones. */
+  setButtons(messageId: string, hashes: { yes: Uint8Array; no: Uint8Array }): Promise<void>
   sent(message: DueMessengerMessage): Promise<void>
   /** Records a failed attempt to send a message. The worker tries again after `retryMs` milliseconds. */
   failed(message: DueMessengerMessage, retryMs: number): Promise<void>
