@@ -5,7 +5,6 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { accountQuery } from '../api/account-query.ts'
 import { useAccount } from '../api/account.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
-import { BotClosed } from '../messenger/bot-closed.tsx'
 
 /**
  * Shows its children to users who can confirm a withdrawal: by their confirmed email, or by the bot when the account
@@ -22,10 +21,5 @@ function WithBot({ userId, children }: { userId: number; children: ReactNode }) 
   const { data, isPending } = useQuery(accountQuery(userId, 'messengerLink'))
   if (isPending) return <SkeletonRows label={t('account:loading')} rows={2} />
   if (!data?.bot) return <ConfirmedOnly>{children}</ConfirmedOnly>
-  return (
-    <>
-      <BotClosed userId={userId} />
-      {children}
-    </>
-  )
+  return children
 }

@@ -10,8 +10,10 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
+import { useAccount } from '../api/account.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { useForm } from '../components/use-account-form.ts'
+import { BotClosed } from '../messenger/bot-closed.tsx'
 import { useKept } from '../components/use-kept.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
 import { ReachableOnly } from './reachable-only.tsx'
@@ -40,8 +42,10 @@ interface WithdrawalFormProps {
  * confirmed email, or a bot that can write to an account without an email.
  */
 export function WithdrawalForm(props: WithdrawalFormProps) {
+  const account = useAccount()
   return (
     <ReachableOnly>
+      {account?.email === null && <BotClosed userId={props.userId} />}
       <TermsForm {...props} />
     </ReachableOnly>
   )
