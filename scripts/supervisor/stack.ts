@@ -141,6 +141,7 @@ export class Stack {
       MESSENGER_WEBHOOK_SECRET: process.env.MESSENGER_WEBHOOK_SECRET || messengerBot.webhookSecret,
       MESSENGER_API_URL: process.env.MESSENGER_API_URL || messengerBot.apiUrl,
       MESSENGER_APP_URL: process.env.MESSENGER_APP_URL || `${this.settings.publicUrl}/sandbox/messenger`,
+      MESSENGER_BOT_URL: process.env.MESSENGER_BOT_URL || `${this.settings.publicUrl}/sandbox/messenger/chat`,
       MESSENGER_FRAME_ANCESTORS: process.env.MESSENGER_FRAME_ANCESTORS || new URL(this.settings.publicUrl).origin,
       NEW_ADDRESS_WAIT_HOURS: process.env.NEW_ADDRESS_WAIT_HOURS || '0',
     }

@@ -57,7 +57,12 @@ import {
   reviewUnnameCommand,
 } from './commands/review.command.ts'
 import { signerKeysCommand, signerKillCommand, signerReviveCommand } from './commands/signer.command.ts'
-import { supportCloseCommand, supportListCommand, supportRetryCommand } from './commands/support.command.ts'
+import {
+  supportAnswerCommand,
+  supportCloseCommand,
+  supportListCommand,
+  supportRetryCommand,
+} from './commands/support.command.ts'
 import {
   webhookAddCommand,
   webhookDisableCommand,
@@ -127,6 +132,7 @@ const COMMANDS: readonly Command[] = [
   supportListCommand,
   supportRetryCommand,
   supportCloseCommand,
+  supportAnswerCommand,
   incidentListCommand,
   incidentOpenCommand,
   incidentNoteCommand,

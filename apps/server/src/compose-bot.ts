@@ -1,21 +1,29 @@
 import { INLINE_LIMIT_RULE } from '@cambio/core/messenger/bot/answer-inline'
-import { BOT_LIMIT_RULE, type AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
+import { answerUpdate, BOT_LIMIT_RULE, type AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
+import type { BotRequests } from '@cambio/core/messenger/bot/bot-requests'
 import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
 import { createComposeCard, createComposeReply } from './bot/compose-bot-reply.ts'
+import type { PolledBotDeps } from './bot/polled-bot.ts'
 import type { Base } from './compose-base.ts'
 import type { marketServices, Market } from './compose-market.ts'
+import type { BotChatDeps } from './routes/account/messenger-link.route.ts'
 import type { BotHealthDeps } from './routes/health/check-bot.ts'
 import type { BotWebhookDeps } from './routes/messenger/bot-webhook.route.ts'
 
 interface BotParts extends Pick<Market, 'live'> {
   quotes: Pick<ReturnType<typeof marketServices>, 'ticks' | 'providerQuotes' | 'policy' | 'clock'>
   siteName: string
+  requests: BotRequests
 }
 
-/** Returns the services of the bot's webhook; null when no webhook secret is configured. */
-export function botServices(base: Base, { live, quotes, siteName }: BotParts): BotWebhookDeps & BotHealthDeps {
+/** Returns the services of the bot. They are null when the installation has no bot. */
+export function botServices(
+  base: Base,
+  { live, quotes, siteName, requests }: BotParts,
+): BotWebhookDeps & PolledBotDeps & BotHealthDeps & BotChatDeps {
   const { config, stores, limiters, report } = base
-  if (config.botWebhook === null) return { botWebhook: null, botHealth: null }
+  const { botWebhook: reader, polledBot: source } = config
+  if (reader === null && source === null) return { botWebhook: null, botPolling: null, botHealth: null, botChat: null }
   const sealer = createSealer(config.sealSecret)
   const common: Omit<AnswerUpdateDeps, 'catalogue'> = {
     ...quotes,
@@ -26,8 +34,14 @@ export function botServices(base: Base, { live, quotes, siteName }: BotParts): B
     inlineLimiter: limiters(INLINE_LIMIT_RULE),
     composeCard: createComposeCard({ publicUrl: config.publicOrigin }),
     isSealed: (text, seal) => seal === sealer.seal(text),
+    ...{ requests, alerts: stores.priceAlerts },
     compose: createComposeReply({ siteName, publicUrl: config.publicOrigin }),
   }
   const deps = () => ({ ...common, catalogue: live.catalogue })
-  return { botWebhook: { reader: config.botWebhook, deps, report }, botHealth: stores.bot }
+  return {
+    botWebhook: reader && { reader, deps, report },
+    botPolling: source && { source, answer: (update) => answerUpdate(deps(), update), report },
+    botHealth: stores.bot,
+    botChat: { bot: stores.bot, url: config.botUrl },
+  }
 }

@@ -1,3 +1,4 @@
+import { pollBot } from './bot/polled-bot.ts'
 import { accountServices, openAccounts, type Accounts } from './compose-accounts.ts'
 import { botServices } from './compose-bot.ts'
 import { cardServices, openCards, type Cards } from './compose-cards.ts'
@@ -39,10 +40,12 @@ export async function compose(config: Config, handlers: ComposeHandlers): Promis
     setInterval(() => void market.live.refresh().catch(handlers.onError), CATALOGUE_REFRESH_MS),
     setInterval(() => void cards.refresh(), CARD_COINS_REFRESH_MS),
   ]
+  const polling = pollBot(services, handlers.onError)
   return {
     services,
     feeds,
     close: async () => {
+      await polling.close()
       for (const timer of timers) clearInterval(timer)
       feeds.rates.close()
       accounts.linkMarkups.close()
@@ -61,7 +64,7 @@ async function createServices(
   const quotes = marketServices(base, market)
   return {
     ...quotes,
-    ...botServices(base, { live, quotes, siteName: site.theme.name }),
+    ...botServices(base, { live, quotes, siteName: site.theme.name, requests: accounts.requests }),
     ...accountServices(base, accounts),
     ...(await siteServices(base, site, accounts.accounts.limits)),
     ...(await orderServices(base, market.addressRules)),

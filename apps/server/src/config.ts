@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ATTEMPT_ENVIRONMENT, readAttempts } from '@cambio/adapters/accounts/attempt-settings'
-import { MESSENGER_ENVIRONMENT, openBotWebhook, openLaunchData } from '@cambio/adapters/messenger/messenger-settings'
+import {
+  MESSENGER_ENVIRONMENT,
+  openBotWebhook,
+  openLaunchData,
+  openPolledBot,
+} from '@cambio/adapters/messenger/messenger-settings'
 import { jsonSetting } from '@cambio/adapters/json-setting'
 import { ApproversSetting, ValueCapsSetting } from '@cambio/adapters/value-cap-settings'
 import { ScreeningProviderSetting } from '@cambio/adapters/screening/open-screening'
@@ -94,6 +99,8 @@ const Environment = z.object({
   ...MESSENGER_ENVIRONMENT,
   /** Link that opens the mini-app, which the web site shows. Empty text means unset. */
   MESSENGER_APP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** Link that opens the chat with the bot. Empty text means unset. */
+  MESSENGER_BOT_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Origins that may show the site in a frame as a mini-app. */
   MESSENGER_FRAME_ANCESTORS: listOf(isOrigin, 'an origin like https://web.telegram.org'),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -270,8 +277,12 @@ function readSite(settings: Settings) {
     launchData: openLaunchData(settings),
     /** Link that opens the mini-app in the messenger; null when the operator has not set it. */
     miniAppUrl: settings.MESSENGER_APP_URL || null,
-    /** Reads the updates of the bot; null when the installation has no bot. */
+    /** Link that opens the chat with the bot; null when the operator has not set it. */
+    botUrl: settings.MESSENGER_BOT_URL || null,
+    /** Reads the updates that the messenger delivers to the webhook; null without a webhook. */
     botWebhook: openBotWebhook(settings),
+    /** Bot whose updates the server requests; null when the messenger delivers them. */
+    polledBot: openPolledBot(settings, settings.PUBLIC_URL),
     /** Origins that may frame every page of the site, because they show the site as a mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,

@@ -1,6 +1,7 @@
 import type { ContentFeedsDeps } from './feeds/content-feeds.route.ts'
 import type { IncidentFeedDeps } from './feeds/incidents.route.ts'
 import type { AccessDeps } from './http/access/access.ts'
+import type { PolledBotDeps } from './bot/polled-bot.ts'
 import type { PagesDeps } from './pages/mount-pages.ts'
 import type { AccountRoutesDeps } from './routes/account/account-routes.ts'
 import type { CardCallbackDeps } from './routes/card-providers/callback.route.ts'
@@ -20,4 +21,5 @@ export type Services = AccessDeps &
   ExchangeRoutesDeps &
   IncidentFeedDeps &
   PagesDeps &
+  PolledBotDeps &
   RateFeedDeps

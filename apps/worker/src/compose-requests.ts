@@ -3,7 +3,8 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import { readAttempts } from '@cambio/adapters/accounts/attempt-settings'
 import { createAccountChangeDeps, createPartnerIdCheck } from '@cambio/adapters/accounts/compose-accounts'
 import { newAffiliateId } from '@cambio/adapters/accounts/device-hash'
-import { openLaunchData } from '@cambio/adapters/messenger/messenger-settings'
+import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
+import { openLaunchData, openTelegramBot } from '@cambio/adapters/messenger/messenger-settings'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
@@ -18,6 +19,7 @@ import { REQUEST_CHANNEL } from '@cambio/adapters/requests/request-message'
 import { RequestQueue } from '@cambio/adapters/requests/request-queue'
 import { readThemeFile } from '@cambio/adapters/site/theme-file'
 import { Catalogue, closedOn } from '@cambio/core/instruments/catalogue'
+import { CHAT_SUPPORT_RULE } from '@cambio/core/messenger/write-to-support'
 import type { Limiters } from '@cambio/core/shared/limiter'
 import { remember } from '@cambio/core/shared/remember'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
@@ -111,6 +113,12 @@ function requestDeps(parts: RequestParts, opened: OpenedParts): RunWorkerRequest
     controlTokens: createControlTokens(config.CONTROL_SECRET),
     earningsAddressRules: config.MODE === 'sandbox' ? withTestAddress(addressRules) : addressRules,
     newAddressWaitMs: config.NEW_ADDRESS_WAIT_HOURS * HOUR_MS,
+    hasBot: openTelegramBot(config, config.PUBLIC_URL) !== null,
+    buttonSecrets: BUTTON_SECRETS,
+    support: stores.support,
+    alerts: stores.priceAlerts,
+    supportLimiter: opened.limiters(CHAT_SUPPORT_RULE),
+    hasSupport: config.SUPPORT_EMAIL !== undefined,
   }
 }
 

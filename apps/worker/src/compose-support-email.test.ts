@@ -3,7 +3,7 @@ import { composeSupportEmail } from './compose-support-email.ts'
 
 const message = {
   ...{ messageId: '1', attempts: 0, email: 'anna@example.org', subject: 'A question {{text}}', locale: 'en' as const },
-  ...{ orderId: null, text: 'First line\n\nSecond <b>line</b> {{email}}' },
+  ...{ orderId: null, ticketId: null, text: 'First line\n\nSecond <b>line</b> {{email}}' },
 }
 
 test('composeSupportEmail returns the unchanged message with the user as the reply address', () => {
@@ -21,3 +21,10 @@ test.each(['en', 'ru'] as const)(
     expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
   },
 )
+
+test('composeSupportEmail names the command that answers in the chat, and has no reply address without an email', () => {
+  const mail = composeSupportEmail({ ...message, email: null, ticketId: '12' }, 'help@swap.example')
+  expect(mail.replyTo).toBeUndefined()
+  expect(mail.text).toContain('support answer 12')
+  expect(mail.text).not.toContain('From:')
+})

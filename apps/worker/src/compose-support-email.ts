@@ -2,10 +2,12 @@ import type { ComposedEmail } from '@cambio/core/notices/notice'
 import type { DueSupportMessage } from '@cambio/core/support/support-message'
 import { writeEmail } from './write-email.ts'
 
-/** Returns the plain-text email that forwards a user's message to support. Its reply address is the user's. */
+/** Returns the plain-text email that forwards a user's message to support. Its reply address is the
+ * user's, if the user has an email. A message from a chat names the command that answers in the chat. */
 export function composeSupportEmail(message: DueSupportMessage, to: string): ComposedEmail {
-  const { email, subject, orderId, text, locale } = message
-  const values = { email, subject, text, order: orderId === null ? '' : String(orderId) }
+  const { email, ticketId, subject, orderId, text, locale } = message
+  const order = orderId === null ? '' : String(orderId)
+  const values = { email: email ?? '', subject, text, order, ticket: ticketId ?? '' }
   const { html: _html, ...mail } = writeEmail({ to, locale, kind: 'support', values })
-  return { ...mail, replyTo: email }
+  return { ...mail, ...(email !== null && { replyTo: email }) }
 }

@@ -17,7 +17,7 @@ export type BalanceView = z.infer<typeof BalanceView>
  */
 export const WITHDRAWAL_STATUSES = ['PENDING', 'SENDING', 'COMPLETED', 'CANCELLED'] as const
 
-export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'TIME', 'APPROVAL'] as const
+export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'MESSENGER', 'TIME', 'APPROVAL'] as const
 
 /** A withdrawal of an account (decisions, "Account"). */
 export const AccountWithdrawalView = z.object({
@@ -33,7 +33,8 @@ export const AccountWithdrawalView = z.object({
   status: z.enum(WITHDRAWAL_STATUSES),
   /**
    * Reason why a PENDING withdrawal waits. `EMAIL_CODE`: the account holder must enter the emailed code, because the
-   * address is new. `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve its amount. Null for any
+   * address is new. `MESSENGER`: the address is new and the account has no email, so the account holder must press the
+   * button of the bot's message. `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve its amount. Null for any
    * other withdrawal.
    */
   waitsFor: z.nullable(z.enum(WITHDRAWAL_WAITS)),

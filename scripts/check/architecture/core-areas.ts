@@ -181,7 +181,19 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'messenger',
     holds: 'accounts of messenger users: launch data, sign-in, linking; the bot',
-    uses: ['shared', 'instruments', 'notices', 'quotes', 'orders', 'accounts', 'fiat', 'two-factor', 'profile'],
+    uses: [
+      'shared',
+      'instruments',
+      'notices',
+      'quotes',
+      'orders',
+      'accounts',
+      'fiat',
+      'two-factor',
+      'profile',
+      'wallet',
+      'support',
+    ],
   },
   {
     area: 'chain-work',

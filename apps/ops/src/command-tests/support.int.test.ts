@@ -59,3 +59,25 @@ test('refuses to close a support message whose delivery is still being retried, 
   expect((await world.type(['support', 'close', 'one', ...WHY])).err).toContain('not the number of a support message')
   expect(await kept()).toHaveLength(2)
 })
+
+test("answers a message from a chat in the author's chat, and writes nothing of the text to the audit log", async () => {
+  const [row] = await world.query<{ ticket_id: string }>(
+    `INSERT INTO messenger_ticket (update_id, messenger_user_id, created_at) VALUES (7, 100001, now()) RETURNING ticket_id`,
+  )
+  const ticket = String(row?.ticket_id)
+  const text = 'We looked.\nYour order is on its way.\u001b[2J'
+  expect(await world.type(['support', 'answer', ticket, text, ...WHY])).toMatchObject({ code: 0, err: '' })
+  const queued = await world.query(`SELECT messenger_user_id, kind, facts FROM messenger_message`)
+  const facts = { text: 'We looked.\nYour order is on its way.[2J' }
+  expect(queued).toEqual([{ messenger_user_id: '100001', kind: 'SUPPORT_ANSWER', facts }])
+  const log = await world.query(`SELECT subject, facts FROM ops_action WHERE action = 'support answer'`)
+  expect(log).toEqual([{ subject: `chat message ${ticket}`, facts: { length: String(facts.text.length) } }])
+  for (const [number, words, code] of [
+    ['999', text, 1],
+    [ticket, ' ', 2],
+    ['x', text, 2],
+    [ticket, 'a'.repeat(3_501), 2],
+  ] as const)
+    expect((await world.type(['support', 'answer', number, words, ...WHY])).code).toBe(code)
+  expect(await world.query('SELECT 1 FROM messenger_message')).toHaveLength(1)
+})

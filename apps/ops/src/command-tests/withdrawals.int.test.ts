@@ -39,6 +39,7 @@ async function withdrawal() {
       {
         ...ops,
         ...CHEAP_DESTINATIONS,
+        hasBot: false,
         walletWork: stores.wallet,
         limits: { take: () => Promise.resolve() },
         newWithdrawalId: () => randomInt(1, 2 ** 40),

@@ -1,11 +1,15 @@
+import { answerSupport } from '@cambio/core/ops/users/answer-support'
 import { closeSupportMessage, retrySupportMessage } from '@cambio/core/ops/users/decide-support'
 import { GIVEN_UP_KEPT_DAYS } from '@cambio/core/support/support-message'
 import { change } from '../terminal/change.ts'
 import type { Call, Command } from '../terminal/command.ts'
+import { UsageError } from '../terminal/io.ts'
 import { rowId } from '../terminal/operands.ts'
 import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
+/** Maximum length of an answer, in characters. The bot adds its own words, and a message has at most 4,096. */
+const MAX_ANSWER = 3_500
 /** Matches control characters except line feed, because they could control the operator's terminal. */
 const CONTROL = /[^\P{Cc}\n]/gu
 
@@ -21,9 +25,9 @@ export const supportListCommand: Command = {
     if (options.json) io.out(`${JSON.stringify(items)}\n`)
     else if (items.length === 0) io.out('No message waits.\n')
     else
-      for (const { messageId, email, subject, orderId, text, locale, givenUpAt } of items)
+      for (const { messageId, email, ticketId, subject, orderId, text, locale, givenUpAt } of items)
         io.out(
-          `${messageId}  failed at ${moment(givenUpAt)}, from ${email} (${locale})${orderId === null ? '' : `, of order ${orderId}`}\n` +
+          `${messageId}  failed at ${moment(givenUpAt)}, from ${email ?? `chat message ${ticketId}`} (${locale})${orderId === null ? '' : `, of order ${orderId}`}\n` +
             `  ${subject}\n${text.replaceAll(CONTROL, ' ').replaceAll(/^/gm, '  | ')}\n`,
         )
     return 0
@@ -48,6 +52,26 @@ export const supportCloseCommand: Command = {
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => closeSupportMessage(stores, idOf(call))),
+}
+
+export const supportAnswerCommand: Command = {
+  name: 'support answer',
+  operands: '<number> <text>',
+  summary: "answer a message from Telegram in the author's chat with the bot",
+  help: `The email with the message names the number. The text has at most ${MAX_ANSWER} characters and may have several lines.`,
+  changes: true,
+  options: [],
+  run: (call) => {
+    const [number, text] = call.operands
+    const answer = { ticketId: rowId(number, 'chat message'), text: answerText(text), now: call.ops.clock.now() }
+    return change(call, (stores) => answerSupport(stores, answer))
+  },
+}
+
+function answerText(text = ''): string {
+  const clean = text.replaceAll(CONTROL, '').trim()
+  if (clean === '' || clean.length > MAX_ANSWER) throw new UsageError(`The answer needs 1 to ${MAX_ANSWER} characters.`)
+  return clean
 }
 
 function idOf({ operands }: Call): string {

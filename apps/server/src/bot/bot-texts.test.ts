@@ -12,6 +12,27 @@ const ANSWERS: BotAnswer[] = [
     (kind) => ({ kind }),
   ),
   ...(['check_usage', 'check_unknown', 'check_unproven'] as const).map((kind) => ({ kind })),
+  ...(
+    ['support_usage', 'support_taken', 'support_short', 'support_long', 'support_limited', 'support_closed'] as const
+  ).map((kind) => ({ kind })),
+  ...(['press_unknown', 'press_expired', 'press_withdrawal_confirmed', 'press_withdrawal_cancelled'] as const).map(
+    (kind) => ({ kind }),
+  ),
+  { kind: 'press_withdrawal_sent' },
+  { kind: 'press_unlinked' },
+  { kind: 'later' },
+  ...(['alert_usage', 'alert_full', 'alert_deleted', 'alert_missing', 'alerts_none'] as const).map((kind) => ({
+    kind,
+  })),
+  { kind: 'alert_unavailable', from: 'BTC', to: 'USDT' },
+  { kind: 'alert_reached', from: 'BTC', to: 'USDT', current: '68000' },
+  ...(['alert_above', 'alert_below'] as const).map((kind) => ({
+    ...{ kind, from: 'BTC', to: 'USDT', price: '70000', current: '68000' },
+  })),
+  {
+    kind: 'alerts',
+    alerts: [{ ...{ alertId: '1', messengerUserId: 5, from: 'BTC', to: 'USDT', price: '70000' }, direction: 'above' }],
+  },
   { kind: 'check_closed', orderId: 7 },
   { kind: 'rate_unknown', name: '<b>' },
   { kind: 'rate_too_small', bound: '0.1', coin: 'BTC' },

@@ -1,3 +1,4 @@
+import { deleteAlertAction } from '@cambio/core/messenger/bot/answer-alert'
 import { LANGUAGE_ACTION } from '@cambio/core/messenger/bot/answer-update'
 import type {
   AddressedAnswer,
@@ -67,11 +68,25 @@ function textOf({ siteName }: BotPlace, answer: BotAnswer, locale: LocaleCode): 
       const checked = written('check', checkValues(answer.proven, locale))
       return answer.proven.source === 'own' ? checked : `${checked}\n\n${written('check_provider')}`
     }
+    case 'alert_unavailable':
+      return written(answer.kind, { from: answer.from, to: answer.to })
+    case 'alert_reached':
+    case 'alert_above':
+    case 'alert_below':
+      return written(answer.kind, alertValues(answer, locale))
     case 'check_closed':
       return written('check_closed', { order: String(answer.orderId) })
     default:
       return written(answer.kind)
   }
+}
+
+function alertValues(
+  { from, to, price = '', current = '' }: { from: string; to: string; price?: string; current?: string },
+  locale: LocaleCode,
+) {
+  const shown = (text: string) => (text === '' ? '' : amountText(text, locale))
+  return { from, to, price: shown(price), current: shown(current) }
 }
 
 function rateValues({ give, get }: Extract<BotAnswer, { kind: 'rate' }>, locale: LocaleCode) {
@@ -93,6 +108,13 @@ function buttonsOf({ publicUrl }: BotPlace, answer: BotAnswer, locale: LocaleCod
   ]
   if (answer.kind === 'languages')
     return [LOCALE_CODES.map((code) => ({ text: LOCALES[code].name, action: `${LANGUAGE_ACTION}${code}` }))]
+  if (answer.kind === 'alerts')
+    return answer.alerts.map((alert) => [
+      {
+        text: fillText(botText(locale, `button_alert_${alert.direction}`), alertValues(alert, locale)),
+        action: deleteAlertAction(alert.alertId),
+      },
+    ])
   if (answer.kind === 'rate')
     return opening('button_swap', `/exchange-${answer.pair}?${new URLSearchParams({ amount: answer.give.amount })}`)
   return answer.kind === 'welcome' ? opening('button_open', '') : []

@@ -1,13 +1,22 @@
 import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
+import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
 import { TelegramBot } from '@cambio/adapters/messenger/telegram-bot'
 import { createSealVerifier, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
+import { pressAction } from '@cambio/core/messenger/bot/press-action'
+import type { MessageOutbox } from '@cambio/core/messenger/bot/message-outbox'
+import { sendAccountMessages, type SendAccountMessagesDeps } from '@cambio/core/messenger/bot/send-account-messages'
 import { sendOrderMessages, type SendOrderMessagesDeps } from '@cambio/core/messenger/bot/send-order-messages'
 import { BOT_WEBHOOK_PATH } from '@cambio/kernel/mini-app-link'
 import { startBotApp, WEBHOOK_SECRET } from './bot-updates.ts'
 import type { TestApp } from './test-app.ts'
 
 interface ChatView {
-  messages: { messageId: number; from: 'bot' | 'user'; text: string; buttons: { text: string }[][] }[]
+  messages: {
+    messageId: number
+    from: 'bot' | 'user'
+    text: string
+    buttons: { text: string; callback_data?: string }[][]
+  }[]
   notice: string
   isBlocked: boolean
 }
@@ -31,9 +40,11 @@ export interface BotSandbox {
   profile(): Promise<unknown>
   /** Makes the messenger refuse messages with status 429 for this number of seconds. */
   limitFor(seconds: number): Promise<void>
+  /** Runs one pass of the worker's loop that sends messages about accounts. */
+  sendAccountMessages(outbox?: MessageOutbox): Promise<number>
   /**
-   * Runs one pass of the worker's loop that sends messages. Returns the delay that the messenger demands, in
-   * milliseconds.
+   * Runs one pass of the worker's loop that sends messages about orders. Returns the delay that the messenger demands,
+   * in milliseconds.
    */
   sendDue(part?: Partial<SendOrderMessagesDeps>): Promise<number>
   /** Makes the messages with a failed attempt due at once. */
@@ -42,12 +53,12 @@ export interface BotSandbox {
 }
 
 /** Starts the sandbox and a server. The messenger delivers updates to the server after a test has set the webhook. */
-export async function startBotSandbox(): Promise<BotSandbox> {
+export async function startBotSandbox(settings: Record<string, string> = {}): Promise<BotSandbox> {
   const sandbox = await SandboxProcess.start()
   const { messengerBot } = (await sandbox.config()) as { messengerBot: { token: string; apiUrl: string } }
   const { token, apiUrl } = messengerBot
-  const stack = await startBotApp()
-  const bot = new TelegramBot({ token, apiUrl, webhookSecret: WEBHOOK_SECRET })
+  const stack = await startBotApp(settings)
+  const bot = new TelegramBot({ token, apiUrl, webhookSecret: WEBHOOK_SECRET, opensPages: true })
   const reported: BotSandbox['reported'] = []
   const { services } = stack.composition
   const seals = createSealVerifier({
@@ -64,6 +75,16 @@ export async function startBotSandbox(): Promise<BotSandbox> {
     }),
     report: (event, facts) => void reported.push([event, facts]),
   }
+  const accounts: Omit<SendAccountMessagesDeps, 'outbox'> = {
+    ...{ bot: stack.workerStores.bot, sender: bot, secrets: BUTTON_SECRETS, report: deps.report },
+    compose: ({ messengerUserId, kind, facts }, secrets) => ({
+      ...{ messengerUserId, text: `${kind} ${facts.amount ?? ''} ${facts.destination ?? facts.email ?? ''}`.trim() },
+      buttons:
+        secrets === null
+          ? []
+          : [(['yes', 'no'] as const).map((answer) => ({ text: answer, action: pressAction(secrets[answer]) }))],
+    }),
+  }
   const call = async (path: string, body?: object) => {
     const answer = await fetch(`${sandbox.url}/messenger/${path}`, {
       method: body ? 'POST' : 'GET',
@@ -78,6 +99,8 @@ export async function startBotSandbox(): Promise<BotSandbox> {
     chat: async (user, path = '', body) => (await call(`chats/${user}${path}`, body)) as ChatView,
     profile: () => call('profile'),
     limitFor: async (seconds) => void (await call('limit', { seconds })),
+    sendAccountMessages: (outbox = stack.workerStores.botMessages) =>
+      sendAccountMessages({ ...accounts, outbox }, () => true),
     sendDue: (part = {}) => sendOrderMessages({ ...deps, ...part }, () => true),
     retryNow: async () => void (await stack.query('UPDATE messenger_notice SET next_at = now() WHERE sent_at IS NULL')),
     close: async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
 import { createAttemptLimits } from '@cambio/adapters/accounts/attempt-limits'
 import { ChainSettingsList } from '@cambio/adapters/chains/chain-settings'
 import { withTestAddress } from '@cambio/adapters/chains/test-address'
@@ -17,6 +18,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { createTestDatabase, type TestDatabase } from '@cambio/adapters/postgres/testing/test-database'
 import { createPartnerWebhookDeps } from '@cambio/adapters/webhooks/compose-partner-webhooks'
+import { CHAT_SUPPORT_RULE } from '@cambio/core/messenger/write-to-support'
 import { runWorkerRequests, type RunWorkerRequestsDeps } from '@cambio/core/requests/run-worker-requests'
 import type { RateTick } from '@cambio/core/quotes/tick'
 import type { FastifyInstance } from 'fastify'
@@ -155,6 +157,13 @@ async function carryOutRequests(services: Services, config: Config, workerUrl: s
   const limits = createAttemptLimits(postgresWorkerLimiters(pool), config.attempts)
   const deps: RunWorkerRequestsDeps = {
     ...{ replacement, feeCaps, destinations, newAddressWaitMs: 0 },
+    ...{ hasBot: config.botWebhook !== null || config.polledBot !== null, buttonSecrets: BUTTON_SECRETS },
+    ...{
+      alerts: stores.priceAlerts,
+      support: stores.support,
+      supportLimiter: postgresWorkerLimiters(pool)(CHAT_SUPPORT_RULE),
+    },
+    hasSupport: config.supportEmail !== null,
     ...{ ticks, policy, terms, screening, report: () => {}, providerQuotes, clock, addressRules, controlTokens },
     ...{ work: stores.work, walletWork: stores.wallet, stores: stores.work.stores },
     accounts: {

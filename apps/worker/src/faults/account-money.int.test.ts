@@ -75,6 +75,7 @@ async function withdrawAll(
       ...{ walletWork: world.wallet, catalogue, ticks: await world.freshTicks() },
       ...{ addressRules: createAddressRules(world.chains), screening: NONE_LISTED, clock: systemClock },
       ...CHEAP_DESTINATIONS,
+      hasBot: false,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
       sealer: TEST_SERVER_SEALER,
@@ -284,7 +285,7 @@ describe('earnings of a finished order', () => {
     const withdrawal: Withdrawal = {
       ...{ withdrawalId: referrer.userId, userId: referrer.userId, asset: EARNINGS_ASSET, amountAtomic: gone },
       ...{ feeAtomic: 0n, address: 'elsewhere', memo: null, seal: null, createdAt: Date.now() },
-      ...{ confirmedAt: null, releaseAt: null, releasedAt: null, voidedAt: null },
+      ...{ confirmBy: 'EMAIL', confirmedAt: null, releaseAt: null, releasedAt: null, voidedAt: null },
     }
     await world.work.stores.withdrawals.add(withdrawal, null)
     await world.work.stores.ledger.post(withdrawalHeld(withdrawal))

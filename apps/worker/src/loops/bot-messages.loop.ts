@@ -1,14 +1,23 @@
+import { sendAccountMessages, type SendAccountMessagesDeps } from '@cambio/core/messenger/bot/send-account-messages'
 import { sendOrderMessages, type SendOrderMessagesDeps } from '@cambio/core/messenger/bot/send-order-messages'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000
-/** Maximum duration of a batch, in milliseconds. It exceeds twenty messages of at most ten seconds each. */
-const MAX_DURATION_MS = 240_000
+/** Maximum duration of a batch, in milliseconds. It exceeds forty messages of at most ten seconds each. */
+const MAX_DURATION_MS = 480_000
 
-/** Creates the loop that sends the bot's messages about orders. Only one worker runs it at a time. */
-export function botMessagesLoop(deps: SendOrderMessagesDeps, leases: LeaseStore, holder: string): Loop {
+interface BotMessagesDeps {
+  orders: SendOrderMessagesDeps
+  accounts: SendAccountMessagesDeps
+}
+
+/**
+ * Creates the loop that sends the bot's messages about accounts and orders. Messages about accounts come first, because
+ * users wait for some of them. Only one worker runs the loop at a time.
+ */
+export function botMessagesLoop({ orders, accounts }: BotMessagesDeps, leases: LeaseStore, holder: string): Loop {
   let quietUntil = 0
   return {
     name: 'bot-messages',
@@ -16,7 +25,10 @@ export function botMessagesLoop(deps: SendOrderMessagesDeps, leases: LeaseStore,
     async step() {
       if (performance.now() < quietUntil) return
       const turn = { leases, lease: 'bot-messages', holder, longestMs: MAX_DURATION_MS }
-      const quietMs = await underLease(turn, (isHeld) => sendOrderMessages(deps, isHeld))
+      const quietMs = await underLease(
+        turn,
+        async (isHeld) => (await sendAccountMessages(accounts, isHeld)) || sendOrderMessages(orders, isHeld),
+      )
       quietUntil = performance.now() + (quietMs ?? 0)
     },
   }

@@ -90,6 +90,7 @@ export async function withdraw(account: TestUser, coin: Coin, amount: string) {
       ...{ walletWork: world.wallet, catalogue: await world.catalogue(), ticks: await world.freshTicks() },
       ...{ addressRules: createAddressRules(world.chains), screening: NONE_LISTED, clock: systemClock },
       ...CHEAP_DESTINATIONS,
+      hasBot: false,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => randomInt(1, 2 ** 48 - 1),
       sealer: TEST_SERVER_SEALER,

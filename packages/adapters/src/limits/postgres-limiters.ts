@@ -12,6 +12,7 @@ const WORKER_RULES: ReadonlySet<string> = new Set([
   'second-step',
   'webhook-change',
   'webhook-send',
+  'messenger-support',
 ])
 
 /**

@@ -24,6 +24,11 @@ export const MESSENGER_ENVIRONMENT = {
   MESSENGER_WEBHOOK_SECRET: optionalText(
     z.string().regex(/^[\w-]{32,256}$/, 'needs 32 to 256 letters, digits, - or _'),
   ),
+  /**
+   * How the bot gets updates. `webhook`: the messenger delivers them. `polling`: the server requests them, for
+   * development without a public address; only one server may then run.
+   */
+  MESSENGER_UPDATES: z.preprocess((text) => text || undefined, z.enum(['webhook', 'polling']).default('webhook')),
   /** Base URL of the Bot API. */
   MESSENGER_API_URL: z.preprocess(
     (text) => text || undefined,
@@ -42,16 +47,37 @@ export function openLaunchData(settings: MessengerSettings): LaunchDataReader | 
   return proof && new TelegramLaunchData({ proof, maxAgeMs: settings.MESSENGER_LAUNCH_MINUTES * MINUTE_MS })
 }
 
-/** Creates the reader of the bot's updates; returns null when the installation has no webhook. */
-export function openBotWebhook({ MESSENGER_WEBHOOK_SECRET: secret }: MessengerSettings): BotWebhook | null {
-  return secret === undefined ? null : new TelegramWebhook(secret)
+/**
+ * Creates the reader of the updates that the messenger delivers; returns null without the secret of the webhook, and
+ * when the server requests the updates.
+ */
+export function openBotWebhook(settings: MessengerSettings): BotWebhook | null {
+  const { MESSENGER_WEBHOOK_SECRET: secret } = settings
+  return secret === undefined || isPolling(settings) ? null : new TelegramWebhook(secret)
 }
 
-/** Creates the bot that sends messages; returns null without a token or without the secret of the webhook. */
-export function openTelegramBot(settings: MessengerSettings): TelegramBot | null {
-  const { MESSENGER_BOT_TOKEN: token, MESSENGER_WEBHOOK_SECRET: webhookSecret, MESSENGER_API_URL: apiUrl } = settings
-  if (token === undefined || webhookSecret === undefined) return null
-  return new TelegramBot({ token, webhookSecret, apiUrl })
+/** Creates the bot whose updates the server requests; returns null when the messenger delivers them. */
+export function openPolledBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
+  return isPolling(settings) ? openTelegramBot(settings, publicUrl) : null
+}
+
+/**
+ * Creates the bot that sends messages; returns null without a token, and without a way to get updates: the secret of
+ * the webhook, or `MESSENGER_UPDATES=polling`.
+ * @param publicUrl origin of the site's pages
+ */
+export function openTelegramBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
+  const { MESSENGER_BOT_TOKEN: token, MESSENGER_WEBHOOK_SECRET: secret, MESSENGER_API_URL: apiUrl } = settings
+  if (token === undefined) return null
+  // With a webhook, pages have TLS, except in a sandbox, whose messenger does not require TLS.
+  if (isPolling(settings))
+    return new TelegramBot({ token, webhookSecret: null, apiUrl, opensPages: publicUrl.startsWith('https:') })
+  return secret === undefined ? null : new TelegramBot({ token, webhookSecret: secret, apiUrl, opensPages: true })
+}
+
+/** Returns whether the server requests the updates of the bot (long polling). */
+export function isPolling({ MESSENGER_UPDATES: way }: MessengerSettings): boolean {
+  return way === 'polling'
 }
 
 function proofOf({

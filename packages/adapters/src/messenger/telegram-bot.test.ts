@@ -11,7 +11,7 @@ async function sendTo(code: number, parameters: object): Promise<SendOutcome> {
   await new Promise<void>((listening) => api.listen(0, '127.0.0.1', listening))
   const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
   try {
-    const bot = new TelegramBot({ token: '1:a', webhookSecret: 'secret', apiUrl })
+    const bot = new TelegramBot({ token: '1:a', webhookSecret: 'secret', apiUrl, opensPages: true })
     return await bot.send({ messengerUserId: 5, text: 'x', buttons: [] })
   } finally {
     api.closeAllConnections()

@@ -1,26 +1,35 @@
 import type {
   BotAppearance,
   BotMessage,
+  BotReply,
   BotSender,
   BotSetUp,
   SendOutcome,
   WebhookState,
 } from '@cambio/core/messenger/bot/bot-message'
+import type { BotUpdate } from '@cambio/core/messenger/bot/bot-update'
+import type { UpdateSource } from '@cambio/core/messenger/bot/update-source'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { Api, GrammyError } from 'grammy'
 import type { LanguageCode } from 'grammy/types'
-import { messageOptions } from './telegram-message.ts'
-import { ALLOWED_UPDATES } from './telegram-webhook.ts'
+import { messageOptions, replyCall, type ButtonRules } from './telegram-message.ts'
+import { ALLOWED_UPDATES, readUpdate } from './telegram-update.ts'
+
+/** Type of the library's abort signals. A signal of Node works in their place. */
+type GrammySignal = Parameters<Api['getUpdates']>[1]
 
 const TIMEOUT_SECONDS = 10
+/** Time that the Bot API waits for an update before it returns none, in seconds. */
+const POLL_SECONDS = 25
 const SECOND_MS = 1_000
 /** Retry delay after the Bot API rejected the token, in milliseconds. It gives the operator time to set a new token. */
 const WRONG_TOKEN_MS = 30_000
 const UNREACHABLE = 'The Bot API cannot be reached'
 
-export interface TelegramBotOptions {
+export interface TelegramBotOptions extends ButtonRules {
   token: string
-  webhookSecret: string
+  /** Secret of the webhook; null when the bot requests its updates. */
+  webhookSecret: string | null
   /** Base URL of the Bot API, such as `https://api.telegram.org`. */
   apiUrl: string
 }
@@ -28,18 +37,24 @@ export interface TelegramBotOptions {
 /**
  * Client of the Bot API (https://core.telegram.org/bots/api). No error contains the token, which is part of the URL.
  */
-export class TelegramBot implements BotSender, BotSetUp {
+export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
   readonly #api: Api
-  readonly #webhookSecret: string
+  /** Client for calls that wait for updates. */
+  readonly #polling: Api
+  readonly #webhookSecret: string | null
+  readonly #rules: ButtonRules
 
-  constructor({ token, webhookSecret, apiUrl }: TelegramBotOptions) {
-    this.#api = new Api(token, { apiRoot: apiUrl.replace(/\/$/, ''), timeoutSeconds: TIMEOUT_SECONDS })
+  constructor({ token, webhookSecret, apiUrl, opensPages }: TelegramBotOptions) {
+    const apiRoot = apiUrl.replace(/\/$/, '')
+    this.#api = new Api(token, { apiRoot, timeoutSeconds: TIMEOUT_SECONDS })
+    this.#polling = new Api(token, { apiRoot, timeoutSeconds: POLL_SECONDS + TIMEOUT_SECONDS })
+    this.#rules = { opensPages }
     this.#webhookSecret = webhookSecret
   }
 
   async send(message: BotMessage): Promise<SendOutcome> {
     try {
-      await this.#api.sendMessage(message.messengerUserId, message.text, messageOptions(message))
+      await this.#api.sendMessage(message.messengerUserId, message.text, messageOptions(message, this.#rules))
       return { kind: 'sent' }
     } catch (error) {
       return error instanceof GrammyError ? outcomeOf(error) : { kind: 'failed', reason: UNREACHABLE }
@@ -54,13 +69,38 @@ export class TelegramBot implements BotSender, BotSetUp {
           scope,
           ...(index > 0 && { language_code: language as LanguageCode }),
         })
-      await this.#api.setChatMenuButton({
-        menu_button: { type: 'web_app', text: menu.text, web_app: { url: menu.opens } },
-      })
+      if (this.#rules.opensPages)
+        await this.#api.setChatMenuButton({
+          menu_button: { type: 'web_app', text: menu.text, web_app: { url: menu.opens } },
+        })
       await this.#api.setWebhook(webhookUrl, {
-        secret_token: this.#webhookSecret,
+        ...(this.#webhookSecret !== null && { secret_token: this.#webhookSecret }),
         allowed_updates: [...ALLOWED_UPDATES],
       })
+    })
+  }
+
+  async next(offset: number | null, stop: AbortSignal): Promise<BotUpdate[]> {
+    const updates = await called(() =>
+      this.#polling.getUpdates(
+        { ...(offset !== null && { offset }), timeout: POLL_SECONDS, allowed_updates: [...ALLOWED_UPDATES] },
+        stop as unknown as GrammySignal,
+      ),
+    )
+    return updates.map((update) => readUpdate(update) ?? { updateId: update.update_id, event: null })
+  }
+
+  async reply(reply: BotReply): Promise<void> {
+    const call = replyCall(reply, this.#rules)
+    await called<unknown>(() => {
+      if (call.method === 'answerCallbackQuery')
+        return this.#api.answerCallbackQuery(call.callback_query_id, { text: call.text })
+      if (call.method === 'answerInlineQuery') {
+        const { inline_query_id: queryId, results, cache_time, is_personal } = call
+        return this.#api.answerInlineQuery(queryId, results, { cache_time, is_personal })
+      }
+      const { method: _method, chat_id: user, text, ...options } = call
+      return this.#api.sendMessage(user, text, options)
     })
   }
 

@@ -1,14 +1,52 @@
-import type { BotButton, BotMessage, InlineCard } from '@cambio/core/messenger/bot/bot-message'
+import type { BotButton, BotMessage, BotReply, InlineCard } from '@cambio/core/messenger/bot/bot-message'
 import type { InlineKeyboardButton, InlineKeyboardMarkup, InlineQueryResultArticle } from 'grammy/types'
+
+/** Time for which the messenger may show the same cards to the same user, in seconds. Rates change each second. */
+const CARD_SECONDS = 10
+/** Maximum length of the text shown after a button press, in characters (Bot API, answerCallbackQuery). */
+const MAX_PRESS_TEXT = 200
+
+/** Rules for the buttons of messages. */
+export interface ButtonRules {
+  /** Whether buttons that open pages of the mini-app are shown. The messenger refuses their addresses without TLS. */
+  opensPages: boolean
+}
 
 /**
  * Returns the parameters of `sendMessage` besides chat and text. It sets no `parse_mode`, so the messenger interprets
  * no markup in the text.
  */
-export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>) {
+export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>, { opensPages }: ButtonRules) {
+  const shown = buttons
+    .map((row) => row.filter((button) => opensPages || !('opens' in button)))
+    .filter((row) => row.length > 0)
   return {
     link_preview_options: { is_disabled: true },
-    ...(buttons.length > 0 && { reply_markup: keyboardOf(buttons) }),
+    ...(shown.length > 0 && { reply_markup: keyboardOf(shown) }),
+  }
+}
+
+/** Returns the call of the Bot API that sends a reply. `method` is its name; the other fields are its parameters. */
+export function replyCall(reply: BotReply, rules: ButtonRules) {
+  if (reply.kind === 'press')
+    return {
+      method: 'answerCallbackQuery' as const,
+      callback_query_id: reply.pressId,
+      text: reply.text.slice(0, MAX_PRESS_TEXT),
+    }
+  if (reply.kind === 'inline')
+    return {
+      ...{
+        method: 'answerInlineQuery' as const,
+        inline_query_id: reply.queryId,
+        results: reply.cards.map(inlineResult),
+      },
+      ...{ cache_time: CARD_SECONDS, is_personal: true },
+    }
+  const { messengerUserId, text } = reply.message
+  return {
+    ...{ method: 'sendMessage' as const, chat_id: messengerUserId, text },
+    ...messageOptions(reply.message, rules),
   }
 }
 
@@ -16,7 +54,7 @@ export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>) {
  * Returns a card as a result of an inline query. A message from an inline query may have links, but no button that
  * opens a mini-app.
  */
-export function inlineResult({ id, title, description, text, link }: InlineCard): InlineQueryResultArticle {
+function inlineResult({ id, title, description, text, link }: InlineCard): InlineQueryResultArticle {
   return {
     ...{ type: 'article', id, title, description },
     input_message_content: { message_text: text, link_preview_options: { is_disabled: true } },

@@ -38,10 +38,10 @@ describe('updates of Telegram', () => {
     expect(read({ update_id: 2, inline_query: query(true) })?.event).toBeNull()
   })
 
-  test('truncates a text to 600 characters', () => {
+  test('truncates a text to 4,096 characters', () => {
     const person = { id: 7 }
     const event = read({ update_id: 1, message: { chat: person, from: person, text: 'x'.repeat(10_000) } })?.event
-    expect(event?.kind === 'text' && event.text.length).toBe(600)
+    expect(event?.kind === 'text' && event.text.length).toBe(4_096)
   })
 
   test('returns null for bytes that are not a valid update', () => {

@@ -1,48 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { BotReply } from '@cambio/core/messenger/bot/bot-message'
-import type { BotEvent, BotUpdate, BotUser, BotWebhook } from '@cambio/core/messenger/bot/bot-update'
-import * as z from 'zod'
-import { inlineResult, messageOptions } from './telegram-message.ts'
-
-/** Kinds of updates that the bot subscribes to. */
-export const ALLOWED_UPDATES = ['message', 'callback_query', 'inline_query', 'my_chat_member'] as const
-/**
- * Maximum length of the text that the bot reads from a message, in characters. The parameter of a link has at most 512
- * characters.
- */
-const MAX_TEXT = 600
-/** Maximum length of an inline query, in characters (Bot API, InlineQuery). */
-const MAX_QUERY = 256
-/** Time for which the messenger may show the same cards to the same user, in seconds. Rates change each second. */
-const CARD_SECONDS = 10
-/** Maximum length of the text shown after a button press, in characters (Bot API, answerCallbackQuery). */
-const MAX_PRESS_TEXT = 200
-
-const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const From = z.object({ id: Id, is_bot: z.boolean().default(false), language_code: z.string().max(35).optional() })
-const Chat = z.object({ id: z.number().int(), type: z.string().default('private') })
-const Update = z.object({
-  update_id: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  message: z
-    .object({
-      chat: Chat,
-      from: From.optional(),
-      text: z.string().optional(),
-      write_access_allowed: z.object({}).optional(),
-    })
-    .optional(),
-  callback_query: z
-    .object({
-      id: z.string().min(1).max(64),
-      from: From,
-      message: z.object({ chat: Chat }).optional(),
-      data: z.string().optional(),
-    })
-    .optional(),
-  inline_query: z.object({ id: z.string().min(1).max(64), from: From, query: z.string() }).optional(),
-  my_chat_member: z.object({ chat: Chat, from: From, new_chat_member: z.object({ status: z.string() }) }).optional(),
-})
-type Update = z.output<typeof Update>
+import type { BotUpdate, BotWebhook } from '@cambio/core/messenger/bot/bot-update'
+import { replyCall } from './telegram-message.ts'
+import { readUpdate } from './telegram-update.ts'
 
 /** Webhook of a Telegram bot (https://core.telegram.org/bots/api#setwebhook). */
 export class TelegramWebhook implements BotWebhook {
@@ -58,59 +18,13 @@ export class TelegramWebhook implements BotWebhook {
   }
 
   read(body: Uint8Array): BotUpdate | null {
-    const parsed = Update.safeParse(parseJson(body))
-    if (!parsed.success) return null
-    return { updateId: parsed.data.update_id, event: eventOf(parsed.data) }
+    return readUpdate(parseJson(body))
   }
 
   /** Returns a Bot API call for the body of the webhook's response. Telegram then executes this call. */
   write(reply: BotReply | null): object {
-    if (reply === null) return {}
-    if (reply.kind === 'press')
-      return {
-        method: 'answerCallbackQuery',
-        callback_query_id: reply.pressId,
-        text: reply.text.slice(0, MAX_PRESS_TEXT),
-      }
-    if (reply.kind === 'inline')
-      return {
-        ...{ method: 'answerInlineQuery', inline_query_id: reply.queryId, results: reply.cards.map(inlineResult) },
-        ...{ cache_time: CARD_SECONDS, is_personal: true },
-      }
-    const { messengerUserId, text } = reply.message
-    return { method: 'sendMessage', chat_id: messengerUserId, text, ...messageOptions(reply.message) }
+    return reply === null ? {} : replyCall(reply, { opensPages: true })
   }
-}
-
-function eventOf({
-  message,
-  callback_query: query,
-  inline_query: inline,
-  my_chat_member: member,
-}: Update): BotEvent | null {
-  if (message?.from && message.text !== undefined && isPrivate(message.chat, message.from))
-    return { kind: 'text', user: userOf(message.from), text: message.text.slice(0, MAX_TEXT) }
-  if (message?.from && message.write_access_allowed && isPrivate(message.chat, message.from))
-    return { kind: 'membership', user: userOf(message.from), isBlocked: false }
-  if (query?.message && isPrivate(query.message.chat, query.from))
-    return { kind: 'press', user: userOf(query.from), pressId: query.id, action: query.data ?? '' }
-  if (inline && !inline.from.is_bot)
-    return { kind: 'inline', user: userOf(inline.from), queryId: inline.id, text: inline.query.slice(0, MAX_QUERY) }
-  if (member && isPrivate(member.chat, member.from))
-    return { kind: 'membership', user: userOf(member.from), isBlocked: member.new_chat_member.status === 'kicked' }
-  return null
-}
-
-/**
- * Returns whether a chat is the private chat of a user, whose id is that of the user. In a group, other members would
- * see a reply about an order.
- */
-function isPrivate(chat: z.output<typeof Chat>, from: z.output<typeof From>): boolean {
-  return chat.type === 'private' && chat.id === from.id && !from.is_bot
-}
-
-function userOf({ id, language_code: language }: z.output<typeof From>): BotUser {
-  return { messengerUserId: id, language: language ?? null }
 }
 
 function digestOf(text: string): Buffer {

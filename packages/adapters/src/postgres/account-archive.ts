@@ -1,5 +1,5 @@
 import type { AccountArchive } from '@cambio/core/accounts/account-stores'
-import { GIVEN_UP_KEPT_DAYS } from '@cambio/core/support/support-message'
+import { GIVEN_UP_KEPT_DAYS, TICKET_DAYS } from '@cambio/core/support/support-message'
 import type { Queryable } from './queryable.ts'
 
 /**
@@ -18,6 +18,8 @@ const FORGOTTEN = [
      WHERE ended_at < now.at - interval '30 days' OR expires_at < now.at - interval '30 days' LIMIT $2)`,
   `account_device WHERE ctid IN (SELECT ctid FROM account_device WHERE seen_at < now.at - interval '400 days' LIMIT $2)`,
   `messenger_launch WHERE ctid IN (SELECT ctid FROM messenger_launch WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
+  `messenger_message WHERE message_id IN (SELECT message_id FROM messenger_message
+     WHERE expires_at < now.at - interval '30 days' LIMIT $2)`,
   `second_step_grant WHERE ctid IN (SELECT ctid FROM second_step_grant WHERE expires_at < now.at LIMIT $2)`,
   `second_step_ceremony WHERE ctid IN (SELECT ctid FROM second_step_ceremony WHERE expires_at < now.at LIMIT $2)`,
   ...['attempt_limit', 'worker_attempt_limit'].map(
@@ -27,6 +29,10 @@ const FORGOTTEN = [
   `affiliate_visitor WHERE ctid IN (SELECT ctid FROM affiliate_visitor WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
   `support_message WHERE message_id IN (SELECT message_id FROM support_message
      WHERE given_up_at < now.at - interval '${GIVEN_UP_KEPT_DAYS} days' LIMIT $2)`,
+  `messenger_ticket WHERE ticket_id IN (SELECT ticket_id FROM messenger_ticket t
+     WHERE created_at < now.at - interval '${TICKET_DAYS} days'
+       AND NOT EXISTS (SELECT 1 FROM support_message WHERE ticket_id = t.ticket_id) LIMIT $2)`,
+  `price_alert WHERE alert_id IN (SELECT alert_id FROM price_alert WHERE expires_at < now.at LIMIT $2)`,
   `visit_salt WHERE day IN (SELECT day FROM visit_salt WHERE day < (now.at AT TIME ZONE 'UTC')::date LIMIT $2)`,
 ].map((what) => `DELETE FROM ${what.replaceAll('now.at', 'to_timestamp($1::numeric / 1000)')}`)
 

@@ -139,6 +139,11 @@ export class PostgresAccountStore implements AccountStore {
       `DELETE FROM messenger_chat WHERE messenger_user_id = (SELECT messenger_user_id FROM messenger_link WHERE user_id = $1)`,
       [userId],
     )
+    await this.#db.query(
+      `DELETE FROM price_alert WHERE messenger_user_id = (SELECT messenger_user_id FROM messenger_link WHERE user_id = $1)`,
+      [userId],
+    )
+    await this.#db.query('DELETE FROM messenger_message WHERE user_id = $1', [userId])
     await this.#db.query('DELETE FROM messenger_link WHERE user_id = $1', [userId])
     await this.#db.query(
       `UPDATE review SET name = '' WHERE name <> '' AND order_id IN (SELECT order_id FROM orders WHERE user_id = $1)`,

@@ -80,6 +80,14 @@ export class PostgresBotStore implements BotStore {
     )
   }
 
+  async isReachable(messengerUserId: number): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      'SELECT 1 FROM messenger_chat WHERE messenger_user_id = $1 AND blocked_at IS NULL',
+      [messengerUserId],
+    )
+    return rowCount === 1
+  }
+
   async setLocale(messengerUserId: number, locale: LocaleCode): Promise<void> {
     await this.#db.query(
       `INSERT INTO messenger_chat (messenger_user_id, locale) VALUES ($1, $2)

@@ -15,12 +15,14 @@ import { PostgresExposureStore } from './exposure-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
+import { PostgresMessengerMessageStore } from './messenger-message-store.ts'
 import { PostgresNoticeStore } from './notice-store.ts'
 import { PostgresOpsWork } from './ops-work.ts'
 import { PostgresOrderHistoryStore } from './order-history-store.ts'
 import { PostgresPartnerWebhookStore } from './partner-webhook-store.ts'
 import { PostgresPayoutFeeStore } from './payout-fee-store.ts'
 import { PostgresPartnerOrderStore } from './partner-order-store.ts'
+import { PostgresPriceAlertStore } from './price-alert-store.ts'
 import { PostgresPriceHistoryStore } from './price-history-store.ts'
 import { PostgresReviewStore } from './review-store.ts'
 import { PostgresSignerSpendStore } from './signer-spend-store.ts'
@@ -53,6 +55,8 @@ export function createPostgresStores(pool: pg.Pool) {
     instruments: new PostgresInstrumentStore(pool),
     history: mergeHistories([new PostgresOrderHistoryStore(pool), new PostgresCardHistoryStore(pool)]),
     bot: new PostgresBotStore(pool),
+    botMessages: new PostgresMessengerMessageStore(pool),
+    priceAlerts: new PostgresPriceAlertStore(pool),
     notices: new PostgresNoticeStore(pool),
     pushes: new PostgresPushStore(pool),
     keys: new PostgresApiKeyStore(pool),

@@ -39,6 +39,8 @@ const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slu
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, ask_at,
   created_at, idempotency_key, request_hash`
 const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, ask_at, failures, updated_at, events`
+const NEW_MESSAGE_COLUMNS = 'messenger_user_id, kind, user_id, withdrawal_id, facts, created_at, next_at, expires_at'
+const MESSAGE_COLUMNS = 'attempts, next_at, sent_at, expires_at, yes_hash, no_hash, answer, answered_at'
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
 /**
@@ -127,7 +129,16 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   messenger_chat: accountData(
     'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',
   ),
+  // The server cannot read or write the answers of users, because they confirm withdrawals.
+  messenger_message: {
+    worker: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS}), UPDATE (${MESSAGE_COLUMNS}), DELETE`,
+    operator: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS})`,
+  },
   messenger_notice: workerOnly(WRITE),
+  messenger_ticket: {
+    worker: 'SELECT, INSERT (update_id, messenger_user_id, created_at), DELETE',
+    operator: READ,
+  },
   messenger_update: { server: 'SELECT, INSERT (update_id)', worker: 'SELECT, DELETE' },
   messenger_webhook: workerOnly('SELECT, INSERT, UPDATE'),
   // The server records the use of launch data, but only the worker links a messenger user to an account.
@@ -160,6 +171,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   payment_approval: { worker: READ, operator: ADD, signer: READ },
   payment_attempt: workerAndOperator('SELECT, UPDATE (ended, ended_by)'),
   payout_fee: { ...workerOnly(WRITE), prices: READ },
+  price_alert: { server: READ, worker: 'SELECT, INSERT, DELETE' },
   price_lease: { prices: 'SELECT, INSERT, UPDATE' },
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),

@@ -642,6 +642,37 @@ CREATE TABLE messenger_link (
   CONSTRAINT messenger_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
+CREATE TABLE messenger_message (
+  message_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  messenger_user_id bigint NOT NULL,
+  kind text NOT NULL,
+  user_id integer,
+  withdrawal_id bigint,
+  facts jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  attempts integer NOT NULL DEFAULT 0,
+  next_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  yes_hash bytea,
+  no_hash bytea,
+  answer text,
+  answered_at timestamp with time zone,
+  CONSTRAINT messenger_message_answer_check CHECK ((answer = ANY (ARRAY['yes'::text, 'no'::text]))),
+  CONSTRAINT messenger_message_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT messenger_message_check CHECK (((octet_length(no_hash) = 32) AND (no_hash <> yes_hash))),
+  CONSTRAINT messenger_message_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  CONSTRAINT messenger_message_check2 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
+  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT messenger_message_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT messenger_message_no_hash_key UNIQUE (no_hash),
+  CONSTRAINT messenger_message_pkey PRIMARY KEY (message_id),
+  CONSTRAINT messenger_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
+  CONSTRAINT messenger_message_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(withdrawal_id),
+  CONSTRAINT messenger_message_yes_hash_check CHECK ((octet_length(yes_hash) = 32)),
+  CONSTRAINT messenger_message_yes_hash_key UNIQUE (yes_hash)
+);
+
 CREATE TABLE messenger_notice (
   order_id integer NOT NULL,
   kind text NOT NULL,
@@ -650,6 +681,17 @@ CREATE TABLE messenger_notice (
   sent_at timestamp with time zone,
   CONSTRAINT messenger_notice_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(order_id),
   CONSTRAINT messenger_notice_pkey PRIMARY KEY (order_id, kind)
+);
+
+CREATE TABLE messenger_ticket (
+  ticket_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  update_id bigint NOT NULL,
+  messenger_user_id bigint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT messenger_ticket_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT messenger_ticket_pkey PRIMARY KEY (ticket_id),
+  CONSTRAINT messenger_ticket_update_id_check CHECK ((update_id >= 0)),
+  CONSTRAINT messenger_ticket_update_id_key UNIQUE (update_id)
 );
 
 CREATE UNLOGGED TABLE messenger_update (
@@ -917,6 +959,26 @@ CREATE TABLE payout_fee (
   CONSTRAINT payout_fee_fee_atomic_check CHECK (((fee_atomic)::numeric >= (0)::numeric)),
   CONSTRAINT payout_fee_pkey PRIMARY KEY (slug),
   CONSTRAINT payout_fee_slug_fkey FOREIGN KEY (slug) REFERENCES instrument(slug)
+);
+
+CREATE TABLE price_alert (
+  alert_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  messenger_user_id bigint NOT NULL,
+  slot smallint NOT NULL,
+  from_title text NOT NULL,
+  to_title text NOT NULL,
+  price numeric(38,18) NOT NULL,
+  direction text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT price_alert_check CHECK ((to_title <> from_title)),
+  CONSTRAINT price_alert_direction_check CHECK ((direction = ANY (ARRAY['above'::text, 'below'::text]))),
+  CONSTRAINT price_alert_messenger_user_id_check CHECK ((messenger_user_id > 0)),
+  CONSTRAINT price_alert_messenger_user_id_from_title_to_title_price_dir_key UNIQUE (messenger_user_id, from_title, to_title, price, direction),
+  CONSTRAINT price_alert_messenger_user_id_slot_key UNIQUE (messenger_user_id, slot),
+  CONSTRAINT price_alert_pkey PRIMARY KEY (alert_id),
+  CONSTRAINT price_alert_price_check CHECK ((price > (0)::numeric)),
+  CONSTRAINT price_alert_slot_check CHECK (((slot >= 1) AND (slot <= 10)))
 );
 
 CREATE TABLE price_lease (
@@ -1191,7 +1253,7 @@ CREATE TABLE status_sample (
 
 CREATE TABLE support_message (
   message_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  email text NOT NULL,
+  email text,
   subject text NOT NULL,
   order_id integer,
   body text NOT NULL,
@@ -1200,14 +1262,18 @@ CREATE TABLE support_message (
   attempts integer NOT NULL DEFAULT 0,
   next_at timestamp with time zone,
   given_up_at timestamp with time zone,
+  ticket_id bigint,
   CONSTRAINT support_message_attempts_check CHECK ((attempts >= 0)),
+  CONSTRAINT support_message_author CHECK (((email IS NOT NULL) OR (ticket_id IS NOT NULL))),
   CONSTRAINT support_message_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
   CONSTRAINT support_message_email_check CHECK (((email <> ''::text) AND (email !~ '[[:cntrl:]]'::text))),
   CONSTRAINT support_message_given_up CHECK (((next_at IS NULL) = (given_up_at IS NOT NULL))),
   CONSTRAINT support_message_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT support_message_order_id_check CHECK ((order_id > 0)),
   CONSTRAINT support_message_pkey PRIMARY KEY (message_id),
-  CONSTRAINT support_message_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'::text)))
+  CONSTRAINT support_message_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 120) AND (subject !~ '[[:cntrl:]]'::text))),
+  CONSTRAINT support_message_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES messenger_ticket(ticket_id),
+  CONSTRAINT support_message_ticket_id_key UNIQUE (ticket_id)
 );
 
 CREATE TABLE upkeep (
@@ -1309,9 +1375,11 @@ CREATE TABLE withdrawal (
   release_at timestamp with time zone,
   released_at timestamp with time zone,
   seal bytea,
+  confirm_by text NOT NULL DEFAULT 'EMAIL'::text,
   CONSTRAINT withdrawal_asset_fkey FOREIGN KEY (asset) REFERENCES instrument(slug),
   CONSTRAINT withdrawal_check CHECK ((((fee)::numeric >= (0)::numeric) AND ((fee)::numeric < (amount)::numeric))),
   CONSTRAINT withdrawal_check1 CHECK (((idempotency_key IS NULL) = (request_hash IS NULL))),
+  CONSTRAINT withdrawal_confirm_by_check CHECK ((confirm_by = ANY (ARRAY['EMAIL'::text, 'MESSENGER'::text]))),
   CONSTRAINT withdrawal_confirmed CHECK (((confirmed_at IS NULL) = (release_at IS NULL))),
   CONSTRAINT withdrawal_pkey PRIMARY KEY (withdrawal_id),
   CONSTRAINT withdrawal_released CHECK (((released_at IS NULL) OR (released_at >= release_at))),
@@ -1427,6 +1495,16 @@ CREATE INDEX incident_note_of ON public.incident_note USING btree (incident_id, 
 
 CREATE INDEX messenger_launch_expired ON public.messenger_launch USING btree (expires_at);
 
+CREATE INDEX messenger_message_due ON public.messenger_message USING btree (next_at) WHERE (sent_at IS NULL);
+
+CREATE INDEX messenger_message_expired ON public.messenger_message USING btree (expires_at);
+
+CREATE INDEX messenger_message_user ON public.messenger_message USING btree (user_id);
+
+CREATE INDEX messenger_message_withdrawal ON public.messenger_message USING btree (withdrawal_id);
+
+CREATE INDEX messenger_ticket_created ON public.messenger_ticket USING btree (created_at);
+
 CREATE INDEX messenger_update_handled ON public.messenger_update USING btree (handled_at);
 
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
@@ -1486,6 +1564,10 @@ CREATE INDEX payment_prove_after ON public.payment USING btree (chain, prove_aft
 CREATE INDEX payment_stuck ON public.payment USING btree (id) WHERE (stuck IS NOT NULL);
 
 CREATE INDEX payment_tx ON public.payment USING btree (lower((tx_id COLLATE "C"))) WHERE ((order_id IS NOT NULL) AND (tx_id IS NOT NULL));
+
+CREATE INDEX price_alert_expired ON public.price_alert USING btree (expires_at);
+
+CREATE INDEX price_alert_pair ON public.price_alert USING btree (from_title, to_title);
 
 CREATE INDEX price_point_by_age ON public.price_point USING btree (resolution, at);
 
@@ -1705,6 +1787,22 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_messenger_confirmation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (
+    SELECT 1 FROM messenger_message m JOIN messenger_link l USING (messenger_user_id)
+    WHERE m.kind = 'CONFIRM_WITHDRAWAL' AND m.withdrawal_id = NEW.withdrawal_id AND m.answer = 'yes'
+      AND m.user_id = NEW.user_id AND l.user_id = NEW.user_id AND l.linked_at <= NEW.created_at)
+  THEN RAISE EXCEPTION 'the owner has not confirmed withdrawal % in the messenger', NEW.withdrawal_id;
+  END IF;
+  RETURN NEW;
+END
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.claim_wallet(p_fingerprint text)
@@ -2102,6 +2200,16 @@ CREATE OR REPLACE FUNCTION public.journal_hash(p_before bytea, p_line journal)
 AS $function$
   SELECT sha256(p_before || convert_to(p_line.seq::text || '|' || p_line.kind || '|' || p_line.reference || '|'
     || p_line.entries::text || '|' || (extract(epoch FROM p_line.at) * 1000)::bigint::text, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_messenger_answer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'a message of the bot keeps its answer';
+END
 $function$
 ;
 
@@ -2571,6 +2679,8 @@ CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.depos
 
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
 
+CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON public.messenger_message FOR EACH ROW WHEN (((old.answer IS NOT NULL) AND (new.answer IS DISTINCT FROM old.answer))) EXECUTE FUNCTION keep_messenger_answer();
+
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 
 CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (new.fill IS NULL) AND (new.state = 'WAITING'::text))) EXECUTE FUNCTION require_exposure();
@@ -2592,6 +2702,8 @@ CREATE TRIGGER session_stays BEFORE UPDATE ON public.session FOR EACH ROW EXECUT
 CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settlement FOR EACH ROW WHEN ((old.purpose = 'balance'::text)) EXECUTE FUNCTION balance_settlement_stays();
 
 CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON public.signer_spend FOR EACH ROW EXECUTE FUNCTION sum_spend();
+
+CREATE TRIGGER withdrawal_messenger_confirmation BEFORE UPDATE OF confirmed_at ON public.withdrawal FOR EACH ROW WHEN (((new.confirm_by = 'MESSENGER'::text) AND (old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION check_messenger_confirmation();
 
 CREATE TRIGGER worker_request_announced AFTER INSERT OR UPDATE ON public.worker_request FOR EACH ROW EXECUTE FUNCTION announce_worker_request();
 
@@ -2851,11 +2963,19 @@ GRANT SELECT ON messenger_link TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT ON messenger_link TO cambio_worker;
 
+GRANT SELECT ON messenger_message TO cambio_operator;
+
+GRANT DELETE, SELECT ON messenger_message TO cambio_worker;
+
 GRANT SELECT ON messenger_notice TO cambio_operator;
 
 GRANT SELECT ON messenger_notice TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON messenger_notice TO cambio_worker;
+
+GRANT SELECT ON messenger_ticket TO cambio_operator;
+
+GRANT DELETE, SELECT ON messenger_ticket TO cambio_worker;
 
 GRANT SELECT ON messenger_update TO cambio_server;
 
@@ -2950,6 +3070,10 @@ GRANT SELECT ON payout_fee TO cambio_prices;
 GRANT SELECT ON payout_fee TO cambio_server;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON payout_fee TO cambio_worker;
+
+GRANT SELECT ON price_alert TO cambio_server;
+
+GRANT DELETE, INSERT, SELECT ON price_alert TO cambio_worker;
 
 GRANT INSERT, SELECT, UPDATE ON price_lease TO cambio_prices;
 
@@ -3184,6 +3308,14 @@ GRANT UPDATE (is_deposit_enabled, is_payout_enabled) ON instrument TO cambio_ope
 GRANT INSERT (blocked_at, locale, messenger_user_id) ON messenger_chat TO cambio_server;
 
 GRANT UPDATE (blocked_at, locale, reachable_since) ON messenger_chat TO cambio_server;
+
+GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_operator;
+
+GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_worker;
+
+GRANT UPDATE (answer, answered_at, attempts, expires_at, next_at, no_hash, sent_at, yes_hash) ON messenger_message TO cambio_worker;
+
+GRANT INSERT (created_at, messenger_user_id, update_id) ON messenger_ticket TO cambio_worker;
 
 GRANT INSERT (update_id) ON messenger_update TO cambio_server;
 

@@ -157,7 +157,15 @@ describe("the web server's login", () => {
   })
 
   it("the web server's login has no access to grants, ceremonies, webhooks, claims and locks of other roles", async () => {
-    const closed = ['account_code', 'ops_action', 'second_step_ceremony', 'second_step_grant', 'webhook']
+    const closed = [
+      'account_code',
+      'messenger_message',
+      'messenger_ticket',
+      'ops_action',
+      'second_step_ceremony',
+      'second_step_grant',
+      'webhook',
+    ]
     closed.push(
       'webhook_delivery',
       'webhook_old_secret',

@@ -62,10 +62,13 @@ test('retries a refused message for half a day before an operator must act', asy
   expect((now - NOW) / HOUR_MS).toBeLessThan(24)
 
   const { total, items } = await store.givenUp(9)
-  expect([total, items]).toEqual([1, [{ ...message, messageId: items[0]?.messageId, attempts: 20, givenUpAt: now }]])
+  expect([total, items]).toEqual([
+    1,
+    [{ ...message, ticketId: null, messageId: items[0]?.messageId, attempts: 20, givenUpAt: now }],
+  ])
   const { messageId = '' } = items[0] ?? {}
   await store.retry(messageId, now)
-  expect(await store.due(9, now)).toEqual([{ ...message, messageId, attempts: 0 }])
+  expect(await store.due(9, now)).toEqual([{ ...message, ticketId: null, messageId, attempts: 0 }])
   expect([await store.givenUp(9), await store.findGivenUp(messageId)]).toEqual([{ total: 0, items: [] }, null])
 })
 

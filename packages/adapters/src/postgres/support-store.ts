@@ -1,7 +1,8 @@
 import type {
+  ChatSupportMessage,
   DueSupportMessage,
+  FormMessage,
   GivenUpMessage,
-  SupportMessage,
   SupportStore,
 } from '@cambio/core/support/support-message'
 import type { LocaleCode } from '@cambio/kernel/locale'
@@ -10,7 +11,8 @@ import { TIME } from './time.ts'
 
 interface SupportRow {
   message_id: string
-  email: string
+  email: string | null
+  ticket_id: string | null
   subject: string
   order_id: number | null
   body: string
@@ -23,7 +25,7 @@ interface GivenUpRow extends SupportRow {
   total: number
 }
 
-const ROW = 'message_id, email, subject, order_id, body, locale, attempts'
+const ROW = 'message_id, email, ticket_id, subject, order_id, body, locale, attempts'
 
 export class PostgresSupportStore implements SupportStore {
   readonly #db: Queryable
@@ -32,12 +34,32 @@ export class PostgresSupportStore implements SupportStore {
     this.#db = db
   }
 
-  async add({ email, subject, orderId, text, locale }: SupportMessage, now: number): Promise<void> {
+  async add({ email, subject, orderId, text, locale }: FormMessage, now: number): Promise<void> {
     await this.#db.query(
       `INSERT INTO support_message (email, subject, order_id, body, locale, created_at, next_at)
        VALUES ($1, $2, $3, $4, $5, ${TIME(6)}, ${TIME(6)})`,
       [email, subject, orderId, text, locale, now],
     )
+  }
+
+  async addFromChat(message: ChatSupportMessage, now: number): Promise<void> {
+    const { messengerUserId, updateId, email, subject, text, locale } = message
+    await this.#db.query(
+      `WITH ticket AS (
+         INSERT INTO messenger_ticket (update_id, messenger_user_id, created_at) VALUES ($1, $2, ${TIME(7)})
+         ON CONFLICT (update_id) DO NOTHING RETURNING ticket_id)
+       INSERT INTO support_message (email, subject, body, locale, created_at, next_at, ticket_id)
+       SELECT $3, $4, $5, $6, ${TIME(7)}, ${TIME(7)}, ticket_id FROM ticket`,
+      [updateId, messengerUserId, email, subject, text, locale, now],
+    )
+  }
+
+  async authorOf(ticketId: string): Promise<number | null> {
+    const { rows } = await this.#db.query<{ messenger_user_id: string }>(
+      'SELECT messenger_user_id FROM messenger_ticket WHERE ticket_id = $1',
+      [ticketId],
+    )
+    return rows[0] ? Number(rows[0].messenger_user_id) : null
   }
 
   async due(limit: number, now: number): Promise<DueSupportMessage[]> {
@@ -92,6 +114,7 @@ function messageOf(row: SupportRow): DueSupportMessage {
   return {
     messageId: row.message_id,
     email: row.email,
+    ticketId: row.ticket_id,
     subject: row.subject,
     orderId: row.order_id,
     text: row.body,

@@ -5,6 +5,7 @@ import { DatabaseError, escapeLiteral, type Pool, type PoolClient, type QueryRes
 import { PostgresAccountEmailStore } from './account-email-store.ts'
 import { PostgresChainStore } from './chain-store.ts'
 import { PostgresEarningStore } from './earning-store.ts'
+import { PostgresMessengerMessageStore } from './messenger-message-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
 import { notifyOrderChanges, type TransactionClient } from './order-changes.ts'
 import { PostgresOrderStore } from './order-store.ts'
@@ -93,6 +94,7 @@ export function storesOn(db: Queryable): Stores {
     places: new PostgresDepositTargetStore(db),
     withdrawals: new PostgresWithdrawalStore(db),
     emails: new PostgresAccountEmailStore(db),
+    messages: new PostgresMessengerMessageStore(db),
   }
 }
 

@@ -15,6 +15,7 @@ interface WithdrawalRow {
   address: string
   memo: string | null
   seal: Buffer | null
+  confirm_by: 'EMAIL' | 'MESSENGER'
   request_hash: string | null
   created_at: Date
   confirmed_at: Date | null
@@ -59,13 +60,14 @@ export class PostgresWithdrawalStore implements WithdrawalStore {
   }
 
   async add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void> {
-    const { withdrawalId, userId, asset, amountAtomic, feeAtomic, address, memo, createdAt, seal } = withdrawal
+    const { withdrawalId, userId, asset, amountAtomic, feeAtomic, address, memo, createdAt, seal, confirmBy } =
+      withdrawal
     await this.#db.query(
-      `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, memo, created_at, idempotency_key, request_hash, seal)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, ${TIME(8)}, $9, $10, decode($11, 'hex'))`,
+      `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, memo, created_at, idempotency_key, request_hash, seal, confirm_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, ${TIME(8)}, $9, $10, decode($11, 'hex'), $12)`,
       [
         ...[withdrawalId, userId, asset, amountAtomic.toString(), feeAtomic.toString(), address, memo, createdAt],
-        ...[repeatable?.key ?? null, repeatable?.requestHash ?? null, seal],
+        ...[repeatable?.key ?? null, repeatable?.requestHash ?? null, seal, confirmBy],
       ],
     )
   }
@@ -160,6 +162,7 @@ function fromRow(row: WithdrawalRow): Withdrawal {
     memo: row.memo,
     seal: row.seal?.toString('hex') ?? null,
     createdAt: row.created_at.getTime(),
+    confirmBy: row.confirm_by,
     confirmedAt: row.confirmed_at?.getTime() ?? null,
     releaseAt: row.release_at?.getTime() ?? null,
     releasedAt: row.released_at?.getTime() ?? null,

@@ -1843,7 +1843,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw
-         * @description Withdraws a coin from the balance. A new address needs a code from an email. Send an `Idempotency-Key`.
+         * @description Withdraws a coin from the balance. A new address needs a code from an email; an account without an email confirms by a button in Telegram. Send an `Idempotency-Key`.
          */
         post: operations["withdrawFromWallet"];
         delete?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
         put?: never;
         /**
          * Send the withdrawal code again
-         * @description Sends a new code for a withdrawal that waits for one.
+         * @description Sends a new code for a withdrawal that waits for one, or a new message with buttons to an account without an email. The earlier code or button becomes invalid.
          */
         post: operations["resendWithdrawalCode"];
         delete?: never;
@@ -11481,6 +11481,19 @@ export interface operations {
                          * @example 2026-11-25T09:30:00.000Z
                          */
                         linkedAt: string | null;
+                        /** @description Bot of the exchange in the messenger; null when the exchange has none. */
+                        bot: {
+                            /**
+                             * @description Link that opens the chat with the bot; null when the operator has not set it.
+                             * @example https://t.me/cambio_bot
+                             */
+                            url: string | null;
+                            /**
+                             * @description Whether the bot can write to the linked messenger user. False before the user starts the bot, and while the user blocks it.
+                             * @example true
+                             */
+                            canWrite: boolean;
+                        } | null;
                     };
                 };
             };
@@ -12487,10 +12500,10 @@ export interface operations {
                              */
                             status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
                             /**
-                             * @description What the withdrawal waits for; null where it waits for nothing.
+                             * @description What the withdrawal waits for. `EMAIL_CODE`: the emailed code. `MESSENGER`: the button of the bot's message, for an account without an email. `TIME`: `releaseAt`. `APPROVAL`: an operator. Null where it waits for nothing.
                              * @example EMAIL_CODE
                              */
-                            waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                            waitsFor: ("EMAIL_CODE" | "MESSENGER" | "TIME" | "APPROVAL") | null;
                             /**
                              * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
                              * @example 2026-11-26T09:30:00.000Z
@@ -14168,10 +14181,10 @@ export interface operations {
                          */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
                         /**
-                         * @description What the withdrawal waits for; null where it waits for nothing.
+                         * @description What the withdrawal waits for. `EMAIL_CODE`: the emailed code. `MESSENGER`: the button of the bot's message, for an account without an email. `TIME`: `releaseAt`. `APPROVAL`: an operator. Null where it waits for nothing.
                          * @example EMAIL_CODE
                          */
-                        waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                        waitsFor: ("EMAIL_CODE" | "MESSENGER" | "TIME" | "APPROVAL") | null;
                         /**
                          * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
                          * @example 2026-11-26T09:30:00.000Z
@@ -14324,10 +14337,10 @@ export interface operations {
                          */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
                         /**
-                         * @description What the withdrawal waits for; null where it waits for nothing.
+                         * @description What the withdrawal waits for. `EMAIL_CODE`: the emailed code. `MESSENGER`: the button of the bot's message, for an account without an email. `TIME`: `releaseAt`. `APPROVAL`: an operator. Null where it waits for nothing.
                          * @example EMAIL_CODE
                          */
-                        waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                        waitsFor: ("EMAIL_CODE" | "MESSENGER" | "TIME" | "APPROVAL") | null;
                         /**
                          * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
                          * @example 2026-11-26T09:30:00.000Z
@@ -15276,10 +15289,10 @@ export interface operations {
                          */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
                         /**
-                         * @description What the withdrawal waits for; null where it waits for nothing.
+                         * @description What the withdrawal waits for. `EMAIL_CODE`: the emailed code. `MESSENGER`: the button of the bot's message, for an account without an email. `TIME`: `releaseAt`. `APPROVAL`: an operator. Null where it waits for nothing.
                          * @example EMAIL_CODE
                          */
-                        waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                        waitsFor: ("EMAIL_CODE" | "MESSENGER" | "TIME" | "APPROVAL") | null;
                         /**
                          * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
                          * @example 2026-11-26T09:30:00.000Z
@@ -15432,10 +15445,10 @@ export interface operations {
                          */
                         status: "PENDING" | "SENDING" | "COMPLETED" | "CANCELLED";
                         /**
-                         * @description What the withdrawal waits for; null where it waits for nothing.
+                         * @description What the withdrawal waits for. `EMAIL_CODE`: the emailed code. `MESSENGER`: the button of the bot's message, for an account without an email. `TIME`: `releaseAt`. `APPROVAL`: an operator. Null where it waits for nothing.
                          * @example EMAIL_CODE
                          */
-                        waitsFor: ("EMAIL_CODE" | "TIME" | "APPROVAL") | null;
+                        waitsFor: ("EMAIL_CODE" | "MESSENGER" | "TIME" | "APPROVAL") | null;
                         /**
                          * @description Time when the withdrawal leaves at the earliest, ISO 8601 in UTC. Null without a wait.
                          * @example 2026-11-26T09:30:00.000Z

@@ -12,6 +12,7 @@ import type {
   Session,
   SignedIn,
 } from './account.ts'
+import type { MessengerMessageStore } from './messenger-message.ts'
 import type { MessengerStore } from './messenger-store.ts'
 
 /** Stores accounts. Queries do not return deleted accounts. All times are in epoch milliseconds. */
@@ -185,6 +186,7 @@ export interface AccountStores {
   codes: CodeStore
   emails: AccountEmailStore
   messenger: MessengerStore
+  messages: MessengerMessageStore
 }
 
 /** Runs database transactions on the account stores. */

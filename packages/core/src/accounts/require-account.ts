@@ -1,12 +1,18 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { Account, SignedIn } from './account.ts'
 import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
+import type { MessengerStore } from './messenger-store.ts'
 import type { AccountStore } from './account-stores.ts'
 import { wrongCredentials } from './sign-in.ts'
 
 /** Dependencies for finding the signed-in account. */
 export interface SignedInDeps extends Pick<AccountDeps, 'clock'> {
   work: { stores: { accounts: Pick<AccountStore, 'findSignedIn'> } }
+}
+
+/** Dependencies for finding the signed-in account and its messenger link. */
+export interface ContactDeps extends SignedInDeps {
+  work: { stores: SignedInDeps['work']['stores'] & { messenger: Pick<MessengerStore, 'linkOf'> } }
 }
 
 /**
@@ -34,6 +40,18 @@ export async function requireConfirmed(
 ): Promise<Account & { email: string }> {
   const account = await requireAccount(deps, signedIn)
   assertConfirmed(account)
+  return account
+}
+
+/**
+ * Returns the signed-in account, which the exchange can reach: it has a confirmed email, or no email but a linked
+ * messenger user.
+ * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
+ */
+export async function requireContact(deps: ContactDeps, signedIn: SignedIn): Promise<Account> {
+  const account = await requireAccount(deps, signedIn)
+  const isLinked = account.email === null && (await deps.work.stores.messenger.linkOf(account.userId)) !== null
+  if (!isLinked) assertConfirmed(account)
   return account
 }
 

@@ -1,6 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
+import { removeMessengerLink } from './remove-messenger-link.ts'
 import { refusePassword } from './refuse-password.ts'
 
 /**
@@ -42,7 +43,8 @@ export async function resetPassword(
   const { userId, passwordHash: was } = account ?? { userId: NOBODY, passwordHash: null }
   const to = account?.email ?? email
   const hash = deps.emailCodes.hash(code, { userId, purpose: 'RESET_PASSWORD', email: to, passwordHash: was })
-  const isRight = await deps.work.transaction(async ({ accounts, sessions, codes, emails, messenger }) => {
+  const isRight = await deps.work.transaction(async (stores) => {
+    const { accounts, sessions, codes, emails } = stores
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
     if (!(await accounts.setPassword(userId, passwordHash, was))) return false
     // The account's email address changed after the lookup of the account, so roll back the transaction.
@@ -50,10 +52,7 @@ export async function resetPassword(
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }
     await emails.add({ kind: 'PASSWORD_CHANGED', ...notice })
-    if ((await messenger.linkOf(userId)) !== null) {
-      await messenger.unlink(userId)
-      await emails.add({ kind: 'MESSENGER_UNLINKED', ...notice })
-    }
+    if (await removeMessengerLink(stores, userId, now)) await emails.add({ kind: 'MESSENGER_UNLINKED', ...notice })
     return true
   })
   if (!isRight) throw codeWrong()

@@ -1,4 +1,5 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
+import { LINK_REPORT_MS } from '../accounts/remove-messenger-link.ts'
 import { assertConfirmed, requireAccount } from '../accounts/require-account.ts'
 import type { ProfileStores } from '../profile/profile-deps.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -23,7 +24,8 @@ export interface MessengerLinking {
 /**
  * Links the messenger user in the launch data to the signed-in account. The link later allows sign-in to the account,
  * so the session must be new. A stolen older session thus cannot create lasting access. The account's email must be
- * confirmed, so that the exchange can notify the owner. Moves a messenger user from another account only on request,
+ * confirmed, so that the exchange can notify the owner. The bot reports the link to the messenger user, with a button
+ * that removes it. Moves a messenger user from another account only on request,
  * and only when that account is empty and has no password.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
  *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
@@ -38,7 +40,7 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
   assertConfirmed(account)
   await deps.work.transaction(async (stores) => {
-    const { messenger, secondSteps, emails } = stores
+    const { messenger, messages, secondSteps, emails } = stores
     const linked = await messenger.linkOf(userId)
     if (linked?.messengerUserId === messengerUserId) return
     if (linked !== null) throw alreadyLinked()
@@ -49,8 +51,15 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
     if (owner !== null) await moveFrom(stores, owner, { moves, now })
     if (!(await messenger.link({ userId, messengerUserId, linkedAt: now }))) throw messengerTaken()
     await emails.addFor({ kind: 'MESSENGER_LINKED', userId, facts: { ip }, now })
+    const report = { userId, withdrawalId: null, facts: { email: maskedEmail(account.email) }, now }
+    await messages.add(messengerUserId, { kind: 'MESSENGER_LINKED', ...report, expiresAt: now + LINK_REPORT_MS })
   })
   return account
+}
+
+/** Returns an email with one letter of its local part, such as `a•••@example.org`. */
+function maskedEmail(email: string): string {
+  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
 async function assertNewSession(

@@ -1,4 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
+import { removeMessengerLink } from '../accounts/remove-messenger-link.ts'
 import { requireAccount, requirePassword } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
@@ -17,8 +18,8 @@ export interface MessengerUnlinking {
 }
 
 /**
- * Removes the link between the signed-in account and its messenger user, and ends the account's other sessions. Does
- * nothing without a link.
+ * Removes the link between the signed-in account and its messenger user, and ends the account's other sessions. The bot
+ * reports it to the messenger user. Does nothing without a link.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_ONLY_ACCESS when the account has no other way to sign in,
  *   TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, SECOND_STEP_REQUIRED
  */
@@ -33,10 +34,11 @@ export async function unlinkMessenger(
     })
   const { userId } = await requirePassword(deps, { signedIn, password, ip })
   const now = deps.clock.now()
-  await deps.work.transaction(async ({ messenger, secondSteps, sessions, emails }) => {
+  await deps.work.transaction(async (stores) => {
+    const { messenger, secondSteps, sessions, emails } = stores
     if ((await messenger.linkOf(userId)) === null) return
     await requireTwoFactor(secondSteps, step, now)
-    await messenger.unlink(userId)
+    await removeMessengerLink(stores, userId, now)
     await sessions.end({ userId, except: signedIn.sessionId, reason: 'ended', now })
     await emails.addFor({ kind: 'MESSENGER_UNLINKED', userId, facts: { ip }, now })
   })

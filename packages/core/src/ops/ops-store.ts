@@ -139,7 +139,7 @@ export type OpsStores = Stores & {
   reviews: ReviewStore
   audit: Pick<AuditLog, 'all' | 'accept'>
   incidents: IncidentStore
-  support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove'>
+  support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove' | 'authorOf'>
 } & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
 
 /** Runs transactions that commit an operator's decision together with its audit entry. */

@@ -9,7 +9,7 @@ import { assertNoFiat } from './assert-no-fiat.ts'
 import { NO_MARKUP } from './markup.ts'
 import type { CostLine, Quote } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
-import { tickPrice, type RateTick } from './tick.ts'
+import { currencyRate, tickPrice, type RateTick } from './tick.ts'
 
 /** Number of significant digits of a price in the API. */
 export const PRICE_DIGITS = 12
@@ -96,10 +96,8 @@ export function marketAt(input: MarketInput): PairMarket {
  * price is missing.
  */
 export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument, to: Instrument): Rational | null {
-  const priceFrom = tick && tickPrice(tick, from.currencyTitle)
-  const priceTo = tick && tickPrice(tick, to.currencyTitle)
-  if (!priceFrom || !priceTo || priceFrom.num === 0n || priceTo.num === 0n) return null
-  return multiply(divide(priceFrom, priceTo), rational(powerOfTen(to.decimals), powerOfTen(from.decimals)))
+  const rate = tick && currencyRate(tick, from.currencyTitle, to.currencyTitle)
+  return rate && multiply(rate, rational(powerOfTen(to.decimals), powerOfTen(from.decimals)))
 }
 
 /**

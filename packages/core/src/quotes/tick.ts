@@ -1,4 +1,4 @@
-import { parseRational, type Rational } from '@cambio/kernel/rational'
+import { divide, parseRational, type Rational } from '@cambio/kernel/rational'
 
 /**
  * Prices, payout fees and inventory that the worker recorded at one moment. A quote is a pure function of a tick, so
@@ -31,4 +31,11 @@ export const TICK_MAX_AGE_MS = 60_000
 export function tickPrice(tick: Pick<RateTick, 'prices'>, currencyTitle: string): Rational | null {
   const text = tick.prices[currencyTitle]
   return text === undefined ? null : parseRational(text)
+}
+
+/** Returns the mid price of one currency in another one, or null when the tick lacks a price. */
+export function currencyRate(tick: Pick<RateTick, 'prices'>, from: string, to: string): Rational | null {
+  const [priceFrom, priceTo] = [tickPrice(tick, from), tickPrice(tick, to)]
+  if (!priceFrom || !priceTo || priceFrom.num === 0n || priceTo.num === 0n) return null
+  return divide(priceFrom, priceTo)
 }

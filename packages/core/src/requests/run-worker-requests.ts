@@ -14,11 +14,16 @@ import { refundIntoBalance, type RefundIntoBalanceDeps } from '../wallet/refund-
 import { requestRefund, type RequestRefundDeps } from '../orders/refund/request-refund.ts'
 import { setOrderEmail } from '../orders/notices/set-order-email.ts'
 import { addFirstEmail } from '../messenger/add-first-email.ts'
+import type { PriceAlertStore } from '../messenger/alerts/price-alert.ts'
+import { setAlert, type SetAlertDeps } from '../messenger/alerts/set-alert.ts'
+import type { BotRequests } from '../messenger/bot/bot-requests.ts'
 import { createMessengerAccount } from '../messenger/create-messenger-account.ts'
 import { linkMessenger } from '../messenger/link-messenger.ts'
 import type { MessengerChangeDeps } from '../messenger/messenger-deps.ts'
+import { pressButton, type PressButtonDeps } from '../messenger/press-button.ts'
 import { unlinkMessenger } from '../messenger/unlink-messenger.ts'
 import type { PartnerWebhookDeps } from '../partners/partner-webhooks.ts'
+import { writeToSupport, type WriteToSupportDeps } from '../messenger/write-to-support.ts'
 import { addPasskey, beginPasskey } from '../two-factor/enrol-passkey.ts'
 import { activateTotp, proposeTotp } from '../two-factor/enrol-totp.ts'
 import {
@@ -42,8 +47,12 @@ export interface RunWorkerRequestsDeps
     RequestRefundDeps,
     Omit<AcceptRateChangeDeps, 'providerQuotes'>,
     RefundIntoBalanceDeps,
+    PressButtonDeps,
+    Pick<WriteToSupportDeps, 'support' | 'supportLimiter' | 'hasSupport'>,
+    Omit<SetAlertDeps, 'ticks' | 'alerts'>,
     Omit<WithdrawalDeps, 'limits'> {
   work: BalanceWork
+  alerts: Pick<PriceAlertStore, 'add' | 'remove'>
   accounts: MessengerChangeDeps
   affiliates: Pick<AffiliateStore, 'setMarkup'>
   partnerWebhooks: PartnerWebhookDeps
@@ -95,7 +104,19 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
     sealPlace: (input) => sealPlace(deps, input),
     ...runFactorRequests(accounts),
     ...runMessengerRequests(accounts),
+    ...runBotRequests(deps),
     ...runWebhookRequests(deps.partnerWebhooks),
+  }
+}
+
+/** Maps the requests of users of the bot to their use cases. */
+function runBotRequests(deps: RunWorkerRequestsDeps): BotRequests {
+  const { accounts, messenger: links } = deps.accounts.work.stores
+  return {
+    pressButton: (input) => pressButton(deps, input),
+    writeToSupport: (input) => writeToSupport({ ...deps, accounts, links }, input),
+    setAlert: (input) => setAlert(deps, input),
+    deleteAlert: (input) => deps.alerts.remove(input),
   }
 }
 

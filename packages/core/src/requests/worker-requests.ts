@@ -20,6 +20,7 @@ import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 import type { FirstEmail } from '../messenger/add-first-email.ts'
 import type { MessengerSignUp } from '../messenger/create-messenger-account.ts'
 import type { MessengerLinking } from '../messenger/link-messenger.ts'
+import type { BotRequests } from '../messenger/bot/bot-requests.ts'
 import type { MessengerUnlinking } from '../messenger/unlink-messenger.ts'
 import type { WebhookRequests } from './webhook-requests.ts'
 
@@ -66,7 +67,7 @@ export interface DeleteAccountInput {
  * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` when no result arrives in time. In the
  * second case the outcome is unknown, and the caller may repeat the call with the same idempotency key.
  */
-export interface WorkerRequests extends TotpRequests, WebhookRequests {
+export interface WorkerRequests extends TotpRequests, WebhookRequests, BotRequests {
   requestRefund(input: RequestRefundInput): Promise<void>
   acceptRateChange(input: AcceptRateChangeInput): Promise<void>
   refundIntoBalance(input: RefundIntoBalanceInput): Promise<void>

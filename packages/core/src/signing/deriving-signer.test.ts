@@ -115,7 +115,15 @@ function derivingSigner({
       if (userId === null) return null
       return {
         ...{ withdrawalId: 5, userId, asset, amountAtomic: AMOUNT + 1n, feeAtomic: 1n, address: 'owner', memo: null },
-        ...{ createdAt: NOON, confirmedAt: NOON, releaseAt: NOON, releasedAt: NOON, voidedAt: null, seal: '' },
+        ...{
+          createdAt: NOON,
+          confirmBy: 'EMAIL' as const,
+          confirmedAt: NOON,
+          releaseAt: NOON,
+          releasedAt: NOON,
+          voidedAt: null,
+          seal: '',
+        },
       }
     },
   }

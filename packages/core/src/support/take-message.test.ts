@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { DomainError } from '../shared/domain-error.ts'
-import type { SupportMessage } from './support-message.ts'
+import type { FormMessage } from './support-message.ts'
 import { MIN_FORM_MS, MAX_FORM_MS, takeMessage } from './take-message.ts'
 
 const NOW = 1_800_000_000_000
-const MESSAGE: SupportMessage = {
+const MESSAGE: FormMessage = {
   ...{ email: 'anna@example.org', subject: 'An order', orderId: 7, locale: 'en' },
   text: 'My order has not moved since noon.',
 }
@@ -22,11 +22,11 @@ async function send({
   trap = '',
   supportEmail = 'help@x.example',
 }: Sent) {
-  const kept: SupportMessage[] = []
+  const kept: FormMessage[] = []
   const taken: string[] = []
   const deps = {
     supportEmail,
-    messages: { add: async (message: SupportMessage) => void kept.push(message) },
+    messages: { add: async (message: FormMessage) => void kept.push(message) },
     stamps: { issue: String, read: () => openedAt },
     limits: { take: async (what: string) => void taken.push(what), forgive: () => Promise.resolve() },
     clock: { now: () => NOW },

@@ -1,7 +1,8 @@
 import type { AttemptLimits } from '../accounts/account-ports.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Clock } from '@cambio/kernel/clock'
-import type { FormStamps, SupportMessage, SupportStore } from './support-message.ts'
+import { hasWords } from './has-words.ts'
+import type { FormStamps, FormMessage, SupportStore } from './support-message.ts'
 
 /**
  * Minimum time between opening and submitting a form, in milliseconds. A form that is submitted faster is treated as
@@ -10,12 +11,6 @@ import type { FormStamps, SupportMessage, SupportStore } from './support-message
 export const MIN_FORM_MS = 3_000
 /** Maximum time between opening and submitting a form, in milliseconds. */
 export const MAX_FORM_MS = 24 * 3_600_000
-/** Minimum number of letters in a message without its links. */
-const MIN_EMAIL_LENGTH = 10
-
-const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
-const NON_LETTER = /\P{L}/gu
-
 export interface TakeMessageDeps {
   /** Recipient of support messages. Null when messages are not accepted. */
   supportEmail: string | null
@@ -28,7 +23,7 @@ export interface TakeMessageDeps {
 
 /** A submitted support form. */
 export interface SentForm {
-  message: SupportMessage
+  message: FormMessage
   stamp: string
   /** Content of a field that users do not see (honeypot). */
   trap: string
@@ -45,7 +40,7 @@ export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap,
   if (trap !== '') return deps.report('support-message-trapped', {})
   const now = deps.clock.now()
   assertPatient(deps.stamps.read(stamp), now)
-  if (message.text.replaceAll(LINK, '').replaceAll(NON_LETTER, '').length < MIN_EMAIL_LENGTH)
+  if (!hasWords(message.text))
     throw new DomainError('MESSAGE_REFUSED', 'Say in words what this is about', { field: 'text', reason: 'no-words' })
   await deps.limits.take('support', { ip, email: message.email })
   await deps.messages.add(message, now)

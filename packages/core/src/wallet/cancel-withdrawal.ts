@@ -4,11 +4,12 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import { withdrawalVoided } from './withdrawal-postings.ts'
 import { isLeaving, type Payment } from '../payments/payment.ts'
 import { releaseInLine } from '../payments/release-claims.ts'
+import { messengerFacts, reportToMessenger } from './messenger-facts.ts'
 import type { BalanceStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal } from './withdrawal.ts'
 
 /**
- * Returns the coins of a locked withdrawal to its balance and emails its owner. Does nothing when the withdrawal's
+ * Returns the coins of a locked withdrawal to its balance, and notifies its owner by email or in the messenger. Does nothing when the withdrawal's
  * payment was signed. Returns the payment as it was before the cancellation; null for a withdrawal without a payment.
  */
 export async function cancelWithdrawal(
@@ -25,8 +26,10 @@ export async function cancelWithdrawal(
   const now = deps.clock.now()
   await stores.withdrawals.markVoided(withdrawalId, now)
   const { userId } = withdrawal
-  const facts = emailFacts(withdrawal, deps.catalogue.get({ slug: withdrawal.asset }))
-  await stores.emails.addFor({ kind: 'WITHDRAWAL_CANCELLED', userId, facts, now })
+  const instrument = deps.catalogue.get({ slug: withdrawal.asset })
+  const kind = 'WITHDRAWAL_CANCELLED'
+  await stores.emails.addFor({ kind, userId, facts: emailFacts(withdrawal, instrument), now })
+  await reportToMessenger(stores, withdrawal, { kind, facts: messengerFacts(withdrawal, instrument), now })
   await stores.ledger.post(withdrawalVoided(withdrawal))
   return { isCancelled: true, payment }
 }

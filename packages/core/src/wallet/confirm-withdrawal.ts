@@ -1,8 +1,9 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
 import type { AccountChangeDeps } from '../accounts/account-ports.ts'
-import { requireConfirmed, requirePassword } from '../accounts/require-account.ts'
+import { assertConfirmed, requireConfirmed, requireContact, requirePassword } from '../accounts/require-account.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { DomainError } from '../shared/domain-error.ts'
+import { requestPress } from './request-press.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
 import type { WalletStores, WalletWork } from './wallet-work.ts'
@@ -43,7 +44,7 @@ export async function confirmWithdrawal(
   // Do not throw inside the transaction, because that would roll back the count of wrong codes.
   const isRight = await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, userId, withdrawalId)
-    if (withdrawal.voidedAt !== null) throw notFound()
+    if (withdrawal.voidedAt !== null || withdrawal.confirmBy !== 'EMAIL') throw notFound()
     if (withdrawal.confirmedAt !== null) return true
     if (!(await stores.codes.take({ userId, purpose: 'CONFIRM_WITHDRAWAL', hash, now }))) return false
     await markConfirmed(deps, stores, withdrawal, now)
@@ -67,19 +68,24 @@ export async function markConfirmed(
 }
 
 /**
- * Emails a new confirmation code for a withdrawal.
+ * Sends the request for the confirmation of a withdrawal again: an email with a new code, or a message in the messenger
+ * with new buttons.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, WITHDRAWAL_NOT_FOUND
  */
 export async function resendWithdrawalCode(
   { accounts, walletWork, catalogue }: Omit<ConfirmWithdrawalDeps, 'newAddressWaitMs'>,
   { signedIn, withdrawalId, ip }: OwnWithdrawal,
 ): Promise<void> {
-  const account = await requireConfirmed(accounts, signedIn)
+  const account = await requireContact(accounts, signedIn)
   await accounts.limits.take('letter', { ip, userId: account.userId })
   await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, account.userId, withdrawalId)
-    if (withdrawalWait(withdrawal) !== 'EMAIL_CODE') throw notFound()
-    await addCodeEmail({ stores, catalogue, account, withdrawal, now: accounts.clock.now() })
+    const wait = withdrawalWait(withdrawal)
+    const now = accounts.clock.now()
+    if (wait === 'MESSENGER') return requestPress({ stores, catalogue, withdrawal, now })
+    if (wait !== 'EMAIL_CODE') throw notFound()
+    assertConfirmed(account)
+    await addCodeEmail({ stores, catalogue, account, withdrawal, now })
   })
 }
 
@@ -111,7 +117,7 @@ export async function cancelOwnWithdrawal(
   { accounts, walletWork, catalogue }: Omit<ConfirmWithdrawalDeps, 'newAddressWaitMs'>,
   { signedIn, withdrawalId }: OwnWithdrawal,
 ): Promise<void> {
-  const { userId } = await requireConfirmed(accounts, signedIn)
+  const { userId } = await requireContact(accounts, signedIn)
   await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, userId, withdrawalId)
     if (withdrawal.voidedAt !== null) return

@@ -26,13 +26,13 @@ export interface SealedTarget {
 }
 
 /**
- * Returns the deposit address and terms of a coin for an account with a confirmed email. All coins of a chain share one
+ * Returns the deposit address and terms of a coin for an account. All coins of a chain share one
  * address, and repeated calls return this address.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED, ADDRESS_POOL_EMPTY
  */
 export async function giveDepositTarget(
   deps: GiveDepositTargetDeps,
-  { userId }: Account & { email: string },
+  { userId }: Pick<Account, 'userId'>,
   coin: CoinName,
 ): Promise<DepositTerms & { place: DepositTarget }> {
   const terms = depositTerms(deps, coin)

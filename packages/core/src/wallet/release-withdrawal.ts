@@ -10,7 +10,7 @@ import type { Withdrawal } from './withdrawal.ts'
 /** Maximum number of withdrawals that one pass of the worker handles. */
 const PER_PASS = 50
 /** Time limit for confirming a withdrawal, in milliseconds. The worker then cancels the withdrawal. */
-const UNCONFIRMED_MS = 24 * 3_600_000
+export const UNCONFIRMED_MS = 24 * 3_600_000
 
 export interface ReleaseDeps {
   walletWork: WalletWork

@@ -11,7 +11,9 @@ import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { addCodeEmail } from './confirm-withdrawal.ts'
+import { messengerFacts, reportToMessenger } from './messenger-facts.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
+import { requestPress } from './request-press.ts'
 import type { WalletDeps, WithdrawalDeps } from './wallet-deps.ts'
 import { withdrawalTerms, type CoinName } from './withdrawal-terms.ts'
 import type { Repeatable } from './withdrawal-store.ts'
@@ -19,8 +21,8 @@ import type { WalletStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
 
 export interface WithdrawalRequest extends CoinName {
-  /** Account with a confirmed email. */
-  account: Account & { email: string }
+  /** Account with a confirmed email, or without any email but with a linked messenger user. */
+  account: Account
   ip: string
   address: string
   memo: string | null
@@ -43,17 +45,20 @@ export interface WithdrawalRequest extends CoinName {
 /**
  * Reserves coins of a balance for a withdrawal and commits it, in one transaction. Returns the existing withdrawal when
  * the same idempotency key was used before. A withdrawal to a new address is paid only after the account holder has
- * entered the emailed code (`confirmWithdrawal`). No code is needed when the account has had a second factor for longer
+ * entered the emailed code (`confirmWithdrawal`), or without an email has pressed the button of a message in the
+ * messenger (`pressButton`). No proof is needed when the account has had a second factor for longer
  * than the waiting time for new addresses.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
  *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
- *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW
+ *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
  */
 export async function requestWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
   const { account, repeatable, memo, step } = request
   const repeated = await madeBefore(deps.walletWork.stores, account.userId, repeatable)
   if (repeated) return repeated
-  await deps.limits.take('withdrawal', { ip: request.ip, email: account.email })
+  const { email, userId } = account
+  if (email === null && !deps.hasBot) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+  await deps.limits.take('withdrawal', email === null ? { ip: request.ip, userId } : { ip: request.ip, email })
   const { instrument, feeAtomic: feeNow, minAtomic } = withdrawalTerms(deps, request)
   const address = checkAddress(deps.addressRules, instrument, request.address, memo, 'address')
   const amountAtomic = readAmount(request.amount, instrument, 'amount')
@@ -67,7 +72,13 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   const withdrawal: Withdrawal = {
     ...{ withdrawalId: request.withdrawalId, userId: account.userId, asset: instrument.slug },
     ...{ amountAtomic, feeAtomic, address, memo, seal: request.seal, createdAt },
-    ...{ confirmedAt: null, releaseAt: null, releasedAt: null, voidedAt: null },
+    ...{
+      confirmBy: email === null ? 'MESSENGER' : 'EMAIL',
+      confirmedAt: null,
+      releaseAt: null,
+      releasedAt: null,
+      voidedAt: null,
+    },
   }
   try {
     return await deps.walletWork.transaction((stores) =>
@@ -90,7 +101,7 @@ async function hold(
     step,
   }: Pick<WithdrawalRequest, 'account' | 'repeatable' | 'step'> & { instrument: Instrument },
 ): Promise<WithdrawalEntry> {
-  const { userId, withdrawalId, address, createdAt } = withdrawal
+  const { userId, address, createdAt } = withdrawal
   if (repeatable) await stores.withdrawals.claimKey(userId, repeatable.key)
   const repeated = await madeBefore(stores, userId, repeatable)
   if (repeated) return repeated
@@ -100,19 +111,46 @@ async function hold(
       reason: 'error_address_incorrect',
     })
   await requireTwoFactor(stores.secondSteps, step, createdAt)
-  await stores.withdrawals.add(withdrawal, repeatable)
   const isProven = await needsNoCode(deps, stores, withdrawal, instrument)
-  if (isProven) {
-    await stores.withdrawals.markConfirmed(withdrawalId, createdAt, createdAt)
-    await releaseWithdrawal(stores, withdrawal, { catalogue: deps.catalogue, now: createdAt })
-    const { email, locale } = account
-    const facts = emailFacts(withdrawal, instrument)
-    await stores.emails.add({ kind: 'WITHDRAWAL', userId, email, locale, facts, now: createdAt })
-  } else await addCodeEmail({ stores, catalogue: deps.catalogue, account, withdrawal, now: createdAt })
+  // The database accepts a confirmation by the messenger only after the user has pressed the button.
+  const added: Withdrawal = isProven ? { ...withdrawal, confirmBy: 'EMAIL' } : withdrawal
+  await stores.withdrawals.add(added, repeatable)
+  if (isProven) await releaseAtOnce(deps, stores, added, { account, instrument })
+  else await requestProof(deps, stores, added, account)
   // Post last, because postings of other transactions wait for the end of this one.
   await stores.ledger.post(withdrawalHeld(withdrawal))
   const proof = isProven ? { confirmedAt: createdAt, releaseAt: createdAt, releasedAt: createdAt } : {}
-  return { ...withdrawal, ...proof, status: 'PENDING', txId: null, awaitsApproval: false }
+  return { ...added, ...proof, status: 'PENDING', txId: null, awaitsApproval: false }
+}
+
+/** Commits the payment of a withdrawal that needs no further proof, and notifies the account holder. */
+async function releaseAtOnce(
+  { catalogue }: WithdrawalDeps,
+  stores: WalletStores,
+  withdrawal: Withdrawal,
+  { account, instrument }: Pick<WithdrawalRequest, 'account'> & { instrument: Instrument },
+): Promise<void> {
+  const { withdrawalId, createdAt: now } = withdrawal
+  const { userId, email, locale } = account
+  const kind = 'WITHDRAWAL'
+  await stores.withdrawals.markConfirmed(withdrawalId, now, now)
+  await releaseWithdrawal(stores, withdrawal, { catalogue, now })
+  if (email !== null)
+    await stores.emails.add({ kind, userId, email, locale, facts: emailFacts(withdrawal, instrument), now })
+  await reportToMessenger(stores, withdrawal, { kind, facts: messengerFacts(withdrawal, instrument), now })
+}
+
+/** Requests the account holder's proof: the emailed code, or without an email the button in the messenger. */
+async function requestProof(
+  { catalogue }: WithdrawalDeps,
+  stores: WalletStores,
+  withdrawal: Withdrawal,
+  account: Account,
+): Promise<void> {
+  const { createdAt: now } = withdrawal
+  const { email } = account
+  if (email === null) await requestPress({ stores, catalogue, withdrawal, now })
+  else await addCodeEmail({ stores, catalogue, account: { ...account, email }, withdrawal, now })
 }
 
 /**

@@ -22,4 +22,6 @@ export interface WalletDeps extends CheckDestinationDeps {
 export interface WithdrawalDeps extends WalletDeps {
   /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
   newAddressWaitMs: number
+  /** Whether the installation has a bot, which requests confirmations from accounts without an email. */
+  hasBot: boolean
 }

@@ -1,4 +1,5 @@
 import type { AccountEmailStore, CodeStore } from '../accounts/account-stores.ts'
+import type { MessengerMessageStore } from '../accounts/messenger-message.ts'
 import type { OrderStores } from '../orders/order-work.ts'
 import type { Transactions, UnitOfWork } from '../shared/unit-of-work.ts'
 import type { StepGuard } from '../two-factor/two-factor.ts'
@@ -10,6 +11,7 @@ export interface BalanceStores extends OrderStores {
   places: DepositTargetStore
   withdrawals: WithdrawalStore
   emails: Pick<AccountEmailStore, 'addFor'>
+  messages: MessengerMessageStore
 }
 
 /** Runs transactions that change account balances. */

@@ -21,7 +21,12 @@ export interface Withdrawal {
   seal: string | null
   createdAt: number
   /**
-   * Time when the owner confirmed the withdrawal, in epoch milliseconds; null while the emailed code is outstanding.
+   * Proof that the owner gives for a new address: the emailed code and the password, or the button of a message in the
+   * messenger.
+   */
+  confirmBy: 'EMAIL' | 'MESSENGER'
+  /**
+   * Time when the owner confirmed the withdrawal, in epoch milliseconds; null while the owner's proof is outstanding.
    */
   confirmedAt: number | null
   /** Earliest time of the payment, in epoch milliseconds; null before the confirmation. */
@@ -32,8 +37,11 @@ export interface Withdrawal {
   voidedAt: number | null
 }
 
-/** Reason why a withdrawal waits: the emailed code, the waiting time for new addresses, or approvers. */
-export type WithdrawalWait = 'EMAIL_CODE' | 'TIME' | 'APPROVAL'
+/**
+ * Reason why a withdrawal waits: the emailed code, the button in the messenger, the waiting time for new addresses, or
+ * approvers.
+ */
+export type WithdrawalWait = 'EMAIL_CODE' | 'MESSENGER' | 'TIME' | 'APPROVAL'
 
 /**
  * PENDING: the coins are reserved, and no payment is signed yet. SENDING: the payment was broadcast. COMPLETED: the
@@ -54,11 +62,15 @@ export function withdrawalWait({
   voidedAt,
   releasedAt,
   confirmedAt,
+  confirmBy,
   awaitsApproval = false,
-}: Pick<Withdrawal, 'voidedAt' | 'releasedAt' | 'confirmedAt'> & { awaitsApproval?: boolean }): WithdrawalWait | null {
+}: Pick<Withdrawal, 'voidedAt' | 'releasedAt' | 'confirmedAt' | 'confirmBy'> & {
+  awaitsApproval?: boolean
+}): WithdrawalWait | null {
   if (voidedAt !== null) return null
   if (releasedAt !== null) return awaitsApproval ? 'APPROVAL' : null
-  return confirmedAt === null ? 'EMAIL_CODE' : 'TIME'
+  if (confirmedAt !== null) return 'TIME'
+  return confirmBy === 'MESSENGER' ? 'MESSENGER' : 'EMAIL_CODE'
 }
 
 /**

@@ -16,10 +16,10 @@ export function serveBotApi(app: FastifyInstance, messenger: SandboxMessenger): 
   app.route<BotCall>({
     method: ['GET', 'POST'],
     url: `${BOT_API_PREFIX}/:bot/:method`,
-    handler: ({ params: { bot, method }, query, body }, reply) => {
+    handler: async ({ params: { bot, method }, query, body }, reply) => {
       try {
         if (bot !== `bot${MESSENGER_SANDBOX_TOKEN}`) throw new BotApiError(401, 'Unauthorized')
-        return reply.send({ ok: true, result: messenger.call(method, body ?? query) })
+        return reply.send({ ok: true, result: await messenger.call(method, body ?? query) })
       } catch (error) {
         if (!(error instanceof BotApiError)) throw error
         const { code, message, retryAfter } = error

@@ -136,3 +136,35 @@ test('accepts messages of the bot after the user has allowed messages in the min
   messenger.allowMessages(USER)
   expect(await call('sendMessage', { chat_id: 5, text: 'x' })).toMatchObject({ ok: true })
 })
+
+const updates = async (payload: object) => (await call('getUpdates', payload)).result as { update_id: number }[]
+
+test('returns waiting updates by getUpdates until the bot confirms them', async () => {
+  for (const text of ['a', 'b', 'c']) messenger.write(USER, text)
+  const [first, second, third] = await updates({})
+  expect(await updates({})).toHaveLength(3)
+  expect(await updates({ limit: 1 })).toEqual([first])
+  expect(await updates({ offset: (first?.update_id ?? 0) + 1 })).toEqual([second, third])
+  expect(await updates({ offset: -1 })).toEqual([third])
+  expect(await updates({})).toEqual([third])
+  await call('deleteWebhook', { drop_pending_updates: true })
+  expect(await updates({})).toEqual([])
+})
+
+test('waits for an update by getUpdates, and ends an earlier call with a conflict', async () => {
+  const earlier = call('getUpdates', { timeout: 20 })
+  const later = updates({ timeout: 20, allowed_updates: ['message'] })
+  const description =
+    'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running'
+  expect(await earlier).toEqual({ ok: false, error_code: 409, description })
+  messenger.query(USER, 'btc')
+  messenger.write(USER, '/start')
+  expect(await later).toMatchObject([{ message: { text: '/start' } }])
+})
+
+test('refuses getUpdates while a webhook is set', async () => {
+  await call('setWebhook', { url: 'https://x.example/hook' })
+  const description =
+    "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
+  expect(await call('getUpdates')).toEqual({ ok: false, error_code: 409, description })
+})

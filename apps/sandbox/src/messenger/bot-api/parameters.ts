@@ -88,7 +88,13 @@ export const PARAMETERS = {
   setChatMenuButton: z.object({
     menu_button: z.object({ type: z.string(), text: z.string().optional(), web_app: WebApp.optional() }).optional(),
   }),
-  deleteWebhook: z.object({}),
+  deleteWebhook: z.object({ drop_pending_updates: z.boolean().default(false) }),
+  getUpdates: z.object({
+    offset: z.coerce.number().int().nullable().default(null),
+    limit: z.coerce.number().int().default(100),
+    timeout: z.coerce.number().int().min(0).default(0),
+    allowed_updates: z.array(z.string()).nullable().default(null),
+  }),
   getMe: z.object({}),
   getWebhookInfo: z.object({}),
 }

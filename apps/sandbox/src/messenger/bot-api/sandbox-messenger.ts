@@ -29,10 +29,12 @@ export class SandboxMessenger {
       else this.#webhook.set({ url, secret, allowedUpdates })
       return true
     },
-    deleteWebhook: () => {
-      this.#webhook.clear()
+    deleteWebhook: ({ drop_pending_updates: dropsPending }) => {
+      this.#webhook.clear(dropsPending)
       return true
     },
+    getUpdates: ({ offset, limit, timeout, allowed_updates: allowedUpdates }) =>
+      this.#webhook.pull({ offset, limit, timeoutMs: timeout * 1_000, allowedUpdates }),
     getWebhookInfo: () => this.#webhook.info(),
     sendMessage: ({ chat_id: user, text, reply_markup: markup }) =>
       wireMessage(user, this.chats.send(user, text, markup?.inline_keyboard ?? [])),

@@ -1,3 +1,5 @@
+import { BotApiError } from './bot-api-error.ts'
+
 /** Webhook that the bot has configured. With an empty URL, updates are queued. */
 export interface WebhookSetting {
   url: string
@@ -8,6 +10,7 @@ export interface WebhookSetting {
 /** Update of the Bot API without its update id. */
 export type Update = Record<string, unknown>
 
+const REPLACED = 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running'
 const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
 /**
  * Delay after the first failed delivery, in milliseconds. It doubles with each further failure, up to `MAX_RETRY_MS`.
@@ -15,10 +18,25 @@ const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
 const RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
 const TIMEOUT_MS = 10_000
+/** Maximum number of updates that one call of `getUpdates` returns (Bot API, getUpdates). */
+const MAX_PULLED = 100
 /** Maximum number of queued updates. */
 const MAX_PENDING = 1_000
 
-/** Delivers updates to the webhook of the bot, one after another, and retries failed deliveries. */
+/** Parameters of `getUpdates`. */
+export interface Pull {
+  /** Number of the first update to return. Earlier updates are deleted. A negative number counts from the end. */
+  offset: number | null
+  limit: number
+  timeoutMs: number
+  /** Kinds of updates to subscribe to; null keeps the earlier subscription. */
+  allowedUpdates: readonly string[] | null
+}
+
+/**
+ * Queue of the bot's updates. Delivers them to the webhook, one after another, and retries failed deliveries. Without a
+ * webhook, the bot pulls them (Bot API, getUpdates).
+ */
 export class WebhookDelivery {
   #setting = NO_WEBHOOK
   #waiting: Update[] = []
@@ -28,6 +46,8 @@ export class WebhookDelivery {
   #timer: NodeJS.Timeout | null = null
   #isDelivering = false
   #isStopped = false
+  /** Ends the waiting call of `getUpdates`. `isReplaced` means that another call took its place. */
+  #endPull: ((isReplaced: boolean) => void) | null = null
   readonly #onReply: (call: Record<string, unknown>) => void
 
   /** @param onReply called with the method call in a response of the webhook */
@@ -42,8 +62,44 @@ export class WebhookDelivery {
     this.#deliverSoon(0)
   }
 
-  clear(): void {
-    this.#setting = NO_WEBHOOK
+  /** Removes the webhook, and on request also the queued updates. The bot keeps its subscription. */
+  clear(dropsPending = false): void {
+    this.#setting = { ...NO_WEBHOOK, allowedUpdates: this.#setting.allowedUpdates }
+    if (dropsPending) this.#waiting = []
+  }
+
+  /**
+   * Returns queued updates, and waits for the first one at most the requested time. A newer call ends a waiting one.
+   * @throws {BotApiError} while a webhook is set, or when another call takes the place of this one
+   */
+  async pull({ offset, limit, timeoutMs, allowedUpdates }: Pull): Promise<Update[]> {
+    if (this.#setting.url !== '')
+      throw new BotApiError(
+        409,
+        "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+      )
+    this.#endPull?.(true)
+    if (allowedUpdates !== null) this.#setting = { ...this.#setting, allowedUpdates }
+    if (offset !== null) this.#forgetBefore(offset)
+    if (this.#waiting.length === 0 && timeoutMs > 0) await this.#nextUpdate(timeoutMs)
+    return this.#waiting.slice(0, Math.min(limit, MAX_PULLED))
+  }
+
+  #forgetBefore(offset: number): void {
+    const isKept = ({ update_id: id }: Update) => Number(id) >= offset
+    this.#waiting = offset < 0 ? this.#waiting.slice(offset) : this.#waiting.filter(isKept)
+  }
+
+  #nextUpdate(timeoutMs: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#endPull?.(false), timeoutMs)
+      this.#endPull = (isReplaced) => {
+        clearTimeout(timer)
+        this.#endPull = null
+        if (isReplaced) reject(new BotApiError(409, REPLACED))
+        else resolve()
+      }
+    })
   }
 
   /** Returns the webhook state in the format of `getWebhookInfo`. */
@@ -60,11 +116,13 @@ export class WebhookDelivery {
     if (allowedUpdates.length > 0 && !allowedUpdates.includes(kind)) return
     this.#lastUpdateId += 1
     this.#waiting = [...this.#waiting, { update_id: this.#lastUpdateId, [kind]: content }].slice(-MAX_PENDING)
+    this.#endPull?.(false)
     this.#deliverSoon(0)
   }
 
   stop(): void {
     this.#isStopped = true
+    this.#endPull?.(false)
     if (this.#timer) clearTimeout(this.#timer)
   }
 

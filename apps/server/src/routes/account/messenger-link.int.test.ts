@@ -41,7 +41,7 @@ describe('link between an account and a messenger user', () => {
 
   test('shows whether a messenger user is linked', async () => {
     const browser = await confirmedUser(stack, 'shown@example.org')
-    expect((await browser.get(SHOW)).json()).toEqual({ hasMiniApp: true, miniAppUrl: null, linkedAt: null })
+    expect((await browser.get(SHOW)).json()).toEqual({ hasMiniApp: true, miniAppUrl: null, linkedAt: null, bot: null })
     await browser.post(LINK, { initData: launch(newMessengerUser()) })
     const { linkedAt } = (await browser.get(SHOW)).json<{ linkedAt: string }>()
     expect(Math.abs(Date.now() - Date.parse(linkedAt))).toBeLessThan(60_000)
@@ -193,7 +193,7 @@ describe('an account without an email', () => {
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('cannot withdraw before it confirms an email', async () => {
+  test('cannot withdraw before it confirms an email, when the exchange has no bot', async () => {
     const { browser } = await inMessenger(stack)
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
       ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },

@@ -5,6 +5,7 @@ import {
 } from '@cambio/contract/calls/account/messenger-link'
 import { unlinkMessenger as unlinkCall } from '@cambio/contract/calls/account/unlink-messenger'
 import type { LaunchDataReader } from '@cambio/core/messenger/launch-data'
+import type { BotStore } from '@cambio/core/messenger/bot/bot-store'
 import type { WorkerRequests } from '@cambio/core/requests/worker-requests'
 import type { TwoFactorDeps } from '@cambio/core/two-factor/two-factor-deps'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,8 +15,14 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
 import { isoTime, presentAccount } from './account.presenter.ts'
 
+/** Dependencies for showing whether the bot can write to a user. */
+export interface BotChatDeps {
+  /** State of chats, and the link that opens the chat with the bot. Null when the installation has no bot. */
+  botChat: { bot: Pick<BotStore, 'isReachable'>; url: string | null } | null
+}
+
 /** Dependencies of the routes for the link between an account and a messenger user. */
-export interface MessengerLinkRoutesDeps {
+export interface MessengerLinkRoutesDeps extends BotChatDeps {
   accounts: TwoFactorDeps
   /** Verifies launch data; null when the installation has no bot. */
   launchData: LaunchDataReader | null
@@ -26,7 +33,7 @@ export interface MessengerLinkRoutesDeps {
 
 export function messengerLinkRoutes(
   app: FastifyInstance,
-  { accounts, launchData, miniAppUrl, requests }: MessengerLinkRoutesDeps,
+  { accounts, launchData, miniAppUrl, botChat, requests }: MessengerLinkRoutesDeps,
   { visitors }: AccountAccess,
 ): void {
   const ownerOf = async (request: FastifyRequest) => ({
@@ -36,7 +43,11 @@ export function messengerLinkRoutes(
   mountCall(app, showCall, async ({ request }) => {
     const { userId } = await visitors.require(request)
     const link = await accounts.work.stores.messenger.linkOf(userId)
-    return { hasMiniApp: launchData !== null, miniAppUrl, linkedAt: link && isoTime(link.linkedAt) }
+    const bot = botChat && {
+      url: botChat.url,
+      canWrite: link !== null && (await botChat.bot.isReachable(link.messengerUserId)),
+    }
+    return { hasMiniApp: launchData !== null, miniAppUrl, linkedAt: link && isoTime(link.linkedAt), bot }
   })
   mountCall(
     app,

@@ -207,8 +207,18 @@ describe('messages about orders', () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const token = '7000000009:no-such-token-of-35-characters-or-so'
-    const away = new TelegramBot({ token, apiUrl: 'http://127.0.0.1:1', webhookSecret: WEBHOOK_SECRET })
-    const revoked = new TelegramBot({ token, apiUrl: messenger.apiUrl, webhookSecret: WEBHOOK_SECRET })
+    const away = new TelegramBot({
+      token,
+      apiUrl: 'http://127.0.0.1:1',
+      webhookSecret: WEBHOOK_SECRET,
+      opensPages: true,
+    })
+    const revoked = new TelegramBot({
+      token,
+      apiUrl: messenger.apiUrl,
+      webhookSecret: WEBHOOK_SECRET,
+      opensPages: true,
+    })
     await messenger.sendDue({ sender: away })
     const facts = { order: orderId, kind: 'ORDER_CREATED', attempts: 1, reason: 'The Bot API cannot be reached' }
     expect(messenger.reported.at(-1)).toEqual(['messenger-not-taken', facts])

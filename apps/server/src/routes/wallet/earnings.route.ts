@@ -13,7 +13,7 @@ import {
   referrerId as referrerIdCall,
   withdrawEarnings,
 } from '@cambio/contract/calls/account/affiliates'
-import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
+import { requireAccount, requireContact } from '@cambio/core/accounts/require-account'
 import { countVisit } from '@cambio/core/affiliates/count-visit'
 import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { DomainError } from '@cambio/core/shared/domain-error'
@@ -112,7 +112,7 @@ function payoutRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visi
     withdrawEarnings,
     async ({ body, request }) => {
       const signedIn = await visitors.require(request)
-      const account = await requireConfirmed(services.accounts, signedIn)
+      const account = await requireContact(services.accounts, signedIn)
       const { currencyTitle, networkTitle } = body
       if (services.catalogue.find({ currencyTitle, networkTitle })?.slug !== EARNINGS_ASSET)
         throw new DomainError('NETWORK_UNKNOWN', 'Earnings are paid in USDT on Tron only')

@@ -13,7 +13,7 @@ import {
   withdrawalTerms as termsCall,
   withdrawFromWallet,
 } from '@cambio/contract/calls/account/wallet'
-import { requireAccount, requireConfirmed } from '@cambio/core/accounts/require-account'
+import { requireAccount, requireContact } from '@cambio/core/accounts/require-account'
 import { listDepositTerms } from '@cambio/core/wallet/deposit-terms'
 import { giveDepositTarget, type GiveDepositTargetDeps } from '@cambio/core/wallet/give-deposit-target'
 import { listBalances } from '@cambio/core/wallet/list-balances'
@@ -57,7 +57,7 @@ function balanceRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visit
     return listDepositTerms(services).map(presentDepositCoin)
   })
   mountCall(app, walletDepositAddress, async ({ body, request }) => {
-    const account = await requireConfirmed(services.accounts, await visitors.require(request))
+    const account = await requireContact(services.accounts, await visitors.require(request))
     return presentDepositTarget(await giveDepositTarget(services, account, body))
   })
   mountCall(app, walletDeposits, async ({ query, request }) => {
@@ -108,7 +108,7 @@ function withdrawalRoutes(app: FastifyInstance, services: WalletRoutesDeps, { vi
     withdrawFromWallet,
     async ({ body, request }) => {
       const signedIn = await visitors.require(request)
-      const account = await requireConfirmed(services.accounts, signedIn)
+      const account = await requireContact(services.accounts, signedIn)
       const step = shownStep(services.accounts, withdrawFromWallet, { signedIn, body, request })
       return withdraw(services, { from: 'wallet', account, body, request, step })
     },

@@ -43,7 +43,7 @@ export async function withdraw(
     step,
   }: {
     from: WithdrawInput['from']
-    account: Account & { email: string }
+    account: Account
     body: z.output<typeof WithdrawalPayload>
     request: FastifyRequest
     step: ShownStep

@@ -18,6 +18,15 @@ export const messengerLink = defineCall({
     miniAppUrl: z.nullable(z.string()),
     /** Time of the link, ISO 8601; null without a link. */
     linkedAt: z.nullable(z.string()),
+    /** Bot of the exchange in the messenger; null when the exchange has none. */
+    bot: z.nullable(
+      z.object({
+        /** Link that opens the chat with the bot; null when the operator has not set it. */
+        url: z.nullable(z.string()),
+        /** Whether the bot can write to the linked messenger user, who has started it and does not block it. */
+        canWrite: z.boolean(),
+      }),
+    ),
   }),
   errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
   timeoutMs: DEFAULT_TIMEOUT_MS,

@@ -53,8 +53,8 @@ export const walletDepositCoins = defineCall({
 
 /**
  * POST /users/wallet/deposit-address: returns the account's deposit address for a coin. The address is created on the
- * first request, and all coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed.
- * Withdrawals require a confirmed address too.
+ * first request, and all coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed,
+ * and the account has more than a messenger user. Withdrawals have the same requirement.
  */
 export const walletDepositAddress = defineCall({
   name: 'walletDepositAddress',
@@ -189,7 +189,8 @@ export const confirmWithdrawal = defineCall({
 })
 
 /**
- * POST /users/wallet/withdrawals/resend-code: emails a new code for a withdrawal; the previous code becomes invalid.
+ * POST /users/wallet/withdrawals/resend-code: sends the request for a confirmation again, by email or, for an account
+ * without an email, in the messenger. The previous code or button becomes invalid.
  */
 export const resendWithdrawalCode = defineCall({
   name: 'resendWithdrawalCode',

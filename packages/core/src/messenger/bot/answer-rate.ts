@@ -1,19 +1,14 @@
 import { cleanAmountInput } from '@cambio/kernel/amount-input'
-import { searchInstruments } from '@cambio/kernel/instrument-search'
 import { formatAmount } from '@cambio/kernel/money'
-import type { Catalogue } from '../../instruments/catalogue.ts'
-import { isFiat, type Instrument } from '../../instruments/instrument.ts'
+import type { Instrument } from '../../instruments/instrument.ts'
 import { getQuote, type PairQuote, type QuoteDeps } from '../../quotes/get-quote.ts'
 import { NO_MARKUP } from '../../quotes/markup.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { BotAnswer } from './bot-answer.ts'
+import { instrumentNamed, TYPED_AMOUNT, unknownCoin } from './named-instrument.ts'
 
 /** Amount to price when the user specifies none, in units of the coin to send. */
 const DEFAULT_AMOUNT = '1'
-/** An amount as users write it: digits with at most one separator. */
-const AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
-/** Maximum length of a coin's name that the bot repeats, in characters. */
-const MAX_NAME = 24
 
 /**
  * Responds to `/rate btc usdt 100` with the amount that a deposit brings at the current floating rate. The user may
@@ -22,11 +17,11 @@ const MAX_NAME = 24
  */
 export function answerRate(deps: QuoteDeps, words: readonly string[]): BotAnswer {
   const [give = '', get = '', amount = DEFAULT_AMOUNT] = words
-  if (get === '' || words.length > 3 || !AMOUNT.test(amount)) return { kind: 'rate_usage' }
+  if (get === '' || words.length > 3 || !TYPED_AMOUNT.test(amount)) return { kind: 'rate_usage' }
   const from = instrumentNamed(deps.catalogue, give)
   const to = instrumentNamed(deps.catalogue, get)
-  if (from === null) return { kind: 'rate_unknown', name: give.slice(0, MAX_NAME) }
-  if (to === null) return { kind: 'rate_unknown', name: get.slice(0, MAX_NAME) }
+  if (from === null) return unknownCoin(give)
+  if (to === null) return unknownCoin(get)
   try {
     const names = { from: { slug: from.slug }, to: { slug: to.slug } }
     const request = { ...names, rateMode: 'FLOATING' as const, amountCurrency: null, markup: NO_MARKUP }
@@ -35,13 +30,6 @@ export function answerRate(deps: QuoteDeps, words: readonly string[]): BotAnswer
     if (error instanceof DomainError) return refusal(error, from)
     throw error
   }
-}
-
-function instrumentNamed(catalogue: Catalogue, name: string): Instrument | null {
-  const coins = catalogue.all.filter((one) => !isFiat(one))
-  const wanted = name.toLowerCase()
-  const exact = coins.find((one) => one.slug === wanted || one.bestChangeName.toLowerCase() === wanted)
-  return exact ?? searchInstruments(coins, name)[0] ?? null
 }
 
 function rateAnswer({ from, to, quote, reference }: PairQuote): BotAnswer {

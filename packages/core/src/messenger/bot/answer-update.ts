@@ -1,15 +1,15 @@
 import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
-import type { MessengerStore } from '../../accounts/messenger-store.ts'
-import type { OrderStore } from '../../orders/order-store.ts'
 import type { Limiter } from '../../shared/limiter.ts'
 import { localeOf } from '../messenger-locale.ts'
+import { answerAlertPress } from './answer-alert.ts'
 import { answerInline, type AnswerInlineDeps } from './answer-inline.ts'
-import { answerRate } from './answer-rate.ts'
+import { answerText, type AnswerTextDeps } from './answer-text.ts'
 import type { AddressedAnswer, BotAnswer, ComposeReply } from './bot-answer.ts'
 import type { BotReply } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 import type { BotEvent, BotUpdate, BotUser } from './bot-update.ts'
-import { proveAddress, type ProveAddressDeps } from './prove-address.ts'
+import { orLater } from './or-later.ts'
+import { readPressAction } from './press-action.ts'
 
 /**
  * Rate limit of updates per user. A private chat has the id of its user, so one rule limits chats and users. The bot
@@ -19,16 +19,9 @@ export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 }
 
 /** Prefix of the action of a button that sets the language. */
 export const LANGUAGE_ACTION = 'language:'
-/** Parameter of `/start` that requests the check of an order, such as `order_7`. */
-const START_ORDER = /^order_(\d{1,10})$/
-const ORDER_ID = /^#?(\d{1,10})$/
-const MAX_ORDER_ID = 2 ** 31 - 1
-
 /** Dependencies of `answerUpdate`. */
-export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<ProveAddressDeps, 'orders' | 'bot'> {
+export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps, 'bot'> {
   bot: BotStore
-  links: Pick<MessengerStore, 'accountOf'>
-  orders: Pick<OrderStore, 'find' | 'termsSeal'>
   /** Counts updates of a user against `BOT_LIMIT_RULE`. */
   limiter: Limiter
   compose: ComposeReply
@@ -48,9 +41,11 @@ export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: 
     deps.bot.opened(messengerUserId),
   ])
   if (isOver) return null
-  const addressed = await answerTo(deps, event, chosen ?? localeOf(event.user.language))
+  const addressed = await answerTo(deps, { ...event, updateId }, chosen ?? localeOf(event.user.language))
   if (!(await deps.bot.takeUpdate(updateId))) return null
-  return deps.compose(left === 0 ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
+  // A press was carried out before, so its reply says what happened.
+  const isWarned = left === 0 && event.kind === 'text'
+  return deps.compose(isWarned ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
 }
 
 async function followMembership(
@@ -62,19 +57,30 @@ async function followMembership(
   return null
 }
 
-type AnsweredEvent = Exclude<BotEvent, { kind: 'membership' | 'inline' }>
+type AnsweredEvent = Exclude<BotEvent, { kind: 'membership' | 'inline' }> & { updateId: number }
 
 async function answerTo(deps: AnswerUpdateDeps, event: AnsweredEvent, locale: LocaleCode): Promise<AddressedAnswer> {
   const { messengerUserId } = event.user
   if (event.kind === 'text') {
-    const said = await answerText(deps, event)
+    const said = await answerText(deps, { ...event, locale })
     return typeof said === 'string'
       ? setLanguage(deps, messengerUserId, said)
       : { answer: said, locale, messengerUserId, pressId: null }
   }
   const code = event.action.startsWith(LANGUAGE_ACTION) ? event.action.slice(LANGUAGE_ACTION.length) : ''
   if (isLocaleCode(code)) return { ...(await setLanguage(deps, messengerUserId, code)), pressId: event.pressId }
-  return { answer: { kind: 'help' }, locale, messengerUserId, pressId: event.pressId }
+  return { answer: await answerPress(deps, event), locale, messengerUserId, pressId: event.pressId }
+}
+
+/** Carries out the action of a pressed button, and returns its result. */
+async function answerPress(
+  deps: AnswerUpdateDeps,
+  { user, action }: Extract<BotEvent, { kind: 'press' }>,
+): Promise<BotAnswer> {
+  const { messengerUserId } = user
+  const secret = readPressAction(action)
+  if (secret === null) return (await answerAlertPress(deps, messengerUserId, action)) ?? { kind: 'press_unknown' }
+  return orLater(async () => ({ kind: `press_${await deps.requests.pressButton({ messengerUserId, secret })}` }))
 }
 
 async function setLanguage(
@@ -84,43 +90,4 @@ async function setLanguage(
 ): Promise<AddressedAnswer> {
   await bot.setLocale(messengerUserId, locale)
   return { answer: { kind: 'language_set' }, locale, messengerUserId, pressId: null }
-}
-
-/** Returns the reply to a text, and the language when the user chose one. */
-async function answerText(
-  deps: AnswerUpdateDeps,
-  { user, text }: { user: BotUser; text: string },
-): Promise<BotAnswer | LocaleCode> {
-  const [command = '', ...words] = text.trim().split(/\s+/u)
-  // In a command list the messenger may append the name of the bot: `/rate@name`.
-  const [name = ''] = command.toLowerCase().split('@')
-  const [first = ''] = words
-  switch (name) {
-    case '/start': {
-      const orderId = START_ORDER.exec(first)?.[1]
-      return orderId === undefined ? { kind: 'welcome' } : answerCheck(deps, user, orderId)
-    }
-    case '/rate':
-      return answerRate(deps, words)
-    case '/check':
-      return answerCheck(deps, user, first)
-    case '/language':
-      return isLocaleCode(first.toLowerCase()) ? (first.toLowerCase() as LocaleCode) : { kind: 'languages' }
-    default:
-      return { kind: 'help' }
-  }
-}
-
-/**
- * Returns the deposit address of an order that waits for coins. Only the user whose linked account created the order
- * gets it.
- */
-async function answerCheck(deps: AnswerUpdateDeps, user: BotUser, text: string): Promise<BotAnswer> {
-  const orderId = Number(ORDER_ID.exec(text)?.[1] ?? 0)
-  if (orderId === 0 || orderId > MAX_ORDER_ID) return { kind: 'check_usage' }
-  const [order, userId] = await Promise.all([deps.orders.find(orderId), deps.links.accountOf(user.messengerUserId)])
-  if (order === null || userId === null || order.userId !== userId) return { kind: 'check_unknown' }
-  if (order.state !== 'WAITING') return { kind: 'check_closed', orderId }
-  const proven = await proveAddress(deps, order)
-  return proven === null ? { kind: 'check_unproven' } : { kind: 'check', proven }
 }

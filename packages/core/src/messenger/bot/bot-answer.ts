@@ -1,4 +1,5 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
+import type { PriceAlert } from '../alerts/price-alert.ts'
 import type { BotReply, InlineCard } from './bot-message.ts'
 
 /** An amount of an instrument. `amount` is decimal text. */
@@ -27,6 +28,21 @@ export interface ProvenAddress {
 export type BotAnswer =
   | { kind: 'welcome' | 'help' | 'too_many' | 'languages' | 'language_set' }
   | { kind: 'rate_usage' | 'rate_unavailable' | 'check_usage' | 'check_unknown' | 'check_unproven' }
+  /** Results of a pressed button (`PressResult`). */
+  | { kind: 'press_unknown' | 'press_expired' | 'press_withdrawal_confirmed' }
+  | { kind: 'press_withdrawal_cancelled' | 'press_withdrawal_sent' | 'press_unlinked' }
+  /** The worker did not respond in time, so the result is unknown. */
+  | { kind: 'later' }
+  /** Results of `/support` (`ChatMessageResult`). */
+  | {
+      kind: 'support_usage' | 'support_taken' | 'support_short' | 'support_limited' | 'support_closed' | 'support_long'
+    }
+  /** Answers about price alerts. `from` and `to` are titles of currencies, and prices are decimal text. */
+  | { kind: 'alert_usage' | 'alert_full' | 'alert_deleted' | 'alert_missing' | 'alerts_none' }
+  | { kind: 'alert_unavailable'; from: string; to: string }
+  | { kind: 'alert_reached'; from: string; to: string; current: string }
+  | { kind: 'alert_above' | 'alert_below'; from: string; to: string; price: string; current: string }
+  | { kind: 'alerts'; alerts: readonly PriceAlert[] }
   /** `name` is the text that the user wrote. */
   | { kind: 'rate_unknown'; name: string }
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }

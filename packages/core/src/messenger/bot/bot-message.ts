@@ -50,7 +50,7 @@ export interface BotSender {
 
 /** Settings of the bot in the messenger: webhook, menu button and commands. */
 export interface BotAppearance {
-  /** URL of the webhook. */
+  /** URL of the webhook; empty when the server requests the updates. */
   webhookUrl: string
   /** Page that the menu button opens, and the button's text. */
   menu: { text: string; opens: string }

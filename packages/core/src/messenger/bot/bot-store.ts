@@ -35,6 +35,8 @@ export interface BotStore {
   opened(messengerUserId: number): Promise<LocaleCode | null>
   /** Records that a user blocked messages of the bot. */
   blocked(messengerUserId: number): Promise<void>
+  /** Returns whether the bot may write to a user: the user has started the bot and does not block it. */
+  isReachable(messengerUserId: number): Promise<boolean>
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>
   /**

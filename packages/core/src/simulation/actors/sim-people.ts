@@ -98,6 +98,7 @@ export class SimPeople {
       ...this.#deps(),
       walletWork: this.wallet,
       newAddressWaitMs: waitMs,
+      hasBot: false,
       limits: { take: () => Promise.resolve() },
       newWithdrawalId: () => (this.#withdrawals += 1),
     }

@@ -8,6 +8,7 @@ import { MemoryOrderStore } from './memory-order-store.ts'
 import { MemoryPaymentStore } from './memory-payment-store.ts'
 import { MemoryDepositTargetStore } from './memory-deposit-target-store.ts'
 import { MemoryWithdrawalStore } from './memory-withdrawal-store.ts'
+import { NO_MESSENGER_MESSAGES } from './no-messenger-messages.ts'
 
 /**
  * In-memory stores of the exchange, with transactions that roll back and with fencing tokens. Does not store emails.
@@ -28,6 +29,7 @@ export class MemoryUnitOfWork implements Work {
       places: new MemoryDepositTargetStore(db),
       withdrawals: new MemoryWithdrawalStore(db),
       emails: { addFor: () => Promise.resolve() },
+      messages: NO_MESSENGER_MESSAGES,
     }
   }
 

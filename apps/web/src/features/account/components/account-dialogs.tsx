@@ -1,6 +1,7 @@
 import '../../../styles/account.css'
 import type { OpenDialog } from '../state/dialog-store.ts'
 import { WithdrawalCodeDialog } from '../wallet/withdrawal-code-dialog.tsx'
+import { WithdrawalPressDialog } from '../wallet/withdrawal-press-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { NewPasswordDialog } from './new-password-dialog.tsx'
@@ -23,6 +24,8 @@ export function AccountDialogs({ dialog }: { dialog: OpenDialog }) {
       return <ConfirmDialog dialog={dialog} />
     case 'withdrawal-code':
       return <WithdrawalCodeDialog withdrawal={dialog.withdrawal} />
+    case 'withdrawal-press':
+      return <WithdrawalPressDialog withdrawal={dialog.withdrawal} />
     case 'success':
       return <SuccessDialog of={dialog.of} />
   }

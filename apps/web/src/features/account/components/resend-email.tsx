@@ -9,13 +9,24 @@ const WAIT_MS = 60_000
 const SECOND_MS = 1_000
 const FIELD = 'letter-at'
 
-/** Button that sends the email with the code again. While the button is disabled, it shows the remaining seconds. */
-export function ResendEmail({ send }: { send: () => Promise<unknown> }) {
+const EMAIL_TEXTS = { question: 'account:resend_question', done: 'account:resend_done' }
+
+interface ResendEmailProps {
+  send: () => Promise<unknown>
+  /** Keys of the question, and of the text after a success. */
+  texts?: typeof EMAIL_TEXTS
+}
+
+/**
+ * Button that sends the email with the code, or the message with the buttons, again. While the button is disabled, it
+ * shows the remaining seconds.
+ */
+export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
   const t = useText()
   const [sentAt, setSentAt] = useState(() => lastSentAt())
   const [now, setNow] = useState(() => Date.now())
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<FailureWords>({ key: 'account:resend_question' })
+  const [said, setSaid] = useState<FailureWords>({ key: texts.question })
   const waitSeconds = Math.max(0, Math.ceil((sentAt + WAIT_MS - now) / SECOND_MS))
   const isWaiting = waitSeconds > 0
   useEffect(() => {
@@ -27,7 +38,7 @@ export function ResendEmail({ send }: { send: () => Promise<unknown> }) {
     setBusy(true)
     try {
       await send()
-      setSaid({ key: 'account:resend_done' })
+      setSaid({ key: texts.done })
       setSentAt(startWaiting())
       setNow(Date.now())
     } catch (error) {

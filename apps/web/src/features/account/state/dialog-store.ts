@@ -18,6 +18,8 @@ type Which =
   | { kind: 'confirm'; code?: string }
   /** Asks for the code that confirms a withdrawal to a new address. */
   | { kind: 'withdrawal-code'; withdrawal: AccountWithdrawalView }
+  /** Asks for the button in the messenger that confirms a withdrawal to a new address. */
+  | { kind: 'withdrawal-press'; withdrawal: AccountWithdrawalView }
   | { kind: 'success'; of: SuccessKind }
 
 /** Store of the account dialog that is open in a browser page; at most one is open. The server never opens a dialog. */

@@ -8,8 +8,8 @@ import type { AccountAnswer } from '../../../lib/api/account-calls.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { accountQuery, depositTargetQuery } from '../api/account-query.ts'
-import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useKept } from '../components/use-kept.ts'
+import { ReachableOnly } from './reachable-only.tsx'
 import { DepositTargetCard } from './deposit-target-card.tsx'
 
 type Coin = AccountAnswer<'walletDepositCoins'>[number]
@@ -23,9 +23,9 @@ export function DepositSection({ userId }: { userId: number }) {
   return (
     <section className="records" aria-label={t('profile:deposit_title')}>
       <h2>{t('profile:deposit_title')}</h2>
-      <ConfirmedOnly>
+      <ReachableOnly>
         <Coins userId={userId} />
-      </ConfirmedOnly>
+      </ReachableOnly>
     </section>
   )
 }

@@ -8,12 +8,13 @@ import { callGuarded } from '../api/call-guarded.ts'
 import { proveOwner } from '../api/prove-owner.ts'
 import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { attemptKey, forgetAttempt } from './attempt-key.ts'
+import { proofDialog } from './proof-dialog.ts'
 
 export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
 /**
  * Returns a function that makes a withdrawal. After each attempt, it reloads balances and histories (spec §7). After
- * success, it opens the success dialog, or the dialog for the emailed code if the address is new.
+ * success, it opens the success dialog, or the dialog for the confirmation if the address is new.
  */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const t = useText()
@@ -30,11 +31,8 @@ export function useWithdrawal(userId: number, call: WithdrawalCall) {
       const headers = { 'idempotency-key': attemptKey({ call, ...wanted }) }
       const withdrawal = await repeatUntilKnown(() => callGuarded(call, what, { body, headers }))
       forgetAttempt()
-      accountDialogs.open(
-        withdrawal.waitsFor === 'EMAIL_CODE'
-          ? { kind: 'withdrawal-code', withdrawal }
-          : { kind: 'success', of: 'withdrawal' },
-      )
+      const proof = proofDialog(withdrawal)
+      accountDialogs.open(proof === null ? { kind: 'success', of: 'withdrawal' } : { kind: proof, withdrawal })
     } catch (error) {
       if (error instanceof ApiError && !isOutcomeUnknown(error)) forgetAttempt()
       throw error

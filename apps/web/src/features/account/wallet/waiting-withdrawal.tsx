@@ -11,12 +11,14 @@ import { accountDialogs } from '../api/account.ts'
 import { callAccount } from '../api/call-account.ts'
 import { ConfirmBox } from '../components/confirm-box.tsx'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
+import { proofDialog } from './proof-dialog.ts'
 
 /** Note about a withdrawal to a new address that the user has not confirmed. The user can confirm or cancel it here. */
 export function WaitingWithdrawal({ withdrawal }: { withdrawal: AccountWithdrawalView }) {
   const t = useText()
   const [isCancelling, setCancelling] = useState(false)
   const { waitsFor, releaseAt } = withdrawal
+  const proof = proofDialog(withdrawal)
   return (
     <span className="waiting">
       {waitsFor === 'TIME' && releaseAt !== null && (
@@ -24,9 +26,9 @@ export function WaitingWithdrawal({ withdrawal }: { withdrawal: AccountWithdrawa
           {t('profile:withdrawal_paid_after')} <LocalTime iso={releaseAt} />
         </small>
       )}
-      {waitsFor === 'EMAIL_CODE' && (
-        <Button onClick={() => accountDialogs.open({ kind: 'withdrawal-code', withdrawal })}>
-          {t('profile:withdrawal_enter_code')}
+      {proof !== null && (
+        <Button onClick={() => accountDialogs.open({ kind: proof, withdrawal })}>
+          {t(proof === 'withdrawal-code' ? 'profile:withdrawal_enter_code' : 'profile:withdrawal_see_press')}
         </Button>
       )}
       <Button variant="quiet" onClick={() => setCancelling(true)}>

@@ -68,7 +68,7 @@ function WithdrawalStatus({ t, withdrawal }: { t: I18n['t']; withdrawal: Account
         look={waitsFor === null ? LOOKS[status] : { Icon: Clock, tone: 'warn' }}
         label={t(waitsFor === null ? `profile:withdrawal_status_${status}` : `profile:withdrawal_waits_${waitsFor}`)}
       />
-      {(waitsFor === 'EMAIL_CODE' || waitsFor === 'TIME') && <WaitingWithdrawal withdrawal={withdrawal} />}
+      {waitsFor !== null && waitsFor !== 'APPROVAL' && <WaitingWithdrawal withdrawal={withdrawal} />}
       {txLink !== null && (
         <small>
           <a href={txLink} target="_blank" rel="noreferrer">

@@ -10,11 +10,13 @@ import { moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
+import { useAccount } from '../api/account.ts'
 import { AccountForm } from '../components/account-form.tsx'
-import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 import { useForm } from '../components/use-account-form.ts'
+import { BotClosed } from '../messenger/bot-closed.tsx'
 import { useKept } from '../components/use-kept.ts'
 import type { FieldErrors } from '../state/form-failure.ts'
+import { ReachableOnly } from './reachable-only.tsx'
 import { useWithdrawal, type WithdrawalCall } from './use-withdrawal.ts'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 import { WithdrawalSummary } from './withdrawal-summary.tsx'
@@ -37,13 +39,15 @@ interface WithdrawalFormProps {
 
 /**
  * Form for withdrawing a coin from the balance. Shows the server's fee and minimum before the fields. Requires a
- * confirmed email.
+ * confirmed email, or a bot that can write to an account without an email.
  */
 export function WithdrawalForm(props: WithdrawalFormProps) {
+  const account = useAccount()
   return (
-    <ConfirmedOnly>
+    <ReachableOnly>
+      {account?.email === null && <BotClosed userId={props.userId} />}
       <TermsForm {...props} />
-    </ConfirmedOnly>
+    </ReachableOnly>
   )
 }
 

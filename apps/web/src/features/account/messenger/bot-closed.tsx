@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Banner } from '../../../components/ui/banner.tsx'
+import { useText } from '../../../lib/texts/i18n.ts'
+import { accountQuery } from '../api/account-query.ts'
+import { WriteAccess } from './write-access.tsx'
+
+/** Pause between two queries whether the bot can write, in milliseconds. */
+const POLL_MS = 5_000
+
+/** Explains how to let the bot write. Shows nothing while the bot can write to the user. */
+export function BotClosed({ userId }: { userId: number }) {
+  const t = useText()
+  const { data } = useQuery({ ...accountQuery(userId, 'messengerLink'), refetchInterval: POLL_MS })
+  if (data?.bot?.canWrite !== false) return null
+  return (
+    <Banner kind="warning">
+      <p>{t('profile:bot_closed')}</p>
+      <WriteAccess />
+      {data.bot.url !== null && (
+        <a className="btn btn-plain" href={data.bot.url} target="_blank" rel="noreferrer">
+          {t('profile:bot_open')}
+        </a>
+      )}
+    </Banner>
+  )
+}

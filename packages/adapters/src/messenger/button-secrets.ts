@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ButtonSecrets } from '@cambio/core/messenger/bot/button-secrets'
+
+/** Random bytes of a secret. Its text has 24 characters, so that it fits into a button with at most 64 bytes. */
+const SECRET_BYTES = 18
+
+/** Secrets of 144 random bits. */
+export const BUTTON_SECRETS: ButtonSecrets = {
+  mint: () => randomBytes(SECRET_BYTES).toString('base64url'),
+  hash: (secret) => createHash('sha256').update(secret).digest(),
+}

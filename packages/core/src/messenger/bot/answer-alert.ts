@@ -1,0 +1,74 @@
+import type { Clock } from '@cambio/kernel/clock'
+import { cleanAmountInput } from '@cambio/kernel/amount-input'
+import { compare, parseRational, rational } from '@cambio/kernel/rational'
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import type { PriceAlertStore } from '../alerts/price-alert.ts'
+import type { BotAnswer } from './bot-answer.ts'
+import type { BotRequests } from './bot-requests.ts'
+import { instrumentNamed, TYPED_AMOUNT, unknownCoin } from './named-instrument.ts'
+import { orLater } from './or-later.ts'
+
+/** Prefix of the action of a button that ends an alert. */
+const DELETE_ACTION = /^alert:(\d{1,18})$/
+/** A price such as `70,000`, which may mean 70000 or 70. */
+const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
+const ZERO = rational(0n, 1n)
+
+/** Dependencies of the answers about price alerts. */
+export interface AnswerAlertDeps {
+  catalogue: Catalogue
+  alerts: Pick<PriceAlertStore, 'list'>
+  requests: Pick<BotRequests, 'setAlert' | 'deleteAlert'>
+  clock: Clock
+}
+
+/** Returns the action of the button that ends an alert. */
+export function deleteAlertAction(alertId: string): string {
+  return `alert:${alertId}`
+}
+
+/** Responds to `/alert btc usdt 70000`: opens an alert for this price of the first coin in the second one. */
+export async function answerAlert(
+  { catalogue, requests }: AnswerAlertDeps,
+  messengerUserId: number,
+  words: readonly string[],
+): Promise<BotAnswer> {
+  const [give = '', get = '', amount = ''] = words
+  if (words.length !== 3 || !TYPED_AMOUNT.test(amount) || THOUSANDS.test(amount)) return { kind: 'alert_usage' }
+  const price = cleanAmountInput(amount)
+  const wanted = parseRational(price)
+  if (wanted === null || compare(wanted, ZERO) === 0) return { kind: 'alert_usage' }
+  const [from, to] = [instrumentNamed(catalogue, give), instrumentNamed(catalogue, get)]
+  if (from === null) return unknownCoin(give)
+  if (to === null) return unknownCoin(get)
+  const names = { from: from.currencyTitle, to: to.currencyTitle }
+  if (names.from === names.to) return { kind: 'alert_usage' }
+  return orLater(async () => {
+    const result = await requests.setAlert({ messengerUserId, ...names, price })
+    if (result.kind === 'full') return { kind: 'alert_full' }
+    if (result.kind === 'unavailable') return { kind: 'alert_unavailable', ...names }
+    const { current } = result
+    return result.kind === 'reached'
+      ? { kind: 'alert_reached', ...names, current }
+      : { kind: `alert_${result.direction}`, ...names, price, current }
+  })
+}
+
+/** Responds to `/alerts` with the user's open alerts. */
+export async function answerAlerts({ alerts, clock }: AnswerAlertDeps, messengerUserId: number): Promise<BotAnswer> {
+  const open = await alerts.list(messengerUserId, clock.now())
+  return open.length === 0 ? { kind: 'alerts_none' } : { kind: 'alerts', alerts: open }
+}
+
+/** Ends the alert whose button the user pressed. Returns null for the action of another button. */
+export async function answerAlertPress(
+  { requests }: AnswerAlertDeps,
+  messengerUserId: number,
+  action: string,
+): Promise<BotAnswer | null> {
+  const alertId = DELETE_ACTION.exec(action)?.[1]
+  if (alertId === undefined) return null
+  return orLater(async () => ({
+    kind: (await requests.deleteAlert({ messengerUserId, alertId })) ? 'alert_deleted' : 'alert_missing',
+  }))
+}

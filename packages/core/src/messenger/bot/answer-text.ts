@@ -1,0 +1,66 @@
+import { isLocaleCode, type LocaleCode } from '@cambio/kernel/locale'
+import { answerAlert, answerAlerts, type AnswerAlertDeps } from './answer-alert.ts'
+import { answerCheck, type AnswerCheckDeps } from './answer-check.ts'
+import { answerRate } from './answer-rate.ts'
+import type { BotAnswer } from './bot-answer.ts'
+import type { BotRequests } from './bot-requests.ts'
+import type { BotUser } from './bot-update.ts'
+import { orLater } from './or-later.ts'
+
+/** Parameter of `/start` that requests the check of an order, such as `order_7`. */
+const START_ORDER = /^order_(\d{1,10})$/
+
+/** Dependencies of `answerText`. */
+export interface AnswerTextDeps extends AnswerCheckDeps, AnswerAlertDeps {
+  requests: BotRequests
+}
+
+/** A text that a user sent to the bot. */
+export interface SentText {
+  user: BotUser
+  text: string
+  /** Number of the update with the text. */
+  updateId: number
+  /** Language of the answer. */
+  locale: LocaleCode
+}
+
+/** Returns the reply to a text, and the language when the user chose one. */
+export async function answerText(
+  deps: AnswerTextDeps & Parameters<typeof answerRate>[0],
+  sent: SentText,
+): Promise<BotAnswer | LocaleCode> {
+  const { user, text } = sent
+  const [command = '', ...words] = text.trim().split(/\s+/u)
+  // In a command list the messenger may append the name of the bot: `/rate@name`.
+  const [name = ''] = command.toLowerCase().split('@')
+  const [first = ''] = words
+  switch (name) {
+    case '/start': {
+      const orderId = START_ORDER.exec(first)?.[1]
+      return orderId === undefined ? { kind: 'welcome' } : answerCheck(deps, user, orderId)
+    }
+    case '/rate':
+      return answerRate(deps, words)
+    case '/check':
+      return answerCheck(deps, user, first)
+    case '/alert':
+      return answerAlert(deps, user.messengerUserId, words)
+    case '/alerts':
+      return answerAlerts(deps, user.messengerUserId)
+    case '/support':
+      return answerSupport(deps, { ...sent, text: text.trim().slice(command.length).trim() })
+    case '/language':
+      return isLocaleCode(first.toLowerCase()) ? (first.toLowerCase() as LocaleCode) : { kind: 'languages' }
+    default:
+      return { kind: 'help' }
+  }
+}
+
+/** Passes a message to support, and returns what happened to it. */
+async function answerSupport({ requests }: AnswerTextDeps, sent: SentText): Promise<BotAnswer> {
+  const { user, text, updateId, locale } = sent
+  if (text === '') return { kind: 'support_usage' }
+  const message = { messengerUserId: user.messengerUserId, updateId, text, locale }
+  return orLater(async () => ({ kind: `support_${await requests.writeToSupport(message)}` }))
+}

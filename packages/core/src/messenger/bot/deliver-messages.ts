@@ -1,0 +1,79 @@
+import { retryAfter } from '../../notices/send-notices.ts'
+import type { Report } from '../../shared/report.ts'
+import type { BotMessage, BotSender, SendOutcome } from './bot-message.ts'
+
+/** Maximum number of messages that one pass of the worker sends from one outbox. */
+const MESSAGES_PER_PASS = 20
+
+interface Deliverable {
+  messengerUserId: number
+  /** Number of failed attempts so far. */
+  attempts: number
+}
+
+/** Outbox of messages of the bot. */
+interface Outbox<M> {
+  /** Returns messages that are due, oldest first and at most one for each chat. */
+  due(limit: number): Promise<M[]>
+  sent(message: M): Promise<void>
+  failed(message: M, retryMs: number): Promise<void>
+  limited(message: M, retryMs: number): Promise<void>
+}
+
+interface DeliverMessagesDeps<M extends Deliverable> {
+  outbox: Outbox<M>
+  /** Called when a user does not accept messages of the bot. */
+  blocked: (messengerUserId: number) => Promise<void>
+  sender: BotSender
+  /** Creates the message to send. */
+  messageOf: (message: M) => Promise<BotMessage>
+  /** Returns the values that identify a message in a report. */
+  factsOf: (message: M) => Record<string, string | number>
+  report: Report
+}
+
+/**
+ * Sends due messages, at most one for each chat. Returns the time for which the messenger accepts no further message,
+ * in milliseconds; 0 when it accepts the next one. A limit of one chat delays only this chat. When the messenger limits
+ * a second chat in the same pass, the limit is treated as one of the whole bot. Stops when `mayGoOn` returns false,
+ * because another worker may then send the next message. After a crash a message may be sent twice; no message is lost.
+ */
+export async function deliverMessages<M extends Deliverable>(
+  deps: DeliverMessagesDeps<M>,
+  mayGoOn: () => boolean,
+): Promise<number> {
+  let isAnyLimited = false
+  for (const message of await deps.outbox.due(MESSAGES_PER_PASS)) {
+    if (!mayGoOn()) return 0
+    const outcome = await attempt(deps, message)
+    if (outcome.kind === 'later') return outcome.retryMs
+    if (outcome.kind === 'limited' && isAnyLimited) return outcome.retryMs
+    isAnyLimited ||= outcome.kind === 'limited'
+    await record(deps, message, outcome)
+  }
+  return 0
+}
+
+/** Creates and sends a message. A message whose text cannot be created fails alone and delays no other message. */
+async function attempt<M extends Deliverable>(deps: DeliverMessagesDeps<M>, message: M): Promise<SendOutcome> {
+  try {
+    return await deps.sender.send(await deps.messageOf(message))
+  } catch (error) {
+    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+async function record<M extends Deliverable>(
+  { outbox, blocked, factsOf, report }: DeliverMessagesDeps<M>,
+  message: M,
+  outcome: Exclude<SendOutcome, { kind: 'later' }>,
+): Promise<void> {
+  const { messengerUserId, attempts } = message
+  if (outcome.kind === 'sent') await outbox.sent(message)
+  else if (outcome.kind === 'blocked') await blocked(messengerUserId)
+  else if (outcome.kind === 'limited') await outbox.limited(message, outcome.retryMs)
+  else {
+    await outbox.failed(message, retryAfter(attempts))
+    report('messenger-not-taken', { ...factsOf(message), attempts: attempts + 1, reason: outcome.reason })
+  }
+}

@@ -1,0 +1,29 @@
+import type { ButtonSecrets } from './bot/button-secrets.ts'
+import { pressNotMe, type PressNotMeDeps } from './press-not-me.ts'
+import { pressWithdrawal, type PressWithdrawalDeps, type WithdrawalPressResult } from './press-withdrawal.ts'
+
+/** A pressed button of a message of the bot. */
+export interface ButtonPress {
+  /** User who pressed the button in the private chat with the bot. */
+  messengerUserId: number
+  /** Secret that the button carries. */
+  secret: string
+}
+
+/** Result of a pressed button. `unknown`: no current message of this user has the button. */
+export type PressResult = WithdrawalPressResult | 'unlinked'
+
+export interface PressButtonDeps extends PressWithdrawalDeps, PressNotMeDeps {
+  buttonSecrets: ButtonSecrets
+}
+
+/** Carries out the action of a pressed button. Only the user who got the message can act. */
+export async function pressButton(
+  deps: PressButtonDeps,
+  { messengerUserId, secret }: ButtonPress,
+): Promise<PressResult> {
+  const message = await deps.walletWork.stores.messages.findByButton(deps.buttonSecrets.hash(secret))
+  if (message?.messengerUserId !== messengerUserId) return 'unknown'
+  if (message.kind === 'CONFIRM_WITHDRAWAL') return pressWithdrawal(deps, message)
+  return message.kind === 'MESSENGER_LINKED' && message.button === 'no' ? pressNotMe(deps, message) : 'unknown'
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { PressedMessage } from '../accounts/messenger-message.ts'
+import type { Catalogue } from '../instruments/catalogue.ts'
+import { cancelWithdrawal } from '../wallet/cancel-withdrawal.ts'
+import { markConfirmed } from '../wallet/confirm-withdrawal.ts'
+import { messengerFacts, reportToMessenger } from '../wallet/messenger-facts.ts'
+import type { WalletStores, WalletWork } from '../wallet/wallet-work.ts'
+import type { Withdrawal } from '../wallet/withdrawal.ts'
+
+/**
+ * Result of an answer to the request for a confirmation. `unknown`: the user is not the owner. `expired`: the message is
+ * too old or was replaced. `withdrawal_sent`: the payment is committed, so the withdrawal cannot be cancelled.
+ */
+export type WithdrawalPressResult =
+  | 'unknown'
+  | 'expired'
+  | 'withdrawal_confirmed'
+  | 'withdrawal_cancelled'
+  | 'withdrawal_sent'
+
+export interface PressWithdrawalDeps {
+  walletWork: WalletWork
+  catalogue: Catalogue
+  clock: Clock
+  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
+  newAddressWaitMs: number
+}
+
+/**
+ * Confirms or cancels the withdrawal of a message. The user who pressed must be linked to its account now. A repeated
+ * press changes nothing and returns the state.
+ */
+export function pressWithdrawal(deps: PressWithdrawalDeps, message: PressedMessage): Promise<WithdrawalPressResult> {
+  return deps.walletWork.transaction(async (stores) => {
+    const { withdrawalId, linkedUserId } = message
+    const withdrawal = withdrawalId === null ? null : await stores.withdrawals.findLocked(withdrawalId)
+    if (withdrawal === null || withdrawal.userId !== linkedUserId) return 'unknown'
+    return message.button === 'yes'
+      ? confirm(deps, stores, { message, withdrawal })
+      : reject(deps, stores, { message, withdrawal })
+  })
+}
+
+/** Withdrawal, and the message that requests its confirmation. */
+interface Requested {
+  message: PressedMessage
+  withdrawal: Withdrawal
+}
+
+async function confirm(
+  deps: PressWithdrawalDeps,
+  stores: WalletStores,
+  { message, withdrawal }: Requested,
+): Promise<WithdrawalPressResult> {
+  if (withdrawal.voidedAt !== null) return 'withdrawal_cancelled'
+  if (withdrawal.confirmedAt !== null) return 'withdrawal_confirmed'
+  const now = deps.clock.now()
+  if (!(await stores.messages.answer(message.messageId, 'yes', now))) return 'expired'
+  await markConfirmed(deps, stores, withdrawal, now)
+  const facts = messengerFacts(withdrawal, deps.catalogue.get({ slug: withdrawal.asset }))
+  const releaseAt = String(now + deps.newAddressWaitMs)
+  await reportToMessenger(stores, withdrawal, { kind: 'WITHDRAWAL_CONFIRMED', facts: { ...facts, releaseAt }, now })
+  return 'withdrawal_confirmed'
+}
+
+async function reject(
+  deps: PressWithdrawalDeps,
+  stores: WalletStores,
+  { message, withdrawal }: Requested,
+): Promise<WithdrawalPressResult> {
+  if (withdrawal.voidedAt !== null) return 'withdrawal_cancelled'
+  if (withdrawal.releasedAt !== null) return 'withdrawal_sent'
+  const now = deps.clock.now()
+  // After a confirmation the message has an answer, and the button still cancels the withdrawal while it waits.
+  if (withdrawal.confirmedAt === null && !(await stores.messages.answer(message.messageId, 'no', now))) return 'expired'
+  await cancelWithdrawal(deps, stores, withdrawal)
+  return 'withdrawal_cancelled'
+}

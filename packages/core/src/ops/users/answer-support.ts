@@ -1,0 +1,32 @@
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/** Time for which an answer waits until the author's chat with the bot is open, in milliseconds. */
+const ANSWER_MS = 7 * 86_400_000
+
+/**
+ * Queues the operator's answer to a message from a chat. The bot sends it to the author.
+ * @throws {OpsRefusal} for an unknown ticket number
+ */
+export async function answerSupport(
+  { support, messages }: Pick<OpsStores, 'support' | 'messages'>,
+  { ticketId, text, now }: { ticketId: string; text: string; now: number },
+): Promise<Decided> {
+  const author = await support.authorOf(ticketId)
+  if (author === null) throw new OpsRefusal(`There is no message ${ticketId} from a chat with the bot.`)
+  const expiresAt = now + ANSWER_MS
+  await messages.add(author, {
+    kind: 'SUPPORT_ANSWER',
+    userId: null,
+    withdrawalId: null,
+    facts: { text },
+    now,
+    expiresAt,
+  })
+  return {
+    // The audit log is permanent, so it contains neither author nor text.
+    ...{ action: 'support answer', subject: `chat message ${ticketId}`, facts: { length: String(text.length) } },
+    says: [`The bot sends the answer to the author of message ${ticketId}, within seven days once the chat is open.`],
+  }
+}

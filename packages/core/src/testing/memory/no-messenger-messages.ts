@@ -1,0 +1,10 @@
+import type { MessengerMessageStore } from '../../accounts/messenger-message.ts'
+
+/** Outbox of a memory database, in which no account has a messenger user. */
+export const NO_MESSENGER_MESSAGES: MessengerMessageStore = {
+  add: () => Promise.resolve(),
+  addForAccountWithoutEmail: () => Promise.resolve(false),
+  expire: () => Promise.resolve(),
+  findByButton: () => Promise.resolve(null),
+  answer: () => Promise.resolve(false),
+}
