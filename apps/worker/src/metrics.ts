@@ -25,7 +25,7 @@ export function createMetrics(): Metrics {
   })
   const checkpoints = new Counter({
     name: 'cambio_worker_waypoints_total',
-    help: 'How often each place on the road of a payment was passed',
+    help: 'Number of times that payments reached each checkpoint',
     labelNames: ['waypoint'],
     registers: [registry],
   })

@@ -98,7 +98,7 @@ function orderLines({ order, nextAction }: WholeOrderFile, catalogue: Catalogue)
     `  ${order.rateMode}, ${coins(catalogue, order.from, order.claimedDepositAtomic)} for ${coins(catalogue, order.to, order.agreedQuote.amountToGetAtomic)} (price ${order.agreedQuote.price})`,
     ...(order.settledQuote
       ? [
-          `  struck: ${coins(catalogue, order.from, order.settledQuote.depositAtomic)} for ${coins(catalogue, order.to, order.settledQuote.amountToGetAtomic)} (price ${order.settledQuote.price})`,
+          `  settled: ${coins(catalogue, order.from, order.settledQuote.depositAtomic)} for ${coins(catalogue, order.to, order.settledQuote.amountToGetAtomic)} (price ${order.settledQuote.price})`,
         ]
       : []),
     `  deposit address ${order.depositAddress}${order.depositMemo === null ? '' : ` memo ${order.depositMemo}`}`,

@@ -15,7 +15,7 @@ export async function change(
 ): Promise<number> {
   const by = { operator, reason: plainText(options.reason, '--reason') }
   if (!options.yes) {
-    if (!io.ask) throw new UsageError('Nobody can be asked here: add --yes to do it unasked.')
+    if (!io.ask) throw new UsageError('This terminal is not interactive. Add --yes to skip the question.')
     const { says } = await foresee(ops.work, decision)
     io.err(`${says.join('\n')}\n`)
     const answer = await io.ask(`Do this as ${operator}? Type "yes": `)

@@ -30,7 +30,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
             WHERE j.kind = 'trade' AND j.reference = p.order_id::text AND e.account = 'order:' || p.order_id
               AND e.asset = p.asset AND e.amount = -p.amount)
           UNION ALL
-          SELECT format('order %s was struck for %s, %s arrived', o.order_id, o.strike ->> 'depositAtomic', d.amount), ${PAYOUT_CHAIN}
+          SELECT format('order %s was settled for %s, %s arrived', o.order_id, o.strike ->> 'depositAtomic', d.amount), ${PAYOUT_CHAIN}
           FROM orders o JOIN (SELECT order_id, sum(amount) AS amount FROM deposit WHERE status = 'CREDITED' GROUP BY 1) d
             USING (order_id)
           WHERE o.strike IS NOT NULL AND (o.strike ->> 'depositAtomic')::numeric > d.amount
@@ -42,7 +42,7 @@ export const ORDER_QUERIES: readonly AuditQuery[] = [
   },
   {
     invariant: 10,
-    sql: `SELECT format('fixed order %s was struck above its stored rate', order_id) AS what, ${PAYOUT_CHAIN} AS chain
+    sql: `SELECT format('fixed order %s was settled above its stored rate', order_id) AS what, ${PAYOUT_CHAIN} AS chain
           FROM orders o
           WHERE rate_mode = 'FIXED' AND strike IS NOT NULL AND fill IS NULL
             AND NOT EXISTS (SELECT 1 FROM order_event e

@@ -57,7 +57,7 @@ export class PaymentChecks {
     if (!settledQuote || payment.amountAtomic !== settledQuote.amountToGetAtomic)
       throw new Violation(9, `payment ${payment.id} is not the strike of its order`)
     if (settledQuote.depositAtomic > this.#credited(order))
-      throw new Violation(9, `order ${order.orderId} was struck for more than arrived`)
+      throw new Violation(9, `order ${order.orderId} was settled for more than arrived`)
     const isAgreedRate =
       order.rateMode === 'FIXED' && !order.events.some((event) => event.kind === 'RATE_MODE_CHANGE_ACCEPTED')
     const promised = (agreedQuote.amountToGetAtomic + agreedQuote.networkFeeAtomic) * settledQuote.depositAtomic
