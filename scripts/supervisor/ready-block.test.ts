@@ -19,5 +19,7 @@ it("the ready message shows this machine's URL in a sandbox", () => {
 it('the ready message lists the coins that cannot be paid out yet', () => {
   const settings = readSettings({ PORT: '4000' })
   expect(readyBlock({ ...FACTS, settings })).not.toContain('Waiting for')
-  expect(readyBlock({ ...FACTS, settings, filling: ['ETH', 'USDT (TRC20)'] })).toMatch(/Filling +ETH, USDT \(TRC20\)/)
+  expect(readyBlock({ ...FACTS, settings, filling: ['ETH', 'USDT (TRC20)'] })).toMatch(
+    /Waiting for +ETH, USDT \(TRC20\)/,
+  )
 })

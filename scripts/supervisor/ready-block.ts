@@ -23,7 +23,9 @@ export function readyBlock({ settings, sandbox, databaseTitle, devUrl, filling, 
     ...(sandbox ? [row('Test coins', `${open}/sandbox`)] : []),
     ...(isProduction ? [row('Listening', `${settings.host}, port ${settings.port}`)] : []),
     row('API', `${open}/openapi.json`),
-    ...(filling.length > 0 ? [row('Waiting for', `${filling.join(', ')}: orders to these coins wait for test coins`)] : []),
+    ...(filling.length > 0
+      ? [row('Waiting for', `${filling.join(', ')}: orders to these coins wait until test coins arrive`)]
+      : []),
     '',
     ...rows('Real', [databaseTitle, ...(sandbox?.real ?? ['chains of CHAINS', 'exchanges of EXCHANGES'])]),
     ...(sandbox ? rows('Simulated', sandbox.simulated) : []),

@@ -96,7 +96,7 @@ async function isAcceptedByProviders(
   try {
     return await providerQuotes.checkAddress(instrument, address)
   } catch (error) {
-    if (error instanceof AdapterError) throw new DomainError('NO_LIQUIDITY', 'Nobody can check this address now')
+    if (error instanceof AdapterError) throw new DomainError('NO_LIQUIDITY', 'This address cannot be checked now')
     throw error
   }
 }
