@@ -44,5 +44,5 @@ function rows(title: string, texts: readonly string[]): string[] {
 }
 
 function row(title: string, text: string): string {
-  return `${title.padEnd(11)}${text}`
+  return `${title.padEnd(15)}${text}`
 }
