@@ -14,6 +14,8 @@ import {
 import {
   bankTransferListCommand,
   bankTransferReceivedCommand,
+  bankTransferRefusedCommand,
+  bankTransferReturnedCommand,
   bankTransferSentCommand,
   bankTransferTakeCommand,
 } from './commands/bank-transfer.command.ts'
@@ -84,6 +86,8 @@ const COMMANDS: readonly Command[] = [
   cardOrderDoneCommand,
   cardOrderCommand,
   bankTransferReceivedCommand,
+  bankTransferRefusedCommand,
+  bankTransferReturnedCommand,
   bankTransferSentCommand,
   bankTransferTakeCommand,
   bankTransferListCommand,

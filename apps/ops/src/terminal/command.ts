@@ -24,6 +24,7 @@ export const OPTIONS = {
   booked: { type: 'string' },
   fee: { type: 'string' },
   also: { type: 'boolean' },
+  'top-up': { type: 'boolean' },
 } as const
 
 export interface Options {
@@ -49,6 +50,7 @@ export interface Options {
   booked?: string
   fee?: string
   also?: boolean
+  'top-up'?: boolean
 }
 export type OptionName = keyof typeof OPTIONS
 

@@ -214,7 +214,7 @@ describe('a forged line of the statement', () => {
   /** Inserts a line into the statement with the login of the database owner, who can write every table. */
   const forge = (order: Order, amount: number, seal: string) =>
     owner.query(
-      `INSERT INTO bank_line (statement_id, direction, memo, amount, fee, name, payer_check, booked_at, first_operator,
+      `INSERT INTO bank_line (statement_id, kind, memo, amount, fee, name, payer_check, booked_at, first_operator,
          height, seal)
        SELECT $1, 'in', $2, $3, 0, 'Anna Smith', 'matches', to_timestamp(0), 'ana', height + 1, decode($4, 'hex')
        FROM bank_head`,

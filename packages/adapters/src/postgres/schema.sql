@@ -211,9 +211,10 @@ CREATE TABLE bank_head (
 
 CREATE TABLE bank_line (
   statement_id text NOT NULL,
-  direction text NOT NULL,
+  kind text NOT NULL,
   memo text,
   tx_id text,
+  reverses text,
   amount atomic_amount NOT NULL,
   fee atomic_amount NOT NULL,
   name text NOT NULL,
@@ -226,17 +227,25 @@ CREATE TABLE bank_line (
   seal bytea,
   CONSTRAINT bank_line_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT bank_line_check CHECK ((second_operator <> first_operator)),
-  CONSTRAINT bank_line_direction CHECK (((direction = 'out'::text) = (tx_id IS NOT NULL))),
-  CONSTRAINT bank_line_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
-  CONSTRAINT bank_line_fee CHECK (((direction = 'out'::text) OR ((fee)::numeric = (0)::numeric))),
+  CONSTRAINT bank_line_ends CHECK (((kind = ANY (ARRAY['out'::text, 'refused'::text])) = (tx_id IS NOT NULL))),
+  CONSTRAINT bank_line_fee CHECK (((kind = 'out'::text) OR ((fee)::numeric = (0)::numeric))),
   CONSTRAINT bank_line_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT bank_line_height_check CHECK ((height > 0)),
   CONSTRAINT bank_line_height_key UNIQUE (height),
-  CONSTRAINT bank_line_in CHECK (((direction = 'in'::text) OR (memo IS NULL))),
+  CONSTRAINT bank_line_in CHECK (((kind = 'in'::text) OR (memo IS NULL))),
+  CONSTRAINT bank_line_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'refused'::text, 'charge'::text, 'recall'::text]))),
   CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
   CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
   CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text]))),
   CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
+  CONSTRAINT bank_line_reverses CHECK (
+CASE kind
+    WHEN 'recall'::text THEN (reverses IS NOT NULL)
+    WHEN 'in'::text THEN ((reverses IS NULL) OR (memo IS NULL))
+    ELSE (reverses IS NULL)
+END),
+  CONSTRAINT bank_line_reverses_check CHECK ((reverses ~ '^[\x21-\x7e]{1,64}$'::text)),
+  CONSTRAINT bank_line_reverses_key UNIQUE (reverses),
   CONSTRAINT bank_line_seal_check CHECK ((octet_length(seal) = 64)),
   CONSTRAINT bank_line_sealed CHECK (((height IS NULL) = (seal IS NULL))),
   CONSTRAINT bank_line_statement_id_check CHECK ((statement_id ~ '^[\x21-\x7e]{1,64}$'::text)),
@@ -780,6 +789,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
+  CONSTRAINT orders_bank_money CHECK (((('eur-sepa'::text <> from_slug) AND ('eur-sepa'::text <> to_slug)) OR ((rate_mode = 'FLOATING'::text) AND (user_id IS NOT NULL) AND (api_id IS NULL) AND (fill IS NULL)))),
   CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
   CONSTRAINT orders_check1 CHECK (((rate_mode = 'FLOATING'::text) OR (refund_address IS NOT NULL))),
   CONSTRAINT orders_choice CHECK (((state = 'ACTION_REQUIRED'::text) = (choice IS NOT NULL))),
@@ -1682,6 +1692,11 @@ BEGIN
       IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
     RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
   END IF;
+  IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
+      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses AND l.amount >= NEW.amount
+        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount = NEW.amount END) THEN
+    RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
+  END IF;
   IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
     RAISE EXCEPTION 'line % of the statement is not the next one', NEW.statement_id;
   END IF;
@@ -2147,6 +2162,22 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.orders_bank_payee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM account WHERE user_id = NEW.user_id AND email_confirmed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'the account of order % has no confirmed email', NEW.order_id;
+  END IF;
+  IF NOT EXISTS (SELECT FROM identity_check
+      WHERE user_id = NEW.user_id AND status = 'PASS' AND sealed_data IS NOT NULL) THEN
+    RAISE EXCEPTION 'the account of order % has no verified name', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_entries jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2570,6 +2601,8 @@ CREATE TRIGGER card_terms_stay BEFORE UPDATE ON public.card_order FOR EACH ROW E
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION balance_stays();
 
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
+
+CREATE TRIGGER orders_bank_payee BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.to_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payee();
 
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 

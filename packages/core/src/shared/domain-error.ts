@@ -97,6 +97,7 @@ export type DomainErrorCode =
   | 'SIGN_IN_AGAIN'
   | 'WORKER_SILENT'
   | 'KYC_NEEDED'
+  | 'IDENTITY_NEEDED'
   | 'CARD_BLOCKED'
   | 'CARDS_CLOSED'
   | 'CARD_PROVIDER_AWAY'

@@ -28,7 +28,7 @@ it.each([
 ] as const)(
   'records the payer check %s for the payer %s and the identity check %o',
   async (payerCheck, payer, check) => {
-    expect(await entryFor(payer, check)).toMatchObject({ direction: 'in', memo: '77', name: payer, payerCheck })
+    expect(await entryFor(payer, check)).toMatchObject({ kind: 'in', memo: '77', name: payer, payerCheck })
   },
 )
 

@@ -10,7 +10,7 @@ const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>
 
 it('takes amount and payee from the order, and a fee up to the one that the payment holds', async () => {
   expect(await entryFor(50n)).toMatchObject({
-    ...{ direction: 'out', txId: 'ab', amountMinor: 14_950n, feeMinor: 50n, name: ORDER.iban },
+    ...{ kind: 'out', txId: 'ab', amountMinor: 14_950n, feeMinor: 50n, name: ORDER.iban },
   })
 })
 

@@ -11,7 +11,7 @@ import {
   type CalculatorState,
 } from '../state/calculator.ts'
 import { latePart } from '../../../components/ui/late-part.tsx'
-import { isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
 import { CostLine } from './cost-line.tsx'
@@ -54,7 +54,7 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
   return (
     <>
       <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
-        {!isFiat(state.send) && !isToCard(state.receive) && (
+        {!isFiat(state.send) && !isFiat(state.receive) && (
           <RateModeSwitch
             rateMode={state.rateMode}
             holdMinutes={state.quote?.fixedHoldMinutes ?? null}
