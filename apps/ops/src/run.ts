@@ -13,6 +13,8 @@ import {
 } from './commands/card-order.command.ts'
 import {
   bankTransferListCommand,
+  bankTransferChargeCommand,
+  bankTransferRecalledCommand,
   bankTransferReceivedCommand,
   bankTransferRefusedCommand,
   bankTransferReturnedCommand,
@@ -86,6 +88,8 @@ const COMMANDS: readonly Command[] = [
   cardOrderDoneCommand,
   cardOrderCommand,
   bankTransferReceivedCommand,
+  bankTransferChargeCommand,
+  bankTransferRecalledCommand,
   bankTransferRefusedCommand,
   bankTransferReturnedCommand,
   bankTransferSentCommand,

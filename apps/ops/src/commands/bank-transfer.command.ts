@@ -5,6 +5,7 @@ import type { StatementEntry } from '@cambio/core/fiat/bank-statement'
 import { limitUnverified } from '@cambio/core/ops/bank-transfers/limit-unverified'
 import { recordLine } from '@cambio/core/ops/bank-transfers/record-line'
 import { receivedEntry } from '@cambio/core/ops/bank-transfers/receive-transfer'
+import { chargeEntry, recallEntry } from '@cambio/core/ops/bank-transfers/debit-entries'
 import { refusedEntry, returnedEntry } from '@cambio/core/ops/bank-transfers/end-order'
 import { sentEntry } from '@cambio/core/ops/bank-transfers/send-transfer'
 import { payeeName } from '@cambio/core/ops/bank-transfers/payee'
@@ -89,6 +90,36 @@ export const bankTransferReturnedCommand: Command = {
     const amountMinor = minorUnits(call.options.amount, '--amount')
     const returned = { statementId: statementId(call), txId, amountMinor, bookedAt: booked(call) }
     return record(call, (stores) => returnedEntry(stores, returned))
+  },
+}
+
+export const bankTransferChargeCommand: Command = {
+  name: 'bank-transfer charge',
+  operands: '',
+  summary: 'record a fee that the bank took without an order of the exchange',
+  help: 'Copy the line of the statement: --statement-id, --amount, --booked, and --payer as the text of the line. The fee is booked as a cost of the exchange. Fees of an order belong to bank-transfer sent --fee. Above the limit of CHAINS, another operator must run the same command.',
+  changes: true,
+  options: ['statement-id', 'amount', 'payer', 'booked'],
+  async run(call) {
+    const amountMinor = minorUnits(call.options.amount, '--amount')
+    const name = plainText(call.options.payer, '--payer')
+    const charge = { statementId: statementId(call), amountMinor, name, bookedAt: booked(call) }
+    return record(call, async () => chargeEntry(charge))
+  },
+}
+
+export const bankTransferRecalledCommand: Command = {
+  name: 'bank-transfer recalled',
+  operands: '<line>',
+  summary: "record that the payer's bank took received money back",
+  help: '<line> is the statement id of the received line; --statement-id, --amount and --booked are those of the line that took the money back. The order of the money stops. Coins that left already are a loss of the exchange. The account cannot buy with bank or card money until account allow-cards. Above the limit of CHAINS, another operator must run the same command.',
+  changes: true,
+  options: ['statement-id', 'amount', 'booked'],
+  async run(call) {
+    const recalled = plainText(call.operands[0], '<line>')
+    const amountMinor = minorUnits(call.options.amount, '--amount')
+    const recall = { statementId: statementId(call), recalled, amountMinor, bookedAt: booked(call) }
+    return record(call, (stores) => recallEntry(stores, recall))
   },
 }
 

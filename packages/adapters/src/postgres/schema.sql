@@ -273,6 +273,16 @@ CREATE TABLE bank_order_taken (
   CONSTRAINT bank_order_taken_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES bank_order(tx_id)
 );
 
+CREATE TABLE bank_recall (
+  deposit_id bigint NOT NULL,
+  user_id integer NOT NULL,
+  recalled_at timestamp with time zone NOT NULL DEFAULT now(),
+  released_at timestamp with time zone,
+  CONSTRAINT bank_recall_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  CONSTRAINT bank_recall_pkey PRIMARY KEY (deposit_id),
+  CONSTRAINT bank_recall_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE card_callback (
   callback_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   provider text NOT NULL,
@@ -1381,6 +1391,8 @@ CREATE INDEX bank_line_booked ON public.bank_line USING btree (booked_at);
 
 CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHERE (height IS NULL);
 
+CREATE INDEX bank_recall_of ON public.bank_recall USING btree (user_id) WHERE (released_at IS NULL);
+
 CREATE INDEX card_callback_applied ON public.card_callback USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 
 CREATE INDEX card_callback_waiting ON public.card_callback USING btree (callback_id) WHERE (applied_at IS NULL);
@@ -2178,6 +2190,19 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.orders_bank_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM bank_recall WHERE user_id = NEW.user_id AND released_at IS NULL)
+    OR EXISTS (SELECT FROM card_order WHERE user_id = NEW.user_id AND payment = 'charged-back' AND released_at IS NULL) THEN
+    RAISE EXCEPTION 'the account of order % cannot buy by bank transfer', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_entries jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2604,6 +2629,8 @@ CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH
 
 CREATE TRIGGER orders_bank_payee BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.to_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payee();
 
+CREATE TRIGGER orders_bank_payer BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.from_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payer();
+
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 
 CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (new.fill IS NULL) AND (new.state = 'WAITING'::text))) EXECUTE FUNCTION require_exposure();
@@ -2739,6 +2766,12 @@ GRANT SELECT ON bank_order TO cambio_signer;
 GRANT INSERT, SELECT ON bank_order TO cambio_worker;
 
 GRANT INSERT, SELECT ON bank_order_taken TO cambio_operator;
+
+GRANT SELECT ON bank_recall TO cambio_operator;
+
+GRANT SELECT ON bank_recall TO cambio_server;
+
+GRANT SELECT ON bank_recall TO cambio_worker;
 
 GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 
@@ -3183,6 +3216,10 @@ GRANT UPDATE (last_used_at) ON api_key TO cambio_server;
 GRANT UPDATE (height) ON bank_head TO cambio_operator;
 
 GRANT UPDATE (height, seal, second_operator) ON bank_line TO cambio_operator;
+
+GRANT UPDATE (released_at) ON bank_recall TO cambio_operator;
+
+GRANT INSERT (deposit_id, user_id) ON bank_recall TO cambio_worker;
 
 GRANT INSERT (digest, event, provider) ON card_callback TO cambio_server;
 

@@ -64,6 +64,8 @@ export interface BankStatement {
   line(height: number): Promise<StatementLine | null>
   /** Returns the line with a statement id, or the line that ends a bank order (`out`, `refused`). */
   lineOf(txId: string): Promise<StatementLine | null>
+  /** Returns the line that recalls the line with a statement id; null without one. */
+  recallOf(statementId: string): Promise<StatementLine | null>
   /** Returns the balance of the bank account after the line at `height`, in minor units. */
   balanceAt(height: number): Promise<bigint>
   hasOrder(txId: string): Promise<boolean>

@@ -98,6 +98,7 @@ export type DomainErrorCode =
   | 'WORKER_SILENT'
   | 'KYC_NEEDED'
   | 'IDENTITY_NEEDED'
+  | 'PURCHASES_CLOSED'
   | 'CARD_BLOCKED'
   | 'CARDS_CLOSED'
   | 'CARD_PROVIDER_AWAY'

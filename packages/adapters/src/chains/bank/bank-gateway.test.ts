@@ -25,6 +25,7 @@ const statement: BankStatement = {
   newestHeight: async () => lines.length,
   line: async (height) => lines[height - 1] ?? null,
   lineOf: async (txId) => lines.find((line) => (line.txId ?? line.statementId) === txId) ?? null,
+  recallOf: async (statementId) => lines.find((line) => line.reverses === statementId) ?? null,
   balanceAt: async (height) => lines.slice(0, height).reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
   hasOrder: async (txId) => orders.some((order) => order.txId === txId),
   keepOrder: async (order) => void orders.push(order),

@@ -58,7 +58,8 @@ export class BankGateway implements WalletGateway {
     const line = await this.#line(height)
     if (line === null) return null
     const { hash: parentHash } = await this.#refAt(height - 1)
-    const movements = { transfers: this.#transfersOf(line), upkeep: this.#upkeepOf(line) }
+    const recalled = line.kind === 'recall' && line.reverses !== null ? [line.reverses] : []
+    const movements = { transfers: await this.#transfersOf(line), upkeep: this.#upkeepOf(line), recalled }
     return { ...refOf(line), parentHash, at: line.bookedAt, ...movements }
   }
 
@@ -71,7 +72,7 @@ export class BankGateway implements WalletGateway {
     const line = await this.#statement.lineOf(txId)
     if (line !== null) {
       this.#assertConfirmed(line)
-      const succeeded = line.kind !== 'refused'
+      const succeeded = line.kind !== 'refused' && !(await this.#isRecalled(line))
       return { status: 'included', block: refOf(line), succeeded, feeAtomic: line.feeMinor }
     }
     return { status: (await this.#statement.hasOrder(txId)) ? 'pending' : 'unknown' }
@@ -137,9 +138,18 @@ export class BankGateway implements WalletGateway {
       })
   }
 
-  #transfersOf({ kind, statementId: txId, memo, amountMinor: amountAtomic }: StatementLine): IncomingTransfer[] {
-    if (kind !== 'in') return []
+  /** Returns the transfer of a received line. A recalled line has none, so that nothing is paid for it any more. */
+  async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
+    const { kind, statementId: txId, memo, amountMinor: amountAtomic } = line
+    if (kind !== 'in' || (await this.#isRecalled(line))) return []
     return [{ txId, outputKey: OUTPUT_KEY, address: this.#settings.iban, memo, contract: null, amountAtomic }]
+  }
+
+  async #isRecalled({ kind, statementId }: StatementLine): Promise<boolean> {
+    const recall = kind === 'in' ? await this.#statement.recallOf(statementId) : null
+    if (recall === null) return false
+    this.#assertConfirmed(recall)
+    return true
   }
 
   /** Returns the bank's charge as upkeep of the account. */

@@ -29,8 +29,9 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   ShowOrderDeps &
   CreateByCardDeps &
   CreateSaleDeps &
+  BankUserDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
-    accounts: ReferrerDeps & BankUserDeps
+    accounts: ReferrerDeps
     /** Returns a keyed hash of a text. The exposure book identifies a caller's network by this hash. */
     emailHash: (text: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
