@@ -14,6 +14,7 @@ import {
 import {
   bankTransferListCommand,
   bankTransferChargeCommand,
+  bankTransferImportCommand,
   bankTransferRecalledCommand,
   bankTransferReceivedCommand,
   bankTransferRefusedCommand,
@@ -88,6 +89,7 @@ const COMMANDS: readonly Command[] = [
   cardOrderDoneCommand,
   cardOrderCommand,
   bankTransferReceivedCommand,
+  bankTransferImportCommand,
   bankTransferChargeCommand,
   bankTransferRecalledCommand,
   bankTransferRefusedCommand,

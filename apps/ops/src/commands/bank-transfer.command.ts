@@ -1,7 +1,9 @@
 import { FLOAT_MEMO } from '@cambio/core/chains/deposit-memo'
+import { basename } from 'node:path'
 import { memoOfReference } from '@cambio/core/fiat/creditor-reference'
 import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import type { StatementEntry } from '@cambio/core/fiat/bank-statement'
+import { importStatement } from '@cambio/core/ops/bank-transfers/import-statement'
 import { limitUnverified } from '@cambio/core/ops/bank-transfers/limit-unverified'
 import { recordLine } from '@cambio/core/ops/bank-transfers/record-line'
 import { receivedEntry } from '@cambio/core/ops/bank-transfers/receive-transfer'
@@ -18,6 +20,7 @@ import { change } from '../terminal/change.ts'
 import type { Call, Command } from '../terminal/command.ts'
 import { UsageError } from '../terminal/io.ts'
 import { instant, plainText } from '../terminal/operands.ts'
+import { readStatementFile } from '../terminal/statement-file.ts'
 import { bankTransferList } from '../terminal/bank-words.ts'
 
 /** Currency of the exchange's bank account. */
@@ -93,6 +96,23 @@ export const bankTransferReturnedCommand: Command = {
   },
 }
 
+export const bankTransferImportCommand: Command = {
+  name: 'bank-transfer import',
+  operands: '<file>',
+  summary: 'record the booked entries of a statement file (camt.053.001.02 or .08)',
+  help: 'Checks account, currency and balances, and refuses a file with any fault as a whole. Credits become lines as with bank-transfer received, and debits with the id of an order as with bank-transfer sent. Files may overlap and repeat. LEFT names the entries that you must record by hand. Lines above the limit of CHAINS wait until another operator imports the same file.',
+  changes: true,
+  options: [],
+  async run(call) {
+    const { ops, operator, operands } = call
+    const { iban, twoOperatorsAboveMinor } = accountOf(ops)
+    const name = plainText(operands[0], '<file>')
+    const file = readStatementFile(name, iban)
+    const deps = { ...ops, ...namesOf(ops), iban, twoOperatorsAboveMinor }
+    return change(call, (stores) => importStatement(deps, stores, { file, name: basename(name), operator }))
+  },
+}
+
 export const bankTransferChargeCommand: Command = {
   name: 'bank-transfer charge',
   operands: '',
@@ -142,7 +162,7 @@ export const bankTransferListCommand: Command = {
   name: 'bank-transfer list',
   operands: '',
   summary: 'list orders for the bank, and lines that wait for a second operator',
-  help: 'Take an order with bank-transfer take, then carry it out at the bank exactly once: payee, IBAN, amount, and the order as end-to-end id (its first 35 characters). Then run bank-transfer sent.',
+  help: 'Take an order with bank-transfer take, then carry it out at the bank exactly once: payee, IBAN, amount, and the order as end-to-end id (its first 35 characters, which bank-transfer import recognises). Then run bank-transfer sent.',
   changes: false,
   options: [],
   async run({ ops, io, options }) {

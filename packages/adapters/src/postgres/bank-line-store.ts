@@ -1,5 +1,5 @@
 import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
-import type { BankOrder, StatementEntry } from '@cambio/core/fiat/bank-statement'
+import { endToEndIdOf, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
 import type {
   BankLineStore,
   Confirmation,
@@ -38,6 +38,9 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   LEFT JOIN signer_settlement s ON s.spend_id = v.spend_id
   LEFT JOIN orders sale ON s.subject = 'order:' || sale.order_id AND sale.to_slug = s.asset`
 const ORDER_COLUMNS = 'v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user'
+
+/** Length of an order's id: a SHA-256 in hexadecimal. */
+const TX_ID_CHARS = 64
 
 export class PostgresBankLineStore implements BankLineStore {
   readonly #db: Queryable
@@ -119,12 +122,20 @@ export class PostgresBankLineStore implements BankLineStore {
     return { total: rows[0]?.total ?? 0, items: rows.map(lineFromRow) }
   }
 
-  async findOrder(txId: string): Promise<SignedBankOrder | null> {
+  findOrder(txId: string): Promise<SignedBankOrder | null> {
+    return this.#order('o.tx_id = $1', txId)
+  }
+
+  findOrderByEndToEndId(endToEndId: string): Promise<SignedBankOrder | null> {
+    return this.#order(`left(o.tx_id, ${endToEndIdOf('0'.repeat(TX_ID_CHARS)).length}) = $1`, endToEndId.toLowerCase())
+  }
+
+  async #order(condition: string, value: string): Promise<SignedBankOrder | null> {
     const { rows } = await this.#db.query<OrderRow & { is_done: boolean; max_fee: string }>(
       `SELECT ${ORDER_COLUMNS}, coalesce(p.held_fee, 0)::text AS max_fee,
          EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
-       FROM ${SIGNED_ORDERS} LEFT JOIN payment p ON p.chain = v.chain AND p.tx_id = v.tx_id WHERE o.tx_id = $1`,
-      [txId],
+       FROM ${SIGNED_ORDERS} LEFT JOIN payment p ON p.chain = v.chain AND p.tx_id = v.tx_id WHERE ${condition}`,
+      [value],
     )
     const [row] = rows
     return row ? { ...orderFromRow(row), isDone: row.is_done, maxFeeMinor: BigInt(row.max_fee) } : null

@@ -76,6 +76,14 @@ export interface BankStatement {
   keepOrder(order: BankOrder): Promise<void>
 }
 
+/** Length of an end-to-end id (ISO 20022). */
+const END_TO_END_ID_CHARS = 35
+
+/** Returns the end-to-end id with which an operator enters an order at the bank. */
+export function endToEndIdOf(txId: string): string {
+  return txId.slice(0, END_TO_END_ID_CHARS)
+}
+
 /** Returns the text that the operators' key signs to confirm a line. */
 export function statementLineText(line: Omit<StatementLine, 'seal'>): string {
   const { height, statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, bookedAt } = line

@@ -68,6 +68,8 @@ export interface BankLineStore {
   findReversal(reverses: string): Promise<string | null>
   /** Returns an order for the bank. Null for an order that the signer did not sign. */
   findOrder(txId: string): Promise<SignedBankOrder | null>
+  /** Returns the order whose end-to-end id at the bank this is; null without one. */
+  findOrderByEndToEndId(endToEndId: string): Promise<SignedBankOrder | null>
   /** Returns the signed orders that no line of the statement ends yet, oldest first. */
   openOrders(limit: number): Promise<Counted<OpenBankOrder>>
   /** Stores who carries out an order for the bank, unless an operator took it before. Returns the operator who has it. */

@@ -12,7 +12,7 @@ import type { RecordedLine } from './bank-line-store.ts'
  */
 const REPEATED = ['kind', 'memo', 'txId', 'reverses', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
 
-type Deps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
+export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
   /** Maximum amount of a line that one operator may confirm alone, in minor units. */
   twoOperatorsAboveMinor: bigint
 }
@@ -25,7 +25,7 @@ type Deps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
  *   for an equal line unless `isAlso`
  */
 export async function recordLine(
-  deps: Deps,
+  deps: RecordLineDeps,
   stores: Pick<OpsStores, 'bankLines'>,
   { entry, operator, isAlso }: { entry: StatementEntry; operator: string; isAlso: boolean },
 ): Promise<Decided> {
@@ -101,7 +101,7 @@ export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
 
 /** Returns a function that creates the outcome of recording a line. */
 function sayerOf(
-  { catalogue }: Deps,
+  { catalogue }: RecordLineDeps,
   { statementId, kind, amountMinor, name, memo, txId, reverses, payerCheck }: StatementEntry,
 ) {
   const currency = catalogue.nativeOf(BANK_CHAIN)
