@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { memoOfReference } from '@cambio/core/fiat/creditor-reference'
 import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import type { StatementEntry } from '@cambio/core/fiat/bank-statement'
+import { toLatin } from '@cambio/adapters/identity/to-latin'
 import { importStatement } from '@cambio/core/ops/bank-transfers/import-statement'
 import { limitUnverified } from '@cambio/core/ops/bank-transfers/limit-unverified'
 import { recordLine } from '@cambio/core/ops/bank-transfers/record-line'
@@ -11,6 +12,7 @@ import { chargeEntry, recallEntry } from '@cambio/core/ops/bank-transfers/debit-
 import { refusedEntry, returnedEntry } from '@cambio/core/ops/bank-transfers/end-order'
 import { sentEntry } from '@cambio/core/ops/bank-transfers/send-transfer'
 import { payeeName } from '@cambio/core/ops/bank-transfers/payee'
+import { releaseOrder } from '@cambio/core/ops/bank-transfers/release-order'
 import { takeOrder } from '@cambio/core/ops/bank-transfers/take-order'
 import type { VerifiedNameDeps } from '@cambio/core/ops/bank-transfers/verified-name'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
@@ -46,7 +48,11 @@ export const bankTransferReceivedCommand: Command = {
       ...{ payer: plainText(options.payer, '--payer'), bookedAt: booked(call), memo: memoOf(options) },
     }
     return record(call, async (stores) =>
-      limitUnverified(stores, await receivedEntry({ ...namesOf(ops), iban }, stores, received), twoOperatorsAboveMinor),
+      limitUnverified(
+        stores,
+        await receivedEntry({ ...namesOf(ops), toLatin, iban }, stores, received),
+        twoOperatorsAboveMinor,
+      ),
     )
   },
 }
@@ -108,7 +114,7 @@ export const bankTransferImportCommand: Command = {
     const { iban, twoOperatorsAboveMinor } = accountOf(ops)
     const name = plainText(operands[0], '<file>')
     const file = readStatementFile(name, iban)
-    const deps = { ...ops, ...namesOf(ops), iban, twoOperatorsAboveMinor }
+    const deps = { ...ops, ...namesOf(ops), toLatin, iban, twoOperatorsAboveMinor }
     return change(call, (stores) => importStatement(deps, stores, { file, name: basename(name), operator }))
   },
 }
@@ -147,13 +153,14 @@ export const bankTransferTakeCommand: Command = {
   name: 'bank-transfer take',
   operands: '<order>',
   summary: 'reserve an order of bank-transfer list, so that no other operator carries it out',
-  help: 'Run it before you carry out the order at the bank. It refuses an order that another operator took. For a sale it shows the verified name of the account: enter exactly this name as the payee. Without a verified name it refuses the order. bank-transfer list shows who took an order; bank-transfer sent does not need it.',
+  help: 'Run it before you carry out the order at the bank. It refuses an order that another operator took. For a sale it shows the verified name of the account: enter exactly this name as the payee. Without a verified name it refuses the order. bank-transfer list shows who took an order; bank-transfer sent does not need it. --release frees the order of an absent operator: first check at the bank that the transfer was not made.',
   changes: true,
-  options: [],
+  options: ['release'],
   async run(call) {
-    const { ops, operator } = call
+    const { ops, operator, options } = call
     accountOf(ops)
     const txId = orderId(call)
+    if (options.release === true) return change(call, (stores) => releaseOrder(stores, { txId, operator }))
     return change(call, (stores) => takeOrder({ ...ops, ...namesOf(ops) }, stores, { txId, operator }))
   },
 }

@@ -25,6 +25,7 @@ export const OPTIONS = {
   fee: { type: 'string' },
   also: { type: 'boolean' },
   'top-up': { type: 'boolean' },
+  release: { type: 'boolean' },
 } as const
 
 export interface Options {
@@ -51,6 +52,7 @@ export interface Options {
   fee?: string
   also?: boolean
   'top-up'?: boolean
+  release?: boolean
 }
 export type OptionName = keyof typeof OPTIONS
 

@@ -162,6 +162,12 @@ export class PostgresBankLineStore implements BankLineStore {
     )
     return present(rows[0], 'the order is taken').operator
   }
+
+  async release(txId: string): Promise<string | null> {
+    const sql = 'DELETE FROM bank_order_taken WHERE tx_id = $1 RETURNING operator'
+    const { rows } = await this.#db.query<{ operator: string }>(sql, [txId])
+    return rows[0]?.operator ?? null
+  }
 }
 
 function lineFromRow(row: BankLineRow): RecordedLine {

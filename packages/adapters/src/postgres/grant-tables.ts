@@ -78,7 +78,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: { worker: READ, signer: READ, operator: 'SELECT, INSERT, UPDATE (second_operator, height, seal)' },
   bank_order: { worker: ADD, signer: READ, operator: READ },
-  bank_order_taken: { operator: ADD },
+  bank_order_taken: { operator: 'SELECT, INSERT, DELETE' },
   bank_recall: {
     ...{ server: READ, worker: 'SELECT, INSERT (deposit_id, user_id)' },
     // Only an operator lets an account buy again.

@@ -2765,7 +2765,7 @@ GRANT SELECT ON bank_order TO cambio_signer;
 
 GRANT INSERT, SELECT ON bank_order TO cambio_worker;
 
-GRANT INSERT, SELECT ON bank_order_taken TO cambio_operator;
+GRANT DELETE, INSERT, SELECT ON bank_order_taken TO cambio_operator;
 
 GRANT SELECT ON bank_recall TO cambio_operator;
 

@@ -74,4 +74,6 @@ export interface BankLineStore {
   openOrders(limit: number): Promise<Counted<OpenBankOrder>>
   /** Stores who carries out an order for the bank, unless an operator took it before. Returns the operator who has it. */
   take(txId: string, operator: string): Promise<string>
+  /** Deletes who carries out an order. Returns the operator who had it; null when nobody had it. */
+  release(txId: string): Promise<string | null>
 }

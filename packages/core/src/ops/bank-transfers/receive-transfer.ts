@@ -1,6 +1,6 @@
 import { BANK_CHAIN } from '../../instruments/instrument.ts'
 import { FLOAT_MEMO } from '../../chains/deposit-memo.ts'
-import { comparePayer } from '../../fiat/compare-payer.ts'
+import { comparePayer, type ToLatin } from '../../fiat/compare-payer.ts'
 import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import type { Order } from '../../orders/order.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
@@ -19,6 +19,7 @@ export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | '
 }
 
 export interface ReceiveDeps extends VerifiedNameDeps {
+  toLatin: ToLatin
   /** IBAN of the exchange's account. */
   iban: string
 }
@@ -37,7 +38,7 @@ export async function receivedEntry(
   const verified = order === null ? null : await verifiedName(deps, stores, order.userId)
   return {
     ...{ statementId, kind: 'in', memo, txId: null, reverses: null, amountMinor, feeMinor: 0n, name: payer, bookedAt },
-    payerCheck: isOwn ? 'matches' : comparePayer(payer, verified),
+    payerCheck: isOwn ? 'matches' : comparePayer(deps.toLatin, payer, verified),
   }
 }
 
