@@ -3,7 +3,6 @@ import { basename } from 'node:path'
 import { memoOfReference } from '@cambio/core/fiat/creditor-reference'
 import { parseFiat } from '@cambio/core/fiat/fiat-money'
 import type { StatementEntry } from '@cambio/core/fiat/bank-statement'
-import { toLatin } from '@cambio/adapters/identity/to-latin'
 import { importStatement } from '@cambio/core/ops/bank-transfers/import-statement'
 import { limitUnverified } from '@cambio/core/ops/bank-transfers/limit-unverified'
 import { recordLine } from '@cambio/core/ops/bank-transfers/record-line'
@@ -50,7 +49,7 @@ export const bankTransferReceivedCommand: Command = {
     return record(call, async (stores) =>
       limitUnverified(
         stores,
-        await receivedEntry({ ...namesOf(ops), toLatin, iban }, stores, received),
+        await receivedEntry({ ...ops, ...namesOf(ops), iban }, stores, received),
         twoOperatorsAboveMinor,
       ),
     )
@@ -113,8 +112,8 @@ export const bankTransferImportCommand: Command = {
     const { ops, operator, operands } = call
     const { iban, twoOperatorsAboveMinor } = accountOf(ops)
     const name = plainText(operands[0], '<file>')
-    const file = readStatementFile(name, iban)
-    const deps = { ...ops, ...namesOf(ops), toLatin, iban, twoOperatorsAboveMinor }
+    const file = readStatementFile(name, (text) => ops.readStatement(text, iban))
+    const deps = { ...ops, ...namesOf(ops), iban, twoOperatorsAboveMinor }
     return change(call, (stores) => importStatement(deps, stores, { file, name: basename(name), operator }))
   },
 }

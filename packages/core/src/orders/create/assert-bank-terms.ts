@@ -1,7 +1,16 @@
+import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import { isBankMoney, type Instrument } from '../../instruments/instrument.ts'
 import { assertFloatingForBank } from '../../quotes/sale-rules.ts'
 import { DomainError } from '../../shared/domain-error.ts'
-import type { CreateOrderInput } from './create-order.ts'
+
+interface BankTerms {
+  rateMode: RateMode
+  /** Account that creates the order; null for a guest. */
+  userId: number | null
+  /** Partner whose API key signed the request; null for the website. */
+  partner: object | null
+  refundAddress: string | null
+}
 
 /**
  * Checks the terms of an order whose user sends or gets money by bank transfer: a floating rate, and an account as its
