@@ -20,12 +20,7 @@ interface BankTerms {
 export function assertBankTerms(
   from: Instrument,
   to: Instrument,
-  {
-    rateMode,
-    userId,
-    partner,
-    refundAddress,
-  }: Pick<CreateOrderInput, 'rateMode' | 'userId' | 'partner' | 'refundAddress'>,
+  { rateMode, userId, partner, refundAddress }: BankTerms,
 ): void {
   assertFloatingForBank(from, to, rateMode)
   if (!isBankMoney(from) && !isBankMoney(to)) return
