@@ -1,5 +1,5 @@
 import { closeRisk, payOrder, refundOrder } from '@cambio/core/ops/orders/decide-order'
-import { failedBankPayout, proveDead, stopRefusedPayout } from '@cambio/core/ops/payments/retry-payment'
+import { failedBankTransfer, proveDead, stopRefusedTransfer } from '@cambio/core/ops/payments/retry-payment'
 import { DESPITE_LISTING, listingWords } from '@cambio/core/ops/orders/held-deposit'
 import { fillAdvice } from '@cambio/core/ops/queues/fill-advice'
 import { openOrderFile, type WholeOrderFile } from '@cambio/core/ops/queues/open-order-file'
@@ -35,10 +35,10 @@ export const orderRefundCommand: Command = {
     const { ops, options } = call
     const id = orderId(call.operands[0])
     const to = namedAddress(options)
-    const refused = await failedBankPayout(ops.work.stores, id)
+    const refused = await failedBankTransfer(ops.work.stores, id)
     const proof = refused && (await proveDead(ops, ops.work.stores, refused.id))
     return change(call, async (stores) => {
-      await stopRefusedPayout(ops, stores, id, proof)
+      await stopRefusedTransfer(ops, stores, id, proof)
       return refundOrder(ops, stores, id, to, options[DESPITE_LISTING])
     })
   },

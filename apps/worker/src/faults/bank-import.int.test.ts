@@ -131,6 +131,12 @@ test('matches a debit with an order for the bank, and its return with the same o
   expect(await importEntries([debit])).toMatchObject({ code: 0 })
   await worker.step(BANK)
   expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
+  const forged = { id: newId(), amount: '9', endToEndId, iban: 'GB29NWBK60161331926819' }
+  expect(await importEntries([forged])).toMatchObject({ code: 0 })
+  expect((await linesOf(forged.id))[0]).toMatchObject({ kind: 'in', memo: null })
+  expect(
+    (await owner.query('SELECT reverses FROM bank_line WHERE statement_id = $1', [forged.id])).rows[0].reverses,
+  ).toBeNull()
   const back: TestEntry = { id: newId(), amount: formatAmount(BigInt(ordered), 2), endToEndId }
   expect(await importEntries([debit, back])).toMatchObject({ code: 0 })
   await worker.step(BANK)

@@ -125,6 +125,26 @@ describe('a bank transfer that does not fit', () => {
     expect(await world.findings()).toEqual([])
   })
 
+  test('refunds another IBAN after the bank refused the first refund, and never both', async () => {
+    const order = await world.makeOrder(REFUNDABLE)
+    await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })
+    await refund(order)
+    const [{ txId }] = await bankOrders()
+    expect(await decidedOn('bank-transfer', 'refused', txId)).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
+    const again = await decidedOn('order', 'refund', String(order.orderId), '--to', 'GB29NWBK60161331926819')
+    expect(again).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    const orders = await bankOrders()
+    expect(orders).toMatchObject([{ iban: 'GB29NWBK60161331926819' }])
+    expect(await sent(txId)).toMatchObject({ code: 1 })
+    expect(await sent(orders[0].txId)).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
+    expect(await world.findings()).toEqual([])
+  })
+
   test('keeps an equal second line in suspense, once an operator says that the payer paid twice', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     expect(await receive(order, { amount: '200' })).toMatchObject({ code: 0 })

@@ -20,6 +20,7 @@ interface OrderRow {
   raw: string
   sale_order: number | null
   sale_user: number | null
+  subject: string | null
 }
 
 interface OpenOrderRow extends OrderRow {
@@ -37,7 +38,7 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
   LEFT JOIN signer_settlement s ON s.spend_id = v.spend_id
   LEFT JOIN orders sale ON s.subject = 'order:' || sale.order_id AND sale.to_slug = s.asset`
-const ORDER_COLUMNS = 'v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user'
+const ORDER_COLUMNS = 'v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject'
 
 /** Length of an order's id: a SHA-256 in hexadecimal. */
 const TX_ID_CHARS = 64
@@ -180,8 +181,9 @@ function openOrderFromRow({ signed_at: signedAt, operator, taken_at: at, ...row 
   return { ...orderFromRow(row), createdAt: signedAt.getTime(), taken }
 }
 
-function orderFromRow({ tx_id: txId, raw, sale_order: orderId, sale_user: userId }: OrderRow) {
+function orderFromRow({ tx_id: txId, raw, sale_order: orderId, sale_user: userId, subject }: OrderRow) {
   const order: BankOrder = unpackBankOrder(raw)
   assert(order.txId === txId, `order ${txId} for the bank has the bytes of its id`)
-  return { ...order, sale: orderId === null || userId === null ? null : { orderId, userId } }
+  const sale = orderId === null || userId === null ? null : { orderId, userId }
+  return { ...order, sale, settlesOrder: subject?.startsWith('order:') === true }
 }

@@ -20,6 +20,8 @@ export interface Confirmation {
 export interface SignedBankOrder extends BankOrder {
   /** Sale that the order pays out; null for a refund, the return of a deposit, and a transfer to the cold wallet. */
   sale: PaidSale | null
+  /** Whether the order settles an order of a user, as the payout of a sale or as a refund. */
+  settlesOrder: boolean
   /** Whether the statement has the line of the order. */
   isDone: boolean
   /** Highest fee of the bank that the payment of the order can bear, in minor units. */

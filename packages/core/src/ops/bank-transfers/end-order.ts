@@ -14,8 +14,8 @@ export interface RefusedTransfer extends Pick<StatementEntry, 'bookedAt'> {
 /**
  * Returns the line of an order that the bank refused or that must not be carried out. No money moves. The statement of
  * the bank has no such line, so its id comes from the order.
- * @throws {OpsRefusal} for an unknown order, for one that another line ends, and for one that another operator took,
- *   because that operator may carry it out
+ * @throws {OpsRefusal} for an unknown order, for one that settles no order of a user, for one that another line ends, and
+ *   for one that another operator took, because that operator may carry it out
  */
 export async function refusedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -23,6 +23,10 @@ export async function refusedEntry(
 ): Promise<StatementEntry> {
   const order = await bankLines.findOrder(txId)
   if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
+  if (!order.settlesOrder)
+    throw new OpsRefusal(
+      `Order ${txId} returns a deposit or goes to the cold wallet. It stays open until the bank carries it out.`,
+    )
   const statementId = `refused-${txId.slice(0, ID_PART)}`
   const known = await bankLines.find(statementId)
   if (order.isDone && known === null)

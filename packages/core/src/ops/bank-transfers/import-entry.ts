@@ -27,7 +27,9 @@ export async function importedEntry(
   const order = endToEndId === null ? null : await stores.bankLines.findOrderByEndToEndId(endToEndId)
   if (!entry.isCredit) return debitEntry(stores, entry, order)
   const { statementId, amountMinor, bookedAt, party: payer } = entry
-  if (order !== null) return returnedEntry(stores, { statementId, txId: order.txId, amountMinor, bookedAt })
+  // The recipient of a transfer knows its end-to-end id, and could write it into another transfer.
+  const isReturn = order !== null && (entry.iban === null || entry.iban === order.iban)
+  if (isReturn) return returnedEntry(stores, { statementId, txId: order.txId, amountMinor, bookedAt })
   const received = { statementId, amountMinor, payer, bookedAt }
   return receivedEntry(deps, stores, { ...received, memo: await memoOf(deps, stores, entry) })
 }

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import type { BankLineStore } from './bank-line-store.ts'
 import { sentEntry } from './send-transfer.ts'
 
-const ORDER = { txId: 'ab', iban: 'DE89370400440532013000', amountMinor: 14_950n, isDone: false, maxFeeMinor: 50n }
+const ORDER = {
+  txId: 'ab',
+  iban: 'DE89370400440532013000',
+  amountMinor: 14_950n,
+  isDone: false,
+  maxFeeMinor: 50n,
+  sale: null,
+  settlesOrder: true,
+}
 const bankLines = { findOrder: async (txId) => (txId === ORDER.txId ? ORDER : null) } as Partial<BankLineStore>
 
 const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>

@@ -80,10 +80,10 @@ export async function retryPayment(
 }
 
 /**
- * Stops the failed bank payout of an order, so that the order can be refunded. Does nothing for other orders.
+ * Stops the failed bank payment of an order, so that the order can be refunded, or refunded to another IBAN. Does nothing for other orders.
  * @throws {OpsRefusal} when the order changed after the proof
  */
-export async function stopRefusedPayout(
+export async function stopRefusedTransfer(
   deps: OpsDeps,
   stores: OpsStores,
   orderId: number,
@@ -91,7 +91,7 @@ export async function stopRefusedPayout(
 ): Promise<void> {
   if (proof === null) return
   await stores.orders.findLocked(orderId)
-  const failed = await failedBankPayout(stores, orderId)
+  const failed = await failedBankTransfer(stores, orderId)
   const payment = failed ? await stores.payments.findLocked(failed.id) : null
   if (!payment) throw new OpsRefusal(`Order ${orderId} has changed meanwhile. Check it again.`)
   await coverDead(stores, payment, proof)
@@ -99,13 +99,13 @@ export async function stopRefusedPayout(
   await stores.payments.save({ ...fresh(payment, deps), status: 'HELD' })
 }
 
-/** Returns the payout of an order that the bank refused; null without one. */
-export async function failedBankPayout(
+/** Returns the payout or refund of an order that the bank refused; null without one. */
+export async function failedBankTransfer(
   { payments }: Pick<OpsStores, 'payments'>,
   orderId: number,
 ): Promise<Payment | null> {
   const found = await payments.forOrder(orderId)
-  return found.find((one) => one.purpose === 'payout' && one.chain === BANK_CHAIN && one.status === 'FAILED') ?? null
+  return found.find((one) => one.purpose !== 'return' && one.chain === BANK_CHAIN && one.status === 'FAILED') ?? null
 }
 
 async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead | null): Promise<string> {
