@@ -116,6 +116,23 @@ it('refuses guests and a wrong IBAN, and stores no order', async () => {
   expect(await count()).toBe(before)
 })
 
+it('refuses purchases of an account whose payment was recalled, until an operator releases it', async () => {
+  const buyer = await newUser(stack, 'bank-recalled@example.org')
+  await confirm('bank-recalled@example.org')
+  const made = await buyer.post(CREATE, payload(REFUND))
+  const { orderId } = made.json()
+  await stack.query(
+    `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, order_id, seen_at)
+     VALUES ('sepa', 'recalled', '0', 'eur-sepa', '${BANK.iban}', 20000, 'ORPHANED', ${orderId}, now())`,
+  )
+  const [deposit] = await stack.query(`SELECT id::text FROM deposit WHERE tx_id = 'recalled'`)
+  await stack.workerStores.work.stores.chains.noteRecall(String(deposit?.id))
+  const refused = await buyer.post(CREATE, payload(REFUND))
+  expect([refused.statusCode, refused.json().message]).toEqual([403, 'Purchases are closed for this account'])
+  await stack.query('UPDATE bank_recall SET released_at = now()')
+  expect((await buyer.post(CREATE, payload(REFUND))).statusCode).toBe(200)
+})
+
 describe('a sale to a bank account', () => {
   const sale = (part: object = {}) => ({
     ...payload({ destinationAddress: 'de89 3704 0044 0532 0130 00', claimedDepositAmount: '0.1' }),
@@ -151,7 +168,16 @@ describe('a sale to a bank account', () => {
     expect(JSON.stringify(history)).toContain(String(made.json().orderId))
   })
 
-  it('refuses an account without a verified identity, also with an expired session', async () => {
+  it('refuses a stolen refresh cookie without a live access token', async () => {
+    const before = await count()
+    const owner = await seller('bank-stolen@example.org')
+    const thief = owner.copy()
+    for (const name of thief.cookies.keys()) if (name.endsWith('_access')) thief.cookies.delete(name)
+    expect((await thief.post(CREATE, sale())).statusCode).toBe(401)
+    expect(await count()).toBe(before)
+  })
+
+  it('refuses a guest, and an account without a confirmed email or a verified identity', async () => {
     const before = await count()
     const browser = await newUser(stack, 'bank-unverified@example.org')
     const early = await browser.post(CREATE, sale())
