@@ -110,6 +110,39 @@ describe('a sale to a bank account', () => {
   })
 })
 
+describe('a worker that dies during a sale', () => {
+  /** Creates a sale whose coins are final, but not yet credited. */
+  async function unread(): Promise<Order> {
+    const refundAddress = await world.strangers.address('ethereum', world.stranger())
+    const by = { userId: await verifiedUser() }
+    const order = await world.paidOrder({
+      ...{ from: 'eth', to: 'eur-sepa', amount: '0.1', destination: IBAN, refundAddress, by },
+    })
+    await world.mine('ethereum', DEEP)
+    return order
+  }
+
+  test.each([
+    ['ethereum', 'credited'],
+    [BANK, 'signed'],
+    [BANK, 'raw-stored'],
+    [BANK, 'sent-without-reply'],
+    [BANK, 'reply-not-stored'],
+  ] as const)('on %s at %s writes one order for the bank', async (chain, death) => {
+    const order = await unread()
+    if (chain === BANK) await worker.step('ethereum')
+    await worker.step(chain, death)
+    await apply()
+    await apply()
+    const orders: { sale: { orderId: number } | null }[] = await bankOrders()
+    expect(orders.filter((one) => one.sale?.orderId === order.orderId)).toHaveLength(1)
+    expect(await sent((await payoutOf(order)).txId)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+    expect(await world.findings()).toEqual([])
+  })
+})
+
 describe('a payout that the bank refuses', () => {
   test('is not paid a second time, and the operator refunds the coins', async () => {
     const order = await sale()
