@@ -2,6 +2,8 @@ import { readColdWallets } from '@cambio/adapters/cold-wallets'
 import { createAddressRules } from '@cambio/adapters/chains/compose-address-rules'
 import { createCheckedGateway } from '@cambio/adapters/chains/compose-chains'
 import { openStorage } from '@cambio/adapters/identity/open-storage'
+import { readCamt } from '@cambio/adapters/chains/bank/camt/read-camt'
+import { toLatin } from '@cambio/adapters/identity/to-latin'
 import { createKeyWrapper, createEnvelopeCipher } from '@cambio/adapters/identity/envelope-cipher'
 import { ApproverKeyRefused, isSignedBy, openApproverKey } from '@cambio/adapters/signer/approver-key'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
@@ -14,6 +16,8 @@ import { openScreening } from '@cambio/adapters/screening/open-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { ToLatin } from '@cambio/core/fiat/compare-payer'
+import type { StatementFile } from '@cambio/core/fiat/statement-file'
 import type { ObjectStorage, EnvelopeCipher } from '@cambio/core/identity/identity'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { ApproverIdentity } from '@cambio/core/ops/payments/approve-payment'
@@ -69,6 +73,12 @@ export interface Ops extends OpsDeps {
   identityDeps(): { cipher: EnvelopeCipher; storage: ObjectStorage }
   /** Retention periods of identity data after a decision, in milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
+  toLatin: ToLatin
+  /**
+   * Reads the booked entries of a statement file of an account.
+   * @throws {Error} for a file with any fault; the message names the line or the field
+   */
+  readStatement(text: string, iban: string): StatementFile
   /** Approvers in the setting APPROVERS, and the verification of their signatures. */
   approval: ApprovalDeps
   /**
@@ -116,6 +126,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       coldWallets: readColdWallets(config.coldWallets, catalogue, addressRules),
       gateways: gateways ?? openGateways(config, pool),
       bankAccount: bankAccountOf(config),
+      toLatin,
+      readStatement: readCamt,
       report: () => {},
       close: () => pool.end(),
     }

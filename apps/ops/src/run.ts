@@ -13,7 +13,12 @@ import {
 } from './commands/card-order.command.ts'
 import {
   bankTransferListCommand,
+  bankTransferChargeCommand,
+  bankTransferImportCommand,
+  bankTransferRecalledCommand,
   bankTransferReceivedCommand,
+  bankTransferRefusedCommand,
+  bankTransferReturnedCommand,
   bankTransferSentCommand,
   bankTransferTakeCommand,
 } from './commands/bank-transfer.command.ts'
@@ -89,6 +94,11 @@ const COMMANDS: readonly Command[] = [
   cardOrderDoneCommand,
   cardOrderCommand,
   bankTransferReceivedCommand,
+  bankTransferImportCommand,
+  bankTransferChargeCommand,
+  bankTransferRecalledCommand,
+  bankTransferRefusedCommand,
+  bankTransferReturnedCommand,
   bankTransferSentCommand,
   bankTransferTakeCommand,
   bankTransferListCommand,

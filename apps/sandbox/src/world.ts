@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startSimulatedNode } from './bitcoin-node/simulated-node.ts'
 import { tokensOf } from './catalogue.ts'
 import { EvmChain, type EvmPlan } from './evm/evm-chain.ts'
+import { BankBook } from './fiat/bank/bank-book.ts'
 import { FiatProvider } from './fiat/fiat-provider.ts'
 import { FiatSettings } from './fiat/fiat-settings.ts'
 import { Applicants } from './identity-forms/applicants.ts'
@@ -49,6 +50,8 @@ export type World = {
   simulatedCoins: SimulatedCoins
   /** Simulated card provider. */
   fiat: FiatProvider
+  /** Statement of the simulated bank. */
+  bank: BankBook
   /** Simulated service of identity forms. */
   applicants: Applicants
   /** Sanctions list of the simulated screening provider. */
@@ -117,6 +120,7 @@ export async function startWorld(settings: Settings, onDeath: (reason: string) =
   return {
     ...{ port, folder, chains: byName, market, seed, partners, simulatedCoins, fiat, applicants, mailbox, messenger },
     screening: new ScreeningList(folder),
+    bank: new BankBook(folder),
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     stop: async () => {
       for (const miner of miners) clearInterval(miner)

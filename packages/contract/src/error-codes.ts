@@ -31,6 +31,10 @@ export type WireErrorCode = (typeof WIRE_ERROR_CODES)[number]
 export const BLACKLISTED_MESSAGE = 'Client data is blacklisted'
 /** Error message on which pages say that a purchase by card needs an identity check (spec §8). */
 export const KYC_NEEDED_MESSAGE = 'KYC verification needed.'
+/** Error message on which pages say that a sale to a bank account needs a verified identity. */
+export const IDENTITY_NEEDED_MESSAGE = 'Verify your identity first'
+/** Error message on which pages say that an account can buy nothing by bank transfer. */
+export const PURCHASES_CLOSED_MESSAGE = 'Purchases are closed for this account'
 /** Error message on which pages say that an account can buy nothing by card. */
 export const CARD_CLOSED_MESSAGE = 'Card payments are closed for this account'
 /** Error message on which pages ask a user to confirm the email of the account. */

@@ -1,4 +1,5 @@
 import { closeRisk, payOrder, refundOrder } from '@cambio/core/ops/orders/decide-order'
+import { failedBankTransfer, proveDead, stopRefusedTransfer } from '@cambio/core/ops/payments/retry-payment'
 import { DESPITE_LISTING, listingWords } from '@cambio/core/ops/orders/held-deposit'
 import { fillAdvice } from '@cambio/core/ops/queues/fill-advice'
 import { openOrderFile, type WholeOrderFile } from '@cambio/core/ops/queues/open-order-file'
@@ -27,13 +28,19 @@ export const orderRefundCommand: Command = {
   name: 'order refund',
   operands: '<id>',
   summary: 'refund an order that is held or waits for a choice',
-  help: 'Works once, in SUSPENSE and ACTION_REQUIRED. An unsigned payout that the node or the signer refused is cancelled. Without --to, the coins go to the refund address of the order.\nThe address must be valid on its chain, and neither an address of the exchange nor blacklisted. A deposit of a listed sender needs --despite-listing.',
+  help: 'Works once, in SUSPENSE and ACTION_REQUIRED. An unsigned payout that the node or the signer refused is cancelled, and so is one that the bank refused. Without --to, the coins go to the refund address of the order.\nThe address must be valid on its chain, and neither an address of the exchange nor blacklisted. A deposit of a listed sender needs --despite-listing.',
   changes: true,
   options: ['to', 'memo', DESPITE_LISTING],
-  run(call) {
+  async run(call) {
+    const { ops, options } = call
     const id = orderId(call.operands[0])
-    const to = namedAddress(call.options)
-    return change(call, (stores) => refundOrder(call.ops, stores, id, to, call.options[DESPITE_LISTING]))
+    const to = namedAddress(options)
+    const refused = await failedBankTransfer(ops.work.stores, id)
+    const proof = refused && (await proveDead(ops, ops.work.stores, refused.id))
+    return change(call, async (stores) => {
+      await stopRefusedTransfer(ops, stores, id, proof)
+      return refundOrder(ops, stores, id, to, options[DESPITE_LISTING])
+    })
   },
 }
 

@@ -1,13 +1,17 @@
 import { formatFiat } from '@cambio/core/fiat/fiat-money'
+import { DIRECTIONS } from '@cambio/core/ops/bank-transfers/record-line'
 import type { OpenBankOrder, RecordedLine } from '@cambio/core/ops/bank-transfers/bank-line-store'
 import type { Counted } from '@cambio/core/ops/counted'
 import { json, moment } from './words.ts'
+
+/** An open order for the bank with the name of its payee; null when the order pays no verified account holder. */
+type ListedOrder = OpenBankOrder & { payee: string | null }
 
 /**
  * Returns the open payment orders for the bank and the unconfirmed statement lines, as text for an operator or as JSON.
  */
 export function bankTransferList(
-  { orders, lines }: { orders: Counted<OpenBankOrder>; lines: Counted<RecordedLine> },
+  { orders, lines }: { orders: Counted<ListedOrder>; lines: Counted<RecordedLine> },
   isJson: boolean,
 ): string {
   if (isJson) return `${json({ orders: orders.items, lines: lines.items })}\n`
@@ -15,13 +19,13 @@ export function bankTransferList(
   return [
     `Orders for the bank: ${orders.total}`,
     ...orders.items.map(
-      ({ txId, iban, amountMinor, createdAt, taken }) =>
-        `  ${txId}  ${euros(amountMinor)} to ${iban}, since ${moment(createdAt)}${taken === null ? '' : `, taken by ${taken.operator} at ${moment(taken.at)}`}`,
+      ({ txId, iban, amountMinor, createdAt, taken, sale, payee }) =>
+        `  ${txId}  ${euros(amountMinor)} to ${iban}${sale === null ? '' : ` of ${payee ?? 'an account without a verified name'}, sale ${sale.orderId}`}, since ${moment(createdAt)}${taken === null ? '' : `, taken by ${taken.operator} at ${moment(taken.at)}`}`,
     ),
     `Lines that wait for a second operator: ${lines.total}`,
     ...lines.items.map(
-      ({ statementId, direction, amountMinor, name, operators }) =>
-        `  ${statementId}  ${euros(amountMinor)} ${direction === 'in' ? 'from' : 'to'} ${name}, recorded by ${operators[0]}`,
+      ({ statementId, kind, amountMinor, name, operators }) =>
+        `  ${statementId}  ${euros(amountMinor)} ${DIRECTIONS[kind]} ${name}, recorded by ${operators[0]}`,
     ),
     '',
   ].join('\n')

@@ -24,6 +24,8 @@ export const OPTIONS = {
   booked: { type: 'string' },
   fee: { type: 'string' },
   also: { type: 'boolean' },
+  'top-up': { type: 'boolean' },
+  release: { type: 'boolean' },
 } as const
 
 export interface Options {
@@ -49,6 +51,8 @@ export interface Options {
   booked?: string
   fee?: string
   also?: boolean
+  'top-up'?: boolean
+  release?: boolean
 }
 export type OptionName = keyof typeof OPTIONS
 

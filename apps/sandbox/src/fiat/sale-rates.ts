@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { present } from '@cambio/kernel/assert'
 import { powerOfTen, withPoint } from '@cambio/kernel/decimal-text'
 import { basisPoints, formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Market } from '../market/market.ts'
@@ -7,9 +6,7 @@ import type { PartnerCoin } from '../partners/partner-coins.ts'
 import type { FiatSettings } from './fiat-settings.ts'
 import { MercuryoRefusal, invalid } from './mercuryo-refusal.ts'
 
-/** Fixed prices of the payout currencies, in US dollars per unit. */
-const USD_PRICES: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08 }
-export const PAYOUT_CURRENCIES = Object.keys(USD_PRICES)
+export const PAYOUT_CURRENCIES = ['USD', 'EUR']
 /** Fee of a sale, in basis points of the sale's value. */
 const FEE_BPS = 250
 /** Minimum value of a sale, in US dollars. */
@@ -66,7 +63,7 @@ export class SaleRates {
   valueOf(coin: PartnerCoin, amount: string, currency: string): SalePrice {
     const parsed = parseAmount(amount, coin.coin.decimals)
     const atomic = parsed.ok ? parsed.atomic : 0n
-    const unit = present(USD_PRICES[currency], 'callers check the currency')
+    const unit = currency === 'USD' ? 1 : this.#market.price('mercuryo', currency, 'USD')
     const rate = BigInt(Math.max(1, Math.round((this.#usd(coin) / unit) * 10 ** PLACES)))
     const total = (atomic * rate) / powerOfTen(coin.coin.decimals)
     const fee = basisPoints(total, FEE_BPS, 'up')

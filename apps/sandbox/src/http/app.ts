@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
+import { serveBankPage } from '../fiat/bank/bank-page.routes.ts'
 import { serveFiatControl } from '../fiat/fiat-control.routes.ts'
 import { serveMercuryo } from '../fiat/mercuryo.routes.ts'
 import { servePaymentPage } from '../fiat/payment-page.routes.ts'
@@ -57,6 +58,7 @@ export function buildApp(world: World): FastifyInstance {
   serveMercuryo(app, world.fiat)
   serveFiatControl(app, world.fiat)
   servePaymentPage(app, world.fiat)
+  serveBankPage(app, world.bank)
   serveSumsub(app, world.applicants)
   serveIdentityPage(app, world.applicants)
   const changeNow = world.partners.get('changenow')

@@ -10,7 +10,7 @@ import { BOT_API_PREFIX } from '../messenger/bot-api/bot-api.routes.ts'
 import { MESSENGER_SANDBOX_TOKEN, MESSENGER_SANDBOX_WEBHOOK_SECRET } from '../messenger/sandbox-bot.ts'
 import { CHANGENOW_SANDBOX_KEY } from '../partners/changenow.routes.ts'
 import { SIDESHIFT_SANDBOX_SECRET } from '../partners/sideshift.routes.ts'
-import { SANDBOX_BANK_ACCOUNT } from '../fiat/bank-account.ts'
+import { SANDBOX_BANK_ACCOUNT } from '../fiat/bank/bank-account.ts'
 import { CHAINALYSIS_PREFIX, CHAINALYSIS_SANDBOX_KEY } from '../screening/chainalysis.routes.ts'
 import type { World } from '../world.ts'
 

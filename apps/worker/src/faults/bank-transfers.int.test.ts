@@ -49,6 +49,10 @@ const orderNow = async ({ orderId }: Order): Promise<Order> =>
 const paymentsOf = async ({ orderId }: Order) =>
   (await world.work.stores.payments.forOrder(orderId)).map(({ purpose, status }) => `${purpose} ${status}`)
 
+const paymentIdOf = async ({ orderId }: Order) =>
+  present((await world.work.stores.payments.forOrder(orderId))[0], 'the payment').id
+const decidedOn = (...argv: string[]) => ops('ana', ...argv, '--reason', 'test', '--yes')
+
 /** Makes the worker apply new lines of the statement, and mines until the resulting payments are final. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
@@ -109,11 +113,35 @@ describe('a bank transfer that does not fit', () => {
     const both = await Promise.all([take('ana'), take('bob')])
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect((await bankOrders())[0].taken.operator).toBe(both[0].code === 0 ? 'ana' : 'bob')
+    const release = () => ops('cem', 'bank-transfer', 'take', txId, '--release', '--reason', 'absent', '--yes')
+    expect(await release()).toMatchObject({ code: 0 })
+    expect(await release()).toEqual({ code: 1, said: expect.stringContaining('Nobody has taken') })
+    expect(await take('cem')).toMatchObject({ code: 0 })
     expect(await sent(txId, '--fee', '0.51')).toEqual({ code: 1, said: expect.stringContaining('at most 0.5 EUR') })
     expect(await sent(txId, '--fee', '0.35')).toMatchObject({ code: 0 })
     await worker.step(BANK)
     expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
     expect(await paymentsOf(order)).toEqual(['refund FINAL'])
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('refunds another IBAN after the bank refused the first refund, and never both', async () => {
+    const order = await world.makeOrder(REFUNDABLE)
+    await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })
+    await refund(order)
+    const [{ txId }] = await bankOrders()
+    expect(await decidedOn('bank-transfer', 'refused', txId)).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
+    const again = await decidedOn('order', 'refund', String(order.orderId), '--to', 'GB29NWBK60161331926819')
+    expect(again).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    const orders = await bankOrders()
+    expect(orders).toMatchObject([{ iban: 'GB29NWBK60161331926819' }])
+    expect(await sent(txId)).toMatchObject({ code: 1 })
+    expect(await sent(orders[0].txId)).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
     expect(await world.findings()).toEqual([])
   })
 
@@ -210,11 +238,106 @@ test('holds the line with which an account without a verified name exceeds the l
   await apply()
 })
 
+test('books a fee of the bank as a cost, so that the audit finds no difference', async () => {
+  const line = ['--statement-id', newId(), '--amount', '12.50', '--payer', 'Account fee', '--booked', now()]
+  const charge = () => ops('ana', 'bank-transfer', 'charge', ...line, '--reason', 'statement', '--yes')
+  expect(await charge()).toMatchObject({ code: 0 })
+  expect(await charge()).toEqual({ code: 0, said: expect.stringContaining('Nothing changes') })
+  await worker.step(BANK)
+  const { rows } = await owner.query(`SELECT kind FROM journal WHERE reference = $1`, [`sepa ${line[1]}`])
+  expect(rows).toEqual([{ kind: 'upkeep' }])
+  expect(await world.findings()).toEqual([])
+})
+
+describe('a recall by the bank of the payer', () => {
+  const recall = (line: string, amount: string, by = 'ana') => {
+    const entry = ['--statement-id', `recall-${line}`, '--amount', amount, '--booked', RECALLED_AT]
+    return ops(by, 'bank-transfer', 'recalled', line, ...entry, '--reason', 'recall', '--yes')
+  }
+  const RECALLED_AT = new Date().toISOString()
+
+  test('stops an order whose coins have not left, and closes purchases of its account', async () => {
+    const { userId } = await userWithBalance(world, 'eth', 0n)
+    const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
+    const statementId = newId()
+    await receive(order, { amount: '200', statementId })
+    expect(await recall(statementId, '199')).toEqual({ code: 1, said: expect.stringContaining('another amount') })
+    expect(await recall('unknown', '200')).toMatchObject({ code: 1 })
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
+    expect(await recall(statementId, '200')).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+    expect(await paymentsOf(order)).toEqual(['payout HELD'])
+    const again = await decidedOn('payment', 'retry', await paymentIdOf(order))
+    expect(again).toEqual({ code: 1, said: expect.stringContaining('reverted') })
+    expect(await world.findings()).toEqual([])
+    await expect(world.makeOrder({ ...BUY, by: { userId } })).rejects.toThrow('cannot buy by bank transfer')
+    expect(await decidedOn('account', 'allow-cards', String(userId))).toMatchObject({ code: 0 })
+    await world.makeOrder({ ...BUY, by: { userId } })
+  })
+
+  test('is refused by the signer before the worker has read it', async () => {
+    const order = await world.makeOrder(REFUNDABLE)
+    const statementId = newId()
+    await receive(order, { amount: '200', statementId })
+    await worker.step(BANK)
+    expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
+    expect(await recall(statementId, '200')).toMatchObject({ code: 0 })
+    await worker.step('ethereum')
+    expect(await paymentsOf(order)).toEqual(['payout HELD'])
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('books the loss once the coins have left', async () => {
+    const order = await world.makeOrder(REFUNDABLE)
+    const statementId = newId()
+    await receive(order, { amount: '200', statementId })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+    expect(await recall(statementId, '200')).toMatchObject({ code: 0 })
+    expect((await recall(statementId, '200')).said).toContain('Nothing changes')
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
+    expect(await world.work.stores.ledger.balance('platform:losses', 'eur-sepa')).toBe(20_000n)
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('drops money that no worker has credited', async () => {
+    const order = await world.makeOrder(REFUNDABLE)
+    const statementId = newId()
+    await receive(order, { amount: '200', statementId })
+    expect(await recall(statementId, '200')).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
+    expect(await paymentsOf(order)).toEqual([])
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('needs a second operator above the limit', async () => {
+    const statementId = newId()
+    const booked = now()
+    for (const by of ['ana', 'bob']) await receive(null, { amount: '1500', statementId, booked, by })
+    await worker.step(BANK)
+    expect((await recall(statementId, '1500')).said).toContain('A second operator')
+    await worker.step(BANK)
+    const status = async () =>
+      (await owner.query('SELECT status FROM deposit WHERE tx_id = $1', [statementId])).rows[0]?.status
+    expect(await status()).toBe('SUSPENSE')
+    expect(await recall(statementId, '1500', 'bob')).toMatchObject({ code: 0 })
+    await worker.step(BANK)
+    expect(await status()).toBe('ORPHANED')
+    expect(await world.findings()).toEqual([])
+  })
+})
+
 describe('a forged line of the statement', () => {
   /** Inserts a line into the statement with the login of the database owner, who can write every table. */
   const forge = (order: Order, amount: number, seal: string) =>
     owner.query(
-      `INSERT INTO bank_line (statement_id, direction, memo, amount, fee, name, payer_check, booked_at, first_operator,
+      `INSERT INTO bank_line (statement_id, kind, memo, amount, fee, name, payer_check, booked_at, first_operator,
          height, seal)
        SELECT $1, 'in', $2, $3, 0, 'Anna Smith', 'matches', to_timestamp(0), 'ana', height + 1, decode($4, 'hex')
        FROM bank_head`,

@@ -1,4 +1,6 @@
 import { TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
+import { passIdentity } from '@cambio/adapters/postgres/testing/pass-identity'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { creditorReference } from '@cambio/core/fiat/creditor-reference'
 import type { Order } from '@cambio/core/orders/order'
 import { present } from '@cambio/kernel/assert'
@@ -6,6 +8,8 @@ import { composeOps } from '../../../ops/src/compose.ts'
 import { readConfig as readOpsConfig } from '../../../ops/src/config.ts'
 import { run } from '../../../ops/src/run.ts'
 import type { World } from './world.ts'
+
+const IDENTITY_SECRET = 'an identity secret of this test'
 
 /** A line of the bank statement with money that arrived. */
 interface ReceivedLine {
@@ -30,7 +34,10 @@ export function createBankOperators(world: () => World) {
   /** Runs an operator's command. */
   async function ops(operator: string, ...argv: string[]): Promise<{ code: number; said: string }> {
     const { databaseUrls, chains } = world()
-    const environment = { DATABASE_URL: databaseUrls.operator, CHAINS: JSON.stringify(chains), ...TEST_SEAL_SECRETS }
+    const environment = {
+      ...{ DATABASE_URL: databaseUrls.operator, CHAINS: JSON.stringify(chains), ...TEST_SEAL_SECRETS },
+      ...{ IDENTITY_SECRET, STORAGE_URL: 'file:///nowhere' },
+    }
     let said = ''
     const say = (text: string) => void (said += text)
     const open = () => composeOps(readOpsConfig(environment))
@@ -59,5 +66,12 @@ export function createBankOperators(world: () => World) {
   /** Returns the open orders for the bank. */
   const bankOrders = async () => JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said).orders
 
-  return { newId, now, ops, receive, sent, bankOrders }
+  /** Creates an account with a confirmed email and a verified name. */
+  async function verifiedUser(name = { firstName: 'Anna', lastName: 'Smith' }): Promise<number> {
+    const { userId } = await userWithBalance(world(), 'eth', 0n)
+    await passIdentity(world(), { userId, name, secret: IDENTITY_SECRET })
+    return userId
+  }
+
+  return { newId, now, ops, receive, sent, bankOrders, verifiedUser }
 }

@@ -5,6 +5,7 @@ import { feeCapsByChain } from '@cambio/adapters/chains/fee-caps'
 import { NodeDestinationProbe } from '@cambio/adapters/chains/node-destination-probe'
 import { TEST_SERVER_SEALER } from '@cambio/adapters/seals/testing/test-seals'
 import { createControlTokens } from '@cambio/adapters/control-tokens'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
 import { within } from '@cambio/adapters/liquidity/within'
 import { DEPOSIT_MEMO_LIMIT } from '@cambio/core/chains/deposit-memo'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
@@ -30,9 +31,10 @@ import type { SandboxControl } from './sandbox-control.ts'
 
 const FLOAT_PATIENCE_MS = 60_000
 const PRICES_PATIENCE_MS = 30_000
+const BANK_MONEY = 'eur-sepa'
 
 interface OrderParts {
-  stores: Pick<PostgresStores, 'ticks' | 'work' | 'opsWork'>
+  stores: Pick<PostgresStores, 'ticks' | 'work' | 'opsWork' | 'accounts'>
   chains: readonly ChainSettings[]
   catalogue(): Promise<Catalogue>
   ticks: MemoryTickBook
@@ -87,7 +89,7 @@ export function createWorldOrders({
     controlTokens: createControlTokens(CONTROL_SECRET),
   })
 
-  /** Creates an order whose destination is an unused address by default. */
+  /** Creates an order whose destination is an unused address by default. An order with bank money gets an account. */
   const makeOrder = async ({ from, to, amount, isRefunding = false, by = {}, ...named }: Deal): Promise<Order> => {
     await freshTicks()
     const deps = await createDeps()
@@ -107,7 +109,7 @@ export function createWorldOrders({
       userEmail: by.userEmail ?? null,
       partner: null,
       markup: by.markup ?? NO_MARKUP,
-      userId: by.userId ?? null,
+      userId: by.userId ?? ([from, to].includes(BANK_MONEY) ? (await userWithBalance(stores, from, 0n)).userId : null),
       legacyOrderId: null,
       idempotencyKey: null,
       requestHash: 'test',

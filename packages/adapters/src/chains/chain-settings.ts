@@ -1,4 +1,4 @@
-import { BANK_CHAIN } from '@cambio/core/fiat/bank-statement'
+import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { getAddress } from 'viem'
 import * as z from 'zod'
 import { readIban } from './bank/iban.ts'

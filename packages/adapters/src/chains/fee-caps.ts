@@ -1,6 +1,5 @@
 import type { FeeCaps, GasCaps } from '@cambio/core/chains/fee-caps'
-import { BANK_CHAIN } from '@cambio/core/fiat/bank-statement'
-import type { ChainId } from '@cambio/core/instruments/instrument'
+import { BANK_CHAIN, type ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 
 const GWEI = 10n ** 9n

@@ -1,3 +1,4 @@
+import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
@@ -13,10 +14,9 @@ const LATEST_VOID = `interval '2 hours'`
 const LATEST_STORED = `interval '1 minute'`
 
 /**
- * Chains whose network charges addresses of the exchange for storage, even without a payment of the exchange. SQL
- * literals.
+ * Chains whose network or bank charges addresses of the exchange even without a payment of the exchange. SQL literals.
  */
-const UPKEEP_CHAINS = `'ton'`
+const UPKEEP_CHAINS = `'ton', '${BANK_CHAIN}'`
 
 /** Audit queries for payments, their fees and the signer. */
 export const PAYMENT_QUERIES: readonly AuditQuery[] = [

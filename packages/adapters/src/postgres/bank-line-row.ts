@@ -1,11 +1,12 @@
-import type { PayerCheck, StatementEntry } from '@cambio/core/fiat/bank-statement'
+import type { LineKind, PayerCheck, StatementEntry } from '@cambio/core/fiat/bank-statement'
 
 /** Row of the table `bank_line`. */
 export interface BankLineRow {
   statement_id: string
-  direction: 'in' | 'out'
+  kind: LineKind
   memo: string | null
   tx_id: string | null
+  reverses: string | null
   amount: string
   fee: string
   name: string
@@ -19,7 +20,7 @@ export interface BankLineRow {
 
 export function entryFromRow(row: BankLineRow): StatementEntry {
   return {
-    ...{ statementId: row.statement_id, direction: row.direction, memo: row.memo, txId: row.tx_id },
+    ...{ statementId: row.statement_id, kind: row.kind, memo: row.memo, txId: row.tx_id, reverses: row.reverses },
     ...{ amountMinor: BigInt(row.amount), feeMinor: BigInt(row.fee), name: row.name },
     ...{ payerCheck: row.payer_check, bookedAt: row.booked_at.getTime() },
   }

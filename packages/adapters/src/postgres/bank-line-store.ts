@@ -1,4 +1,5 @@
-import { BANK_CHAIN, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
+import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
+import { endToEndIdOf, type BankOrder, type StatementEntry } from '@cambio/core/fiat/bank-statement'
 import type {
   BankLineStore,
   Confirmation,
@@ -17,6 +18,9 @@ import { TIME } from './time.ts'
 interface OrderRow {
   tx_id: string
   raw: string
+  sale_order: number | null
+  sale_user: number | null
+  subject: string | null
 }
 
 interface OpenOrderRow extends OrderRow {
@@ -28,10 +32,16 @@ interface OpenOrderRow extends OrderRow {
 
 /**
  * Orders for the bank that the signer signed. The worker writes `bank_order`, so IBAN and amount come from the signed
- * bytes, which only the signer writes. `own` is the kind of a payment to the cold wallet in the signer's settings.
+ * bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a payment to the cold wallet in the signer's settings.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
-  ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL`
+  ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
+  LEFT JOIN signer_settlement s ON s.spend_id = v.spend_id
+  LEFT JOIN orders sale ON s.subject = 'order:' || sale.order_id AND sale.to_slug = s.asset`
+const ORDER_COLUMNS = 'v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject'
+
+/** Length of an order's id: a SHA-256 in hexadecimal. */
+const TX_ID_CHARS = 64
 
 export class PostgresBankLineStore implements BankLineStore {
   readonly #db: Queryable
@@ -50,10 +60,21 @@ export class PostgresBankLineStore implements BankLineStore {
     return rows[0] ? lineFromRow(rows[0]) : null
   }
 
+  async findOrderLine(txId: string): Promise<RecordedLine | null> {
+    const { rows } = await this.#db.query<BankLineRow>('SELECT * FROM bank_line WHERE tx_id = $1', [txId])
+    return rows[0] ? lineFromRow(rows[0]) : null
+  }
+
+  async findReversal(reverses: string): Promise<string | null> {
+    const sql = 'SELECT statement_id FROM bank_line WHERE reverses = $1'
+    const { rows } = await this.#db.query<{ statement_id: string }>(sql, [reverses])
+    return rows[0]?.statement_id ?? null
+  }
+
   async unverifiedTotal({ memo, since, except }: { memo: string; since: number; except: string }): Promise<bigint> {
     const { rows } = await this.#db.query<{ total: string }>(
       `SELECT coalesce(sum(amount), 0)::text AS total FROM bank_line
-       WHERE direction = 'in' AND payer_check IN ('unverified', 'unverified-total') AND booked_at >= ${TIME(2)}
+       WHERE kind = 'in' AND payer_check IN ('unverified', 'unverified-total') AND booked_at >= ${TIME(2)}
          AND statement_id <> $3 AND memo IN (
            SELECT o.deposit_memo FROM orders named JOIN orders o ON o.order_id = named.order_id OR o.user_id = named.user_id
            WHERE named.deposit_chain = $4 AND named.deposit_memo = $1 AND o.deposit_chain = $4)`,
@@ -65,7 +86,7 @@ export class PostgresBankLineStore implements BankLineStore {
   async findEqual({ statementId, memo, amountMinor, name, bookedAt }: StatementEntry): Promise<string | null> {
     const { rows } = await this.#db.query<{ statement_id: string }>(
       `SELECT statement_id FROM bank_line
-       WHERE direction = 'in' AND memo IS NOT DISTINCT FROM $1 AND amount = $2 AND name = $3 AND statement_id <> $5
+       WHERE kind = 'in' AND memo IS NOT DISTINCT FROM $1 AND amount = $2 AND name = $3 AND statement_id <> $5
          AND booked_at >= date_trunc('day', ${TIME(4)}, 'UTC')
          AND booked_at < date_trunc('day', ${TIME(4)}, 'UTC') + interval '24 hours' LIMIT 1`,
       [memo, amountMinor.toString(), name, bookedAt, statementId],
@@ -74,13 +95,13 @@ export class PostgresBankLineStore implements BankLineStore {
   }
 
   async add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void> {
-    const { statementId, direction, memo, txId, amountMinor, feeMinor, name, payerCheck, bookedAt } = entry
+    const { statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, bookedAt } = entry
     await this.#db.query(
-      `INSERT INTO bank_line (statement_id, direction, memo, tx_id, amount, fee, name, payer_check, booked_at,
-         first_operator, height, seal)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, ${TIME(9)}, $10, $11, decode($12, 'hex'))`,
+      `INSERT INTO bank_line (statement_id, kind, memo, tx_id, reverses, amount, fee, name, payer_check,
+         booked_at, first_operator, height, seal)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, ${TIME(10)}, $11, $12, decode($13, 'hex'))`,
       [
-        ...[statementId, direction, memo, txId, amountMinor.toString(), feeMinor.toString()],
+        ...[statementId, kind, memo, txId, reverses, amountMinor.toString(), feeMinor.toString()],
         ...[name, payerCheck, bookedAt, operator, confirmation?.height ?? null, confirmation?.seal ?? null],
       ],
     )
@@ -102,12 +123,20 @@ export class PostgresBankLineStore implements BankLineStore {
     return { total: rows[0]?.total ?? 0, items: rows.map(lineFromRow) }
   }
 
-  async findOrder(txId: string): Promise<SignedBankOrder | null> {
+  findOrder(txId: string): Promise<SignedBankOrder | null> {
+    return this.#order('o.tx_id = $1', txId)
+  }
+
+  findOrderByEndToEndId(endToEndId: string): Promise<SignedBankOrder | null> {
+    return this.#order(`left(o.tx_id, ${endToEndIdOf('0'.repeat(TX_ID_CHARS)).length}) = $1`, endToEndId.toLowerCase())
+  }
+
+  async #order(condition: string, value: string): Promise<SignedBankOrder | null> {
     const { rows } = await this.#db.query<OrderRow & { is_done: boolean; max_fee: string }>(
-      `SELECT v.tx_id, v.raw, coalesce(p.held_fee, 0)::text AS max_fee,
+      `SELECT ${ORDER_COLUMNS}, coalesce(p.held_fee, 0)::text AS max_fee,
          EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) AS is_done
-       FROM ${SIGNED_ORDERS} LEFT JOIN payment p ON p.chain = v.chain AND p.tx_id = v.tx_id WHERE o.tx_id = $1`,
-      [txId],
+       FROM ${SIGNED_ORDERS} LEFT JOIN payment p ON p.chain = v.chain AND p.tx_id = v.tx_id WHERE ${condition}`,
+      [value],
     )
     const [row] = rows
     return row ? { ...orderFromRow(row), isDone: row.is_done, maxFeeMinor: BigInt(row.max_fee) } : null
@@ -115,7 +144,7 @@ export class PostgresBankLineStore implements BankLineStore {
 
   async openOrders(limit: number): Promise<Counted<OpenBankOrder>> {
     const { rows } = await this.#db.query<OpenOrderRow>(
-      `SELECT v.tx_id, v.raw, v.signed_at, t.operator, t.taken_at, count(*) OVER ()::int AS total
+      `SELECT ${ORDER_COLUMNS}, v.signed_at, t.operator, t.taken_at, count(*) OVER ()::int AS total
        FROM ${SIGNED_ORDERS} LEFT JOIN bank_order_taken t ON t.tx_id = o.tx_id
        WHERE NOT EXISTS (SELECT 1 FROM bank_line l WHERE l.tx_id = o.tx_id) ORDER BY v.signed_at, v.tx_id LIMIT $1`,
       [limit],
@@ -134,6 +163,12 @@ export class PostgresBankLineStore implements BankLineStore {
     )
     return present(rows[0], 'the order is taken').operator
   }
+
+  async release(txId: string): Promise<string | null> {
+    const sql = 'DELETE FROM bank_order_taken WHERE tx_id = $1 RETURNING operator'
+    const { rows } = await this.#db.query<{ operator: string }>(sql, [txId])
+    return rows[0]?.operator ?? null
+  }
 }
 
 function lineFromRow(row: BankLineRow): RecordedLine {
@@ -146,8 +181,9 @@ function openOrderFromRow({ signed_at: signedAt, operator, taken_at: at, ...row 
   return { ...orderFromRow(row), createdAt: signedAt.getTime(), taken }
 }
 
-function orderFromRow({ tx_id: txId, raw }: OrderRow): BankOrder {
-  const order = unpackBankOrder(raw)
+function orderFromRow({ tx_id: txId, raw, sale_order: orderId, sale_user: userId, subject }: OrderRow) {
+  const order: BankOrder = unpackBankOrder(raw)
   assert(order.txId === txId, `order ${txId} for the bank has the bytes of its id`)
-  return order
+  const sale = orderId === null || userId === null ? null : { orderId, userId }
+  return { ...order, sale, settlesOrder: subject?.startsWith('order:') === true }
 }

@@ -22,15 +22,16 @@ export class PostgresBankStatement implements BankStatement {
   }
 
   lineOf(txId: string): Promise<StatementLine | null> {
-    return this.#confirmed(
-      `height IS NOT NULL AND $1 = CASE direction WHEN 'in' THEN statement_id ELSE tx_id END`,
-      txId,
-    )
+    return this.#confirmed('height IS NOT NULL AND $1 = coalesce(tx_id, statement_id)', txId)
+  }
+
+  recallOf(statementId: string): Promise<StatementLine | null> {
+    return this.#confirmed(`height IS NOT NULL AND kind = 'recall' AND reverses = $1`, statementId)
   }
 
   async balanceAt(height: number): Promise<bigint> {
     const { rows } = await this.#db.query<{ balance: string }>(
-      `SELECT coalesce(sum(CASE direction WHEN 'in' THEN amount ELSE -amount - fee END), 0)::text AS balance
+      `SELECT coalesce(sum(CASE kind WHEN 'in' THEN amount WHEN 'refused' THEN 0 ELSE -amount - fee END), 0)::text AS balance
        FROM bank_line WHERE height <= $1`,
       [height],
     )

@@ -38,8 +38,14 @@ export class PostgresCardDecisionStore implements CardDecisionStore {
 
   async releaseChargebacks(userId: number, now: number): Promise<number[]> {
     const { rows } = await this.#db.query<{ order_id: number }>(
-      `UPDATE card_order SET released_at = ${TIME(2)}
-       WHERE user_id = $1 AND payment = 'charged-back' AND released_at IS NULL RETURNING order_id`,
+      `WITH cards AS (
+         UPDATE card_order SET released_at = ${TIME(2)}
+         WHERE user_id = $1 AND payment = 'charged-back' AND released_at IS NULL RETURNING order_id
+       ), recalls AS (
+         UPDATE bank_recall SET released_at = ${TIME(2)} WHERE user_id = $1 AND released_at IS NULL RETURNING deposit_id
+       )
+       SELECT order_id FROM cards
+       UNION SELECT d.order_id FROM recalls JOIN deposit d ON d.id = recalls.deposit_id`,
       [userId, now],
     )
     return rows.map((row) => row.order_id).toSorted((one, other) => one - other)

@@ -146,6 +146,20 @@ export class PostgresChainStore implements ChainStore {
     ])
   }
 
+  async depositIdsOf(chain: ChainId, txId: string): Promise<string[]> {
+    const sql = 'SELECT id::text FROM deposit WHERE chain = $1 AND tx_id = $2 ORDER BY id'
+    const { rows } = await this.#db.query<{ id: string }>(sql, [chain, txId])
+    return rows.map(({ id }) => id)
+  }
+
+  async noteRecall(depositId: string): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO bank_recall (deposit_id, user_id) SELECT d.id, o.user_id
+       FROM deposit d JOIN orders o USING (order_id) WHERE d.id = $1 AND o.user_id IS NOT NULL ON CONFLICT DO NOTHING`,
+      [depositId],
+    )
+  }
+
   async undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void> {
     await this.#db.query(
       `UPDATE deposit SET status = 'ORPHANED', block_height = NULL, block_hash = NULL, undone = undone + 1, taken_from = $2,

@@ -75,12 +75,17 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
-  // Money of the exchange depends on the three tables `bank_…`. The server's login therefore cannot read or write these
+  // Money of the exchange depends on the tables of the bank account. The server's login therefore cannot read or write these
   // tables.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: { worker: READ, signer: READ, operator: 'SELECT, INSERT, UPDATE (second_operator, height, seal)' },
   bank_order: { worker: ADD, signer: READ, operator: READ },
-  bank_order_taken: { operator: ADD },
+  bank_order_taken: { operator: 'SELECT, INSERT, DELETE' },
+  bank_recall: {
+    ...{ server: READ, worker: 'SELECT, INSERT (deposit_id, user_id)' },
+    // Only an operator lets an account buy again.
+    operator: 'SELECT, UPDATE (released_at)',
+  },
   // No coins of the exchange depend on the tables of card orders. The server stores verified callbacks, and the worker
   // applies them.
   card_callback: {

@@ -211,9 +211,10 @@ CREATE TABLE bank_head (
 
 CREATE TABLE bank_line (
   statement_id text NOT NULL,
-  direction text NOT NULL,
+  kind text NOT NULL,
   memo text,
   tx_id text,
+  reverses text,
   amount atomic_amount NOT NULL,
   fee atomic_amount NOT NULL,
   name text NOT NULL,
@@ -226,17 +227,25 @@ CREATE TABLE bank_line (
   seal bytea,
   CONSTRAINT bank_line_amount_check CHECK (((amount)::numeric > (0)::numeric)),
   CONSTRAINT bank_line_check CHECK ((second_operator <> first_operator)),
-  CONSTRAINT bank_line_direction CHECK (((direction = 'out'::text) = (tx_id IS NOT NULL))),
-  CONSTRAINT bank_line_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
-  CONSTRAINT bank_line_fee CHECK (((direction = 'out'::text) OR ((fee)::numeric = (0)::numeric))),
+  CONSTRAINT bank_line_ends CHECK (((kind = ANY (ARRAY['out'::text, 'refused'::text])) = (tx_id IS NOT NULL))),
+  CONSTRAINT bank_line_fee CHECK (((kind = 'out'::text) OR ((fee)::numeric = (0)::numeric))),
   CONSTRAINT bank_line_fee_check CHECK (((fee)::numeric >= (0)::numeric)),
   CONSTRAINT bank_line_height_check CHECK ((height > 0)),
   CONSTRAINT bank_line_height_key UNIQUE (height),
-  CONSTRAINT bank_line_in CHECK (((direction = 'in'::text) OR (memo IS NULL))),
+  CONSTRAINT bank_line_in CHECK (((kind = 'in'::text) OR (memo IS NULL))),
+  CONSTRAINT bank_line_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'refused'::text, 'charge'::text, 'recall'::text]))),
   CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
   CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
   CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text]))),
   CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
+  CONSTRAINT bank_line_reverses CHECK (
+CASE kind
+    WHEN 'recall'::text THEN (reverses IS NOT NULL)
+    WHEN 'in'::text THEN ((reverses IS NULL) OR (memo IS NULL))
+    ELSE (reverses IS NULL)
+END),
+  CONSTRAINT bank_line_reverses_check CHECK ((reverses ~ '^[\x21-\x7e]{1,64}$'::text)),
+  CONSTRAINT bank_line_reverses_key UNIQUE (reverses),
   CONSTRAINT bank_line_seal_check CHECK ((octet_length(seal) = 64)),
   CONSTRAINT bank_line_sealed CHECK (((height IS NULL) = (seal IS NULL))),
   CONSTRAINT bank_line_statement_id_check CHECK ((statement_id ~ '^[\x21-\x7e]{1,64}$'::text)),
@@ -262,6 +271,16 @@ CREATE TABLE bank_order_taken (
   CONSTRAINT bank_order_taken_operator_check CHECK ((operator <> ''::text)),
   CONSTRAINT bank_order_taken_pkey PRIMARY KEY (tx_id),
   CONSTRAINT bank_order_taken_tx_id_fkey FOREIGN KEY (tx_id) REFERENCES bank_order(tx_id)
+);
+
+CREATE TABLE bank_recall (
+  deposit_id bigint NOT NULL,
+  user_id integer NOT NULL,
+  recalled_at timestamp with time zone NOT NULL DEFAULT now(),
+  released_at timestamp with time zone,
+  CONSTRAINT bank_recall_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit(id),
+  CONSTRAINT bank_recall_pkey PRIMARY KEY (deposit_id),
+  CONSTRAINT bank_recall_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE card_callback (
@@ -822,6 +841,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_api_id_fkey FOREIGN KEY (api_id) REFERENCES api_key(api_id),
   CONSTRAINT orders_ask CHECK (((ask_at IS NULL) OR (fill IS NOT NULL))),
   CONSTRAINT orders_balance_of_account CHECK (((settlement <> 'balance'::text) OR ((user_id IS NOT NULL) AND (fill IS NULL)))),
+  CONSTRAINT orders_bank_money CHECK (((('eur-sepa'::text <> from_slug) AND ('eur-sepa'::text <> to_slug)) OR ((rate_mode = 'FLOATING'::text) AND (user_id IS NOT NULL) AND (api_id IS NULL) AND (fill IS NULL)))),
   CONSTRAINT orders_check CHECK ((from_slug <> to_slug)),
   CONSTRAINT orders_check1 CHECK (((rate_mode = 'FLOATING'::text) OR (refund_address IS NOT NULL))),
   CONSTRAINT orders_choice CHECK (((state = 'ACTION_REQUIRED'::text) = (choice IS NOT NULL))),
@@ -1439,6 +1459,8 @@ CREATE INDEX bank_line_booked ON public.bank_line USING btree (booked_at);
 
 CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHERE (height IS NULL);
 
+CREATE INDEX bank_recall_of ON public.bank_recall USING btree (user_id) WHERE (released_at IS NULL);
+
 CREATE INDEX card_callback_applied ON public.card_callback USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 
 CREATE INDEX card_callback_waiting ON public.card_callback USING btree (callback_id) WHERE (applied_at IS NULL);
@@ -1763,6 +1785,11 @@ BEGIN
   IF TG_OP = 'UPDATE' AND (OLD.height IS NOT NULL OR (to_jsonb(NEW) - '{second_operator,height,seal}'::text[])
       IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
     RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
+  END IF;
+  IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
+      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses AND l.amount >= NEW.amount
+        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount = NEW.amount END) THEN
+    RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
   END IF;
   IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
     RAISE EXCEPTION 'line % of the statement is not the next one', NEW.statement_id;
@@ -2255,6 +2282,35 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.orders_bank_payee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM account WHERE user_id = NEW.user_id AND email_confirmed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'the account of order % has no confirmed email', NEW.order_id;
+  END IF;
+  IF NOT EXISTS (SELECT FROM identity_check
+      WHERE user_id = NEW.user_id AND status = 'PASS' AND sealed_data IS NOT NULL) THEN
+    RAISE EXCEPTION 'the account of order % has no verified name', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.orders_bank_payer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM bank_recall WHERE user_id = NEW.user_id AND released_at IS NULL)
+    OR EXISTS (SELECT FROM card_order WHERE user_id = NEW.user_id AND payment = 'charged-back' AND released_at IS NULL) THEN
+    RAISE EXCEPTION 'the account of order % cannot buy by bank transfer', NEW.order_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_entries jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2681,6 +2737,10 @@ CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH
 
 CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON public.messenger_message FOR EACH ROW WHEN (((old.answer IS NOT NULL) AND (new.answer IS DISTINCT FROM old.answer))) EXECUTE FUNCTION keep_messenger_answer();
 
+CREATE TRIGGER orders_bank_payee BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.to_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payee();
+
+CREATE TRIGGER orders_bank_payer BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.from_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payer();
+
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 
 CREATE CONSTRAINT TRIGGER orders_require_exposure AFTER INSERT ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (new.fill IS NULL) AND (new.state = 'WAITING'::text))) EXECUTE FUNCTION require_exposure();
@@ -2817,7 +2877,13 @@ GRANT SELECT ON bank_order TO cambio_signer;
 
 GRANT INSERT, SELECT ON bank_order TO cambio_worker;
 
-GRANT INSERT, SELECT ON bank_order_taken TO cambio_operator;
+GRANT DELETE, INSERT, SELECT ON bank_order_taken TO cambio_operator;
+
+GRANT SELECT ON bank_recall TO cambio_operator;
+
+GRANT SELECT ON bank_recall TO cambio_server;
+
+GRANT SELECT ON bank_recall TO cambio_worker;
 
 GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 
@@ -3274,6 +3340,10 @@ GRANT UPDATE (last_used_at) ON api_key TO cambio_server;
 GRANT UPDATE (height) ON bank_head TO cambio_operator;
 
 GRANT UPDATE (height, seal, second_operator) ON bank_line TO cambio_operator;
+
+GRANT UPDATE (released_at) ON bank_recall TO cambio_operator;
+
+GRANT INSERT (deposit_id, user_id) ON bank_recall TO cambio_worker;
 
 GRANT INSERT (digest, event, provider) ON card_callback TO cambio_server;
 

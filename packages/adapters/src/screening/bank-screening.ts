@@ -1,6 +1,5 @@
 import { payerListing } from '@cambio/core/fiat/bank-payer'
-import { BANK_CHAIN } from '@cambio/core/fiat/bank-statement'
-import type { ChainId } from '@cambio/core/instruments/instrument'
+import { BANK_CHAIN, type ChainId } from '@cambio/core/instruments/instrument'
 import type { Listing, Screening } from '@cambio/core/screening/screening'
 
 /**

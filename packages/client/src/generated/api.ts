@@ -319,7 +319,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount. To sell coins to a card, name a fiat coin as `instrumentTo`: that needs a session with a confirmed email, a saved card as `destinationAddress` (`payoutCards`), a refund address and a floating rate.
+         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount. To sell coins to a card, name a fiat coin as `instrumentTo`: that needs a session with a confirmed email, a saved card as `destinationAddress` (`payoutCards`), a refund address and a floating rate. To sell coins to a bank account (`eur-sepa`), `destinationAddress` is an IBAN, and the account needs a verified identity: `ERR_FORBIDDEN` with `Verify your identity first` otherwise. The exchange pays only the verified name.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -339,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount. To sell coins to a card, name a fiat coin as `instrumentTo`: that needs a session with a confirmed email, a saved card as `destinationAddress` (`payoutCards`), a refund address and a floating rate.
+         * @description Creates an order and returns its deposit address. Send an `Idempotency-Key`: after a lost answer, repeat the call with the same key and body. The answer holds the order's control token once. A FIXED order promises `amountToGet` when the deposit arrives in time and in the agreed amount. To sell coins to a card, name a fiat coin as `instrumentTo`: that needs a session with a confirmed email, a saved card as `destinationAddress` (`payoutCards`), a refund address and a floating rate. To sell coins to a bank account (`eur-sepa`), `destinationAddress` is an IBAN, and the account needs a verified identity: `ERR_FORBIDDEN` with `Verify your identity first` otherwise. The exchange pays only the verified name.
          */
         post: operations["createOrder_v2"];
         delete?: never;
@@ -2756,7 +2756,7 @@ export interface components {
              */
             minConfirmations: number;
             /**
-             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount. Empty: not known at the moment.
+             * @description Amount up to which no identity check is needed, decimal text in the send coin. `0`: no check is needed for any amount. Empty: not known at the moment, or a check is always needed.
              * @example 0
              */
             noKycThreshold: string;
@@ -2925,7 +2925,7 @@ export interface components {
                 } | null;
             };
             /**
-             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
              * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
              */
             destinationAddress: string;
@@ -4836,7 +4836,7 @@ export interface operations {
                         slug?: ("" | string) | null;
                     };
                     /**
-                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -5079,7 +5079,7 @@ export interface operations {
                             } | null;
                         };
                         /**
-                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                          */
                         destinationAddress: string;
@@ -5581,7 +5581,7 @@ export interface operations {
                         slug?: ("" | string) | null;
                     };
                     /**
-                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -5824,7 +5824,7 @@ export interface operations {
                             } | null;
                         };
                         /**
-                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                          */
                         destinationAddress: string;
@@ -6280,7 +6280,7 @@ export interface operations {
                  */
                 orderId?: ("" | ((number | string) | string)) | null;
                 /**
-                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
                 destinationAddress: string;
@@ -6332,7 +6332,7 @@ export interface operations {
                  */
                 orderId?: ("" | ((number | string) | string)) | null;
                 /**
-                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
                 destinationAddress: string;
@@ -7164,7 +7164,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -7260,7 +7260,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -7356,7 +7356,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -7420,7 +7420,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -7477,7 +7477,7 @@ export interface operations {
                  */
                 orderId: (number | string) | string;
                 /**
-                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
                 destinationAddress?: string;
@@ -7572,7 +7572,7 @@ export interface operations {
                  */
                 orderId: (number | string) | string;
                 /**
-                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                 * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                  * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                  */
                 destinationAddress?: string;
@@ -7921,7 +7921,7 @@ export interface operations {
                             } | null;
                         };
                         /**
-                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                          */
                         destinationAddress: string;
@@ -9095,7 +9095,7 @@ export interface operations {
                          */
                         orderId: (number | string) | string;
                         /**
-                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                         * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                          * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                          */
                         destinationAddress: string;
@@ -9683,7 +9683,7 @@ export interface operations {
                      */
                     orderId: (number | string) | string;
                     /**
-                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                     * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                      * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                      */
                     destinationAddress: string;
@@ -12348,7 +12348,7 @@ export interface operations {
                                 amount: string;
                             };
                             /**
-                             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                              * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                              */
                             destinationAddress: string;
@@ -15625,7 +15625,7 @@ export interface operations {
                                 amount: string;
                             };
                             /**
-                             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number.
+                             * @description Address that receives the swapped coins. For a sale to a card: the card provider's id of a saved card, never a card number. For a sale to a bank account: IBAN of the account holder.
                              * @example bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq
                              */
                             destinationAddress: string;

@@ -56,7 +56,7 @@ export interface CardOrderStore {
   due(now: number, limit: number): Promise<CardOrder[]>
   /**
    * Returns the standing of an account. `unpaid`: number of unpaid orders (WAITING or EXPIRED) created since a time, in
-   * epoch milliseconds. `isChargedBack`: whether a bank has reversed a payment of the account and no operator has
+   * epoch milliseconds. `isChargedBack`: whether a bank has taken back a card or bank payment of the account and no operator has
    * released the account since.
    */
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>

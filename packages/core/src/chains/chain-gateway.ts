@@ -58,6 +58,11 @@ export interface ObservedBlock extends BlockRef {
    * reverted.
    */
   upkeep?: Upkeep[]
+  /**
+   * Transaction ids of earlier transfers whose coins this block takes back completely. Only the gateway of the bank
+   * account reports them: the payer's bank can recall a transfer.
+   */
+  recalled?: string[]
 }
 
 /** Status of a transaction at a node. `unknown` does not prove that the transaction does not exist. */

@@ -133,6 +133,10 @@ export interface ChainStore {
    * vanished.
    */
   unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
+  /** Returns the ids of the deposits of a transaction. */
+  depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
+  /** Blocks purchases of the account whose order has a recalled deposit. Does nothing for a deposit without an order. */
+  noteRecall(depositId: string): Promise<void>
   setDepositStatus(
     depositId: string,
     status: DepositStatus,

@@ -1,5 +1,4 @@
-import type { Instrument } from '../instruments/instrument.ts'
-import { BANK_CHAIN } from './bank-statement.ts'
+import { isBankMoney, type Instrument } from '../instruments/instrument.ts'
 import { creditorReference } from './creditor-reference.ts'
 
 /** Details of the exchange's bank account that payers need in addition to the IBAN. */
@@ -7,11 +6,6 @@ export interface BankAccount {
   holder: string
   /** Bank identifier code (ISO 9362). */
   bic: string
-}
-
-/** Returns whether users pay an instrument by bank transfer. */
-export function isBankMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
-  return chain === BANK_CHAIN
 }
 
 /**

@@ -1,6 +1,3 @@
-/** Chain id of the exchange's euro account. */
-export const BANK_CHAIN = 'sepa'
-
 /**
  * Result of the comparison of a payer's name with the verified name of the order's account. `unverified`: the account has
  * no verified name. `unverified-total`: in addition, its lines without a verified name sum to more than the limit.
@@ -8,21 +5,33 @@ export const BANK_CHAIN = 'sepa'
 export const PAYER_CHECKS = ['matches', 'differs', 'unverified', 'unverified-total'] as const
 export type PayerCheck = (typeof PAYER_CHECKS)[number]
 
+/**
+ * Kind of a line. `in`: the exchange received money. `out`: the bank carried out an order of the exchange. `refused`: the
+ * bank refused such an order, and no money moved. `charge`: the bank took a fee. `recall`: the payer's bank took received
+ * money back.
+ */
+export const LINE_KINDS = ['in', 'out', 'refused', 'charge', 'recall'] as const
+export type LineKind = (typeof LINE_KINDS)[number]
+
 /** A line of the bank statement, as operators record it. */
 export interface StatementEntry {
   /** The bank's own id of the line. It is unique within the account. */
   statementId: string
-  /** `in`: the exchange received the money. `out`: the exchange sent the money. */
-  direction: 'in' | 'out'
-  /** Deposit memo of the order that the reference names. Null for a line without our reference, and for `out`. */
+  kind: LineKind
+  /** Deposit memo of the order that the reference names. Null for a line without our reference, and unless `in`. */
   memo: string | null
-  /** Transaction id of the bank order that this outgoing line fulfils; null for `in`. */
+  /** Transaction id of the bank order that this line fulfils (`out`) or ends (`refused`); null for other kinds. */
   txId: string | null
+  /**
+   * Earlier money that this line moves back: for `in`, the transaction id of our bank order that another bank returned;
+   * for `recall`, the statement id of the recalled line. Null for every other line.
+   */
+  reverses: string | null
   /** Amount in minor units of the currency, above zero. The bank's fee is not included. */
   amountMinor: bigint
-  /** Fee that the bank charged in addition to the amount, in minor units; 0 for `in`. */
+  /** Fee that the bank charged in addition to the amount, in minor units; 0 unless `out`. */
   feeMinor: bigint
-  /** Name of the payer (`in`) or payee (`out`), as the statement shows it. */
+  /** Name of the payer (`in`) or text of the charge, as the statement shows it; the payee's IBAN (`out`, `refused`). */
   name: string
   payerCheck: PayerCheck
   /** Booking time of the line at the bank, in epoch milliseconds. */
@@ -53,8 +62,10 @@ export interface BankStatement {
   /** Returns the height of the newest confirmed line; 0 when no line is confirmed. */
   newestHeight(): Promise<number>
   line(height: number): Promise<StatementLine | null>
-  /** Returns the line with a statement id (`in`) or with the id of a bank order (`out`). */
+  /** Returns the line with a statement id, or the line that ends a bank order (`out`, `refused`). */
   lineOf(txId: string): Promise<StatementLine | null>
+  /** Returns the line that recalls the line with a statement id; null without one. */
+  recallOf(statementId: string): Promise<StatementLine | null>
   /** Returns the balance of the bank account after the line at `height`, in minor units. */
   balanceAt(height: number): Promise<bigint>
   hasOrder(txId: string): Promise<boolean>
@@ -65,12 +76,20 @@ export interface BankStatement {
   keepOrder(order: BankOrder): Promise<void>
 }
 
+/** Length of an end-to-end id (ISO 20022). */
+const END_TO_END_ID_CHARS = 35
+
+/** Returns the end-to-end id with which an operator enters an order at the bank. */
+export function endToEndIdOf(txId: string): string {
+  return txId.slice(0, END_TO_END_ID_CHARS)
+}
+
 /** Returns the text that the operators' key signs to confirm a line. */
 export function statementLineText(line: Omit<StatementLine, 'seal'>): string {
-  const { height, statementId, direction, memo, txId, amountMinor, feeMinor, name, payerCheck, bookedAt } = line
+  const { height, statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, bookedAt } = line
   return JSON.stringify([
-    'cambio bank line 1',
-    ...[height, statementId, direction, memo, txId, amountMinor.toString(), feeMinor.toString()],
+    'cambio bank line 2',
+    ...[height, statementId, kind, memo, txId, reverses, amountMinor.toString(), feeMinor.toString()],
     ...[name, payerCheck, bookedAt, line.operators],
   ])
 }

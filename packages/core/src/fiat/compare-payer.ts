@@ -6,24 +6,36 @@ export interface VerifiedName {
   lastName: string
 }
 
+/** Writes a text in plain Latin letters. */
+export type ToLatin = (text: string) => string
+
 /**
  * Compares the payer of a bank transfer with the verified name of an account. Returns `matches` when the statement
  * shows every word of first and last name, in any order, possibly with titles and further names. Ignores letter case,
- * diacritics and punctuation, which banks drop. `verified` is null for an account without a passed check.
+ * diacritics, punctuation and the script, because banks write names in plain Latin letters. `verified` is null for an
+ * account without a passed check.
  */
-export function comparePayer(payer: string, verified: VerifiedName | null): PayerCheck {
+export function comparePayer(toLatin: ToLatin, payer: string, verified: VerifiedName | null): PayerCheck {
   if (verified === null) return 'unverified'
-  const shown = new Set(wordsOf(payer))
+  const shown = new Set(wordsOf(payer).flatMap((word) => formsOf(toLatin, word)))
   const expected = wordsOf(`${verified.firstName} ${verified.lastName}`)
-  return expected.length > 0 && expected.every((word) => shown.has(word)) ? 'matches' : 'differs'
+  const isShown = (word: string): boolean => formsOf(toLatin, word).some((form) => shown.has(form))
+  return expected.length > 0 && expected.every(isShown) ? 'matches' : 'differs'
 }
 
-/** Returns the words of a name in lower case, without diacritics. */
 function wordsOf(name: string): string[] {
   return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '')
+}
+
+/** Letters that some banks write with two letters. */
+const DOUBLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
+
+/** Returns the ways in which a bank may write a word: without diacritics, and with two letters for an umlaut. */
+function formsOf(toLatin: ToLatin, word: string): string[] {
+  const doubled = word.replaceAll(/[äöüøå]/g, (letter) => DOUBLED[letter] ?? letter)
+  return [word, doubled].map((form) => toLatin(form).toLowerCase())
 }

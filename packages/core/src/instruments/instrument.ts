@@ -58,6 +58,16 @@ export function isCardMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain === CARD_CHAIN
 }
 
+/** Chain id of the exchange's euro account. */
+export const BANK_CHAIN = 'sepa'
+/** Slug of the money in this account. */
+export const BANK_MONEY = 'eur-sepa'
+
+/** Returns whether an instrument is money in the exchange's bank account, which users send and get by bank transfer. */
+export function isBankMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
+  return chain === BANK_CHAIN
+}
+
 /** Returns whether an instrument is a fiat currency: money at a card provider, or in the exchange's bank account. */
 export function isFiat({ instrumentType }: Pick<Instrument, 'instrumentType'>): boolean {
   return instrumentType === 'fiat'

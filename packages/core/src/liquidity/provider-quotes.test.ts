@@ -175,6 +175,17 @@ it('marketRate distinguishes a temporarily missing price from a coin without pri
   expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
+it('marketRate compares a price in euros with the market once the exchange has a bank account in euros', () => {
+  const fiat = (slug: string, chain: string, currencyTitle: string) =>
+    instrument(slug, { chain, currencyTitle, instrumentType: 'fiat', decimals: 2 })
+  const toCard = fiat('eur-card', 'card', 'EUR')
+  const priced = { ...tick(), prices: { ...tick().prices, EUR: '1.08' } }
+  const withBank = new Catalogue([ETH, LTC, fiat('eur-sepa', 'sepa', 'EUR')])
+  expect(marketRate(priced, withBank, ETH, toCard)).toEqual(midRate(priced, ETH, toCard))
+  expect(marketRate(tick(), withBank, ETH, toCard)).toBe('gone')
+  expect(marketRate(tick(), new Catalogue([ETH, LTC]), ETH, toCard)).toBeNull()
+})
+
 it('judgeQuote accepts only prices within the band around the market price and for the requested amount', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {

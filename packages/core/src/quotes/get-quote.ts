@@ -5,7 +5,7 @@ import { divide, parseRational, rational } from '@cambio/kernel/rational'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Catalogue, InstrumentName } from '../instruments/catalogue.ts'
-import { isFiat, type Instrument } from '../instruments/instrument.ts'
+import { isCardMoney, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 import { isWider, type MissedBound, type ProviderQuery, type ProviderQuote } from '../liquidity/liquidity-provider.ts'
@@ -84,12 +84,12 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
   assertSwapOrSale(deps.providerQuotes, from, to)
-  assertFloatingForBank(from, request.rateMode)
+  assertFloatingForBank(from, to, request.rateMode)
   // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so it cannot deduct
   // a mark-up.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
-  const own = isFiat(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
+  const own = isCardMoney(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
   // Without an amount, the exchange's own reference price is enough. Also, only the exchange can deduct a referral
   // mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
@@ -165,10 +165,10 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
 
 /**
  * Returns the market of a pair at the newest tick, even when the exchange lacks the inventory to pay. Returns null when
- * a price is missing, and for a sale, which the exchange never fills itself.
+ * a price is missing, and for a sale to a card, which the exchange never fills itself.
  */
 export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
-  if (isFiat(to)) return null
+  if (isCardMoney(to)) return null
   const { policy, catalogue } = deps
   const market = refusedOr(() => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode }))
   return market instanceof DomainError ? null : market
@@ -247,7 +247,7 @@ export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
   assertSwapOrSale(deps.providerQuotes, from, to)
-  if (isFiat(to)) return RECOMMENDED_SALE
+  if (isCardMoney(to)) return RECOMMENDED_SALE
   const { policy, catalogue } = deps
   const { rateMode } = request
   const open = () => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })

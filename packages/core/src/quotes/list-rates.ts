@@ -31,13 +31,13 @@ export interface RateLine {
 
 /**
  * Returns every pair that a new order could use at this tick, with the terms of a FIXED rate. Lists a pair whose FIXED
- * limit is used up with the terms of a FLOATING rate. Omits a pair that cannot be swapped, and bank money: readers of the
- * list cannot send it, because only account holders buy by bank transfer.
+ * limit is used up with the terms of a FLOATING rate. Omits a pair that cannot be swapped, and bank money,
+ * because only account holders send or get it.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps
   const senders = catalogue.instruments.filter((one) => one.isDepositEnabled && !isFiat(one))
-  const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled)
+  const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled && !isFiat(one))
   return senders.flatMap((from) => receivers.flatMap((to) => (from === to ? [] : rateLine(deps, tick, from, to))))
 }
 

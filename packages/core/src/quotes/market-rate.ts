@@ -9,12 +9,12 @@ const NUMERAIRE = 'USDT'
 
 /**
  * Returns the market rate for comparison with a provider's price. The exchange has a price for every coin that it
- * trades itself, on any network. One US dollar is treated as one unit of the numeraire. There is no price for other
- * fiat currencies.
+ * trades itself, on any network, and for the currency of its bank account. One US dollar is treated as one unit of the
+ * numeraire. There is no price for other fiat currencies.
  */
 export function marketRate(tick: RateTick | null, catalogue: Catalogue, from: Instrument, to: Instrument): MarketRate {
-  if (isFiat(to))
-    return to.currencyTitle === 'USD' ? (midRate(tick, from, { ...to, currencyTitle: NUMERAIRE }) ?? 'gone') : null
+  if (to.currencyTitle === 'USD' && isFiat(to))
+    return midRate(tick, from, { ...to, currencyTitle: NUMERAIRE }) ?? 'gone'
   const rate = midRate(tick, from, to)
   if (rate !== null) return rate
   const isOurs = ({ currencyTitle }: Instrument): boolean =>

@@ -5,7 +5,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import { assertNoFiat } from './assert-no-fiat.ts'
+import { assertNoCard } from './assert-no-card.ts'
 import { NO_MARKUP } from './markup.ts'
 import type { CostLine, Quote } from './quote.ts'
 import type { QuotePolicy } from './quote-policy.ts'
@@ -52,7 +52,7 @@ const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, Mark
 export function openMarket(input: MarketInput): PairMarket {
   const { from, to } = input
   if (from.slug === to.slug) throw new DomainError('SAME_INSTRUMENT', 'Send and receive instruments must differ')
-  assertNoFiat(from, to)
+  assertNoCard(from, to)
   if (!from.isDepositEnabled || !to.isPayoutEnabled)
     throw new DomainError('PAIR_NOT_ACTIVE', 'This pair is not exchanged at the moment')
   const known = openedMarkets.get(input.tick)?.get(from)?.get(to)?.[input.rateMode]

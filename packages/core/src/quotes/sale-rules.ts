@@ -1,14 +1,14 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
-import { isCardMoney, isFiat, type Instrument } from '../instruments/instrument.ts'
+import { isBankMoney, isCardMoney, type Instrument } from '../instruments/instrument.ts'
 import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { DomainError } from '../shared/domain-error.ts'
-import { fiatRefused } from './assert-no-fiat.ts'
+import { fiatRefused } from './assert-no-card.ts'
 
 /** Recommended amount of a coin to sell for fiat money (spec §9), in units of the coin, as decimal text. */
 export const RECOMMENDED_SALE = '0.01'
 
 /**
- * Refuses card money on the send side. Refuses fiat money on the receive side unless a provider sells the coin for it.
+ * Refuses card money on the send side. Refuses card money on the receive side unless a provider sells the coin for it.
  * `quotes` is null when no user may sell coins.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
@@ -19,7 +19,7 @@ export function assertSwapOrSale(
 ): void {
   if (isCardMoney(from)) throw fiatRefused()
   const isOpen = from.isDepositEnabled && to.isPayoutEnabled
-  if (isFiat(to) && !(isOpen && quotes?.serves(from, to))) throw fiatRefused()
+  if (isCardMoney(to) && !(isOpen && quotes?.serves(from, to))) throw fiatRefused()
 }
 
 /**
@@ -27,12 +27,12 @@ export function assertSwapOrSale(
  * the exchange no longer reserves the coins.
  * @throws {DomainError} FIXED_UNAVAILABLE
  */
-export function assertFloatingForBank(from: Instrument, rateMode: RateMode): void {
-  if (rateMode === 'FIXED' && isFiat(from) && !isCardMoney(from))
+export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode: RateMode): void {
+  if (rateMode === 'FIXED' && (isBankMoney(from) || isBankMoney(to)))
     throw new DomainError('FIXED_UNAVAILABLE', 'Money by bank transfer is swapped at a floating rate')
 }
 
-/** Returns the error of the exchange's own quote for a sale, because the exchange has no fiat money to pay out. */
+/** Returns the error of the exchange's own quote for a sale to a card, because only the provider pays cards. */
 export function noOwnMoney(rateMode: RateMode): DomainError {
   if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
   return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')

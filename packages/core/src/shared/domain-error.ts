@@ -97,6 +97,8 @@ export type DomainErrorCode =
   | 'SIGN_IN_AGAIN'
   | 'WORKER_SILENT'
   | 'KYC_NEEDED'
+  | 'IDENTITY_NEEDED'
+  | 'PURCHASES_CLOSED'
   | 'CARD_BLOCKED'
   | 'CARDS_CLOSED'
   | 'CARD_PROVIDER_AWAY'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { BANK_CHAIN } from '../instruments/instrument.ts'
 import { DEFAULT_QUOTE_POLICY } from '../quotes/quote-policy.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import {
@@ -366,4 +367,14 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 test.each(['sweep', 'gas'] as const)('rejects a %s to an external address', async (purpose) => {
   const claim = { purpose, reference: '1', orderId: null, proposedBy: null }
   await expect(deriveSettlement(deps({}), claim, PAYOUT)).rejects.toThrow('own addresses only')
+})
+
+test.each([
+  ['of a guest', { userId: null }],
+  ['of a partner', { userId: 7, apiId: 1 }],
+])('refuses to pay bank money for an order %s, because no account holder is the payee', async (_what, part) => {
+  const catalogue = { get: () => ({ chain: BANK_CHAIN }) } as unknown as typeof CATALOGUE
+  const claim = { paymentId: '1', purpose: 'payout', reference: '1', orderId: OWN.orderId, proposedBy: null } as never
+  const deriving = deriveSettlement({ ...deps({ order: part }), catalogue }, claim, PAYOUT)
+  await expect(deriving).rejects.toThrow('pays bank money to no account holder')
 })

@@ -1,3 +1,4 @@
+import { isBankMoney } from '../instruments/instrument.ts'
 import type { Order } from '../orders/order.ts'
 import { orderTermsText } from '../orders/terms-seal.ts'
 import { refundTargetText, returnTargetText, withdrawalText } from '../seals/statements.ts'
@@ -64,6 +65,9 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
   const sealed = await sealedOrder(deps, claim)
   const { order } = sealed
   const to = { asset: order.to, to: order.destinationAddress, memo: order.destinationMemo }
+  // The account holder must be the payee of a bank transfer. A partner's order names no account holder.
+  if (isBankMoney(deps.catalogue.get({ slug: order.to })) && (order.userId === null || order.apiId !== null))
+    throw notDerived(`order ${order.orderId} pays bank money to no account holder`)
   assertGoes(leaving, to, `order ${order.orderId}`)
   const deposits = await depositsOf(deps, order)
   assertAtMost(leaving, await limitPayout(deps, sealed, deposits), `order ${order.orderId}`)

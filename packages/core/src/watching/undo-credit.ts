@@ -15,15 +15,23 @@ import { applyFact } from '../orders/machine/order-machine.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 
 /**
- * Reverses a credit whose block was orphaned by a reorganisation deeper than the required confirmations. Reverses the
- * credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out are a loss
- * of the exchange. The chain is halted until an operator resumes it.
+ * Reverses a credit whose block was orphaned by a reorganisation deeper than the required confirmations, as
+ * `reverseCredit` does. The chain is halted until an operator resumes it.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
+  const { chain } = deposit
+  await stores.chains.halt(chain, `deposit ${deposit.id} was undone after it was credited`, deps.clock.now())
+  deps.report('credited-deposit-undone', { chain, deposit: deposit.id })
+  await reverseCredit(deps, stores, deposit)
+}
+
+/**
+ * Reverses a credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out are
+ * a loss of the exchange.
+ */
+export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
   const { chain } = deposit
-  await stores.chains.halt(chain, `deposit ${deposit.id} was undone after it was credited`, now)
-  deps.report('credited-deposit-undone', { chain, deposit: deposit.id })
   const holder = creditedAccount(deposit)
   if (holder !== null) return undoAccountCredit(deps, stores, deposit, holder)
   const isOfOrder = deposit.status === 'CREDITED' && deposit.orderId !== null

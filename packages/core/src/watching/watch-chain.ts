@@ -20,6 +20,7 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import { groupTransfers, joinTransfers } from '../chains/join-transfers.ts'
 import { HOT_KEY } from '../chains/signer.ts'
 import { NodesDisagree } from '../chains/witness.ts'
+import { recallDeposits } from './recall-deposits.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
 /**
@@ -70,6 +71,7 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
       for (const block of blocks) {
         await recordTransfers(deps, stores, block.transfers, block)
         await recordUpkeep(deps, stores, block.upkeep ?? [])
+        await recallDeposits(deps, stores, block.recalled ?? [])
         await stores.chains.advance(deps.gateway.chain, block, REMEMBERED_BLOCKS)
       }
     }, fence)

@@ -97,6 +97,8 @@ export const ERROR_MAP = {
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   // Pages start the identity check when they receive this code with this text (spec §8).
   KYC_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  IDENTITY_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  PURCHASES_CLOSED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARD_BLOCKED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARDS_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CARD_PROVIDER_AWAY: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },

@@ -235,7 +235,7 @@ describe('sale to a card', () => {
     await cards.stack.workerStores.work.transaction(async (stores) => {
       const locked = present(await stores.orders.findLocked(order.orderId), 'the order exists')
       const target = { address: ETH_REFUND_ADDRESS, memo: null, seal: locked.refundSeal }
-      const terms = { decisionMs: 1, confirmingMs: 1, settlingMs: 1, humanMs: 1 }
+      const terms = { decisionMs: 1, confirmingMs: 1, settlingMs: 1, bankSettlingMs: 1, humanMs: 1 }
       await requestProviderRefund({ ...services, terms, report: () => {} }, stores, locked, target)
     })
     const done = await until(browser, order, 'REFUNDED')

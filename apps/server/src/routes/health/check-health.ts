@@ -1,3 +1,4 @@
+import { isFiat } from '@cambio/core/instruments/instrument'
 import type { QuoteDeps } from '@cambio/core/quotes/get-quote'
 import type { PaymentStore } from '@cambio/core/payments/payment-store'
 import type { ChainStore } from '@cambio/core/chains/chain-store'
@@ -50,7 +51,7 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
     tick !== null &&
     services.clock.now() - tick.at <= TICK_MAX_AGE_MS &&
     instruments.every(({ currencyTitle }) => tick.prices[currencyTitle] !== undefined)
-  const payable = instruments.filter((instrument) => instrument.isPayoutEnabled)
+  const payable = instruments.filter((instrument) => instrument.isPayoutEnabled && !isFiat(instrument))
   const canPay = tick !== null && payable.every(({ slug }) => BigInt(tick.inventory[slug] ?? '0') > 0n)
   const checks: Record<string, Check> = {
     database: 'ok',

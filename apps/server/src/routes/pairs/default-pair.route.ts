@@ -1,5 +1,5 @@
 import { defaultPair } from '@cambio/contract/calls/default-pair'
-import type { Instrument } from '@cambio/core/instruments/instrument'
+import { isFiat, type Instrument } from '@cambio/core/instruments/instrument'
 import { getQuote, recommendAmount, type QuoteDeps } from '@cambio/core/quotes/get-quote'
 import { NO_MARKUP } from '@cambio/core/quotes/markup'
 import { DomainError, type DomainErrorCode } from '@cambio/core/shared/domain-error'
@@ -31,7 +31,7 @@ export function defaultPairRoute(app: FastifyInstance, services: QuoteDeps): voi
 function choosePair({ catalogue }: Pick<QuoteDeps, 'catalogue'>): { from: Instrument; to: Instrument } {
   const senders = catalogue.instruments.filter((one) => one.isDepositEnabled)
   const from = senders.find((one) => one.slug === PREFERRED.from) ?? senders[0]
-  const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled && one !== from)
+  const receivers = catalogue.instruments.filter((one) => one.isPayoutEnabled && !isFiat(one) && one !== from)
   const to = receivers.find((one) => one.slug === PREFERRED.to) ?? receivers[0]
   if (!from || !to) throw new DomainError('PAIR_NOT_ACTIVE', 'Nothing is exchanged at the moment')
   return { from, to }

@@ -7,13 +7,15 @@ import type { PairQuote } from '@cambio/core/quotes/get-quote'
 import { mayNeedApproval } from '@cambio/core/quotes/payout-approval'
 import { fixedHoldMs } from '@cambio/core/quotes/fixed-hold'
 import { tickPrice } from '@cambio/core/quotes/tick'
-import type { Instrument } from '@cambio/core/instruments/instrument'
+import { isBankMoney, type Instrument } from '@cambio/core/instruments/instrument'
 import { formatAmount, roundToPrecision } from '@cambio/kernel/money'
 import type { EmailConfirmationMode } from '@cambio/kernel/order-vocabulary'
 import { divide, rational, reciprocalText, significantText } from '@cambio/kernel/rational'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
 const NO_LIMIT = '0'
+/** Value of `noKycThreshold` for a sale to a bank account, which needs an identity check at any amount. */
+const ALWAYS_CHECKED = ''
 const MINUTE_MS = 60_000
 const ONE = rational(1n, 1n)
 
@@ -140,7 +142,7 @@ function presentPair(priced: PairQuote): PairPart {
     minConfirmationsToTrade: from.minConfirmationsToTrade,
     minConfirmationsToWithdraw: to.minConfirmationsToWithdraw,
     minConfirmations: from.minConfirmationsToTrade,
-    noKycThreshold: NO_LIMIT,
+    noKycThreshold: isBankMoney(to) ? ALWAYS_CHECKED : NO_LIMIT,
     fixedTolerancePercent: formatAmount(BigInt(policy.fixedToleranceBps), 2),
     fixedVolatilityPercent: formatAmount(BigInt(policy.fixedVolatilityBps), 2),
     estimatedRefundFee: market ? formatAmount(market.refundFeeAtomic, from.decimals) : '0',

@@ -1,14 +1,14 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 
-type Sent = Pick<InstrumentView, 'instrumentType' | 'networkTitle'>
+type Money = Pick<InstrumentView, 'instrumentType' | 'networkTitle'>
 
 /** Returns whether the user pays by card. */
-export function isByCard(send: Sent): boolean {
+export function isByCard(send: Money): boolean {
   return send.instrumentType === 'fiat' && send.networkTitle === 'CARD'
 }
 
 /** Returns whether the user pays by bank transfer. */
-export function isByBank(send: Sent): boolean {
+export function isByBank(send: Money): boolean {
   return send.instrumentType === 'fiat' && !isByCard(send)
 }
 
@@ -17,10 +17,17 @@ export function isFiat({ instrumentType }: Pick<InstrumentView, 'instrumentType'
   return instrumentType === 'fiat'
 }
 
-/**
- * Returns whether the user sells coins for money on a card. Every fiat payout goes to a card, because the exchange
- * makes no bank transfers to users.
- */
-export function isToCard(receive: Pick<InstrumentView, 'instrumentType'>): boolean {
-  return isFiat(receive)
+/** Returns whether the user sells coins for money on a card. */
+export function isToCard(receive: Money): boolean {
+  return isByCard(receive)
+}
+
+/** Returns whether the destination of a swap has a memo. The purpose of a bank transfer is no memo of the user. */
+export function needsMemo(receive: Money & Pick<InstrumentView, 'requiresMemo'>): boolean {
+  return receive.requiresMemo && !isFiat(receive)
+}
+
+/** Returns whether the user sells coins for money in a bank account. */
+export function isToBank(receive: Money): boolean {
+  return isByBank(receive)
 }

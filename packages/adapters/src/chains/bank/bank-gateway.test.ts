@@ -25,6 +25,7 @@ const statement: BankStatement = {
   newestHeight: async () => lines.length,
   line: async (height) => lines[height - 1] ?? null,
   lineOf: async (txId) => lines.find((line) => (line.txId ?? line.statementId) === txId) ?? null,
+  recallOf: async (statementId) => lines.find((line) => line.reverses === statementId) ?? null,
   balanceAt: async (height) => lines.slice(0, height).reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
   hasOrder: async (txId) => orders.some((order) => order.txId === txId),
   keepOrder: async (order) => void orders.push(order),
@@ -34,7 +35,8 @@ function add(part: Partial<StatementLine> = {}, sealer = TEST_OPERATOR_SEALER): 
   const line: Omit<StatementLine, 'seal'> = {
     ...{
       statementId: `line-${lines.length}`,
-      direction: 'in' as const,
+      kind: 'in' as const,
+      reverses: null,
       memo: '77',
       txId: null,
       amountMinor: 20_000n,
@@ -64,7 +66,7 @@ describe('a statement as a chain', () => {
   it('returns each confirmed line of the statement as one block, linked to the previous block', async () => {
     const genesis = await gateway.tip()
     add()
-    add({ direction: 'out', memo: null, txId: 'ab', feeMinor: 35n })
+    add({ kind: 'out', memo: null, txId: 'ab', feeMinor: 35n })
     const first = present(await gateway.block(1), 'block 1')
     expect(first).toMatchObject({
       ...{ parentHash: genesis.hash, at: 1_000 },
@@ -115,7 +117,7 @@ describe('an order for the bank', () => {
     await gateway.broadcast(raw)
     expect(orders).toEqual([{ txId, iban: PAYEE, amountMinor: 14_950n }])
     expect(await gateway.transaction(txId)).toEqual({ status: 'pending' })
-    add({ direction: 'out', memo: null, txId, amountMinor: 14_950n })
+    add({ kind: 'out', memo: null, txId, amountMinor: 14_950n })
     expect(await gateway.transaction(txId)).toMatchObject({ status: 'included' })
   })
 })

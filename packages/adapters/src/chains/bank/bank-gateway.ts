@@ -7,6 +7,7 @@ import type {
   TransactionStatus,
   TransferName,
   TransferTerms,
+  Upkeep,
   WalletGateway,
 } from '@cambio/core/chains/chain-gateway'
 import { payerSender } from '@cambio/core/fiat/bank-payer'
@@ -57,7 +58,9 @@ export class BankGateway implements WalletGateway {
     const line = await this.#line(height)
     if (line === null) return null
     const { hash: parentHash } = await this.#refAt(height - 1)
-    return { ...refOf(line), parentHash, at: line.bookedAt, transfers: this.#transfersOf(line) }
+    const recalled = line.kind === 'recall' && line.reverses !== null ? [line.reverses] : []
+    const movements = { transfers: await this.#transfersOf(line), upkeep: this.#upkeepOf(line), recalled }
+    return { ...refOf(line), parentHash, at: line.bookedAt, ...movements }
   }
 
   /** Returns an empty list: a statement line becomes a transfer only when it is confirmed, and then it is final. */
@@ -69,7 +72,8 @@ export class BankGateway implements WalletGateway {
     const line = await this.#statement.lineOf(txId)
     if (line !== null) {
       this.#assertConfirmed(line)
-      return { status: 'included', block: refOf(line), succeeded: true, feeAtomic: line.feeMinor }
+      const succeeded = line.kind !== 'refused' && !(await this.#isRecalled(line))
+      return { status: 'included', block: refOf(line), succeeded, feeAtomic: line.feeMinor }
     }
     return { status: (await this.#statement.hasOrder(txId)) ? 'pending' : 'unknown' }
   }
@@ -134,9 +138,23 @@ export class BankGateway implements WalletGateway {
       })
   }
 
-  #transfersOf({ direction, statementId: txId, memo, amountMinor: amountAtomic }: StatementLine): IncomingTransfer[] {
-    if (direction === 'out') return []
+  /** Returns the transfer of a received line. A recalled line has none, so that nothing is paid for it any more. */
+  async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
+    const { kind, statementId: txId, memo, amountMinor: amountAtomic } = line
+    if (kind !== 'in' || (await this.#isRecalled(line))) return []
     return [{ txId, outputKey: OUTPUT_KEY, address: this.#settings.iban, memo, contract: null, amountAtomic }]
+  }
+
+  async #isRecalled({ kind, statementId }: StatementLine): Promise<boolean> {
+    const recall = kind === 'in' ? await this.#statement.recallOf(statementId) : null
+    if (recall === null) return false
+    this.#assertConfirmed(recall)
+    return true
+  }
+
+  /** Returns the bank's charge as upkeep of the account. */
+  #upkeepOf({ kind, statementId: txId, amountMinor: amountAtomic }: StatementLine): Upkeep[] {
+    return kind === 'charge' ? [{ txId, address: this.#settings.iban, amountAtomic }] : []
   }
 }
 

@@ -273,14 +273,13 @@ VALUES
     'USD', 1, 1, false, false, false),
   ('eur-card', 'EUR', 'CARD', 'CARDEUR', 'fiat', 'Euro', 'Euro', 'Card', '/coins/eur.svg', '', 2, 2, 'card', 'EUR', 1,
     1, false, false, false);
--- Euros in the exchange's bank account. Users send them, and receive none.
+-- Euros in the exchange's bank account.
 INSERT INTO instrument (slug, currency_title, network_title, best_change_name, instrument_type, full_name,
   currency_friendly_title, network_friendly_title, currency_logo_link, coinstat_value, requires_memo, decimals,
-  precision_decimals, chain, min_confirmations_to_trade, min_confirmations_to_withdraw, is_payout_enabled,
-  least_payment)
+  precision_decimals, chain, min_confirmations_to_trade, min_confirmations_to_withdraw, least_payment)
 VALUES
   ('eur-sepa', 'EUR', 'SEPA', 'SEPAEUR', 'fiat', 'Euro', 'Euro', 'Bank transfer · SEPA', '/coins/eur.svg', '', true,
-    2, 2, 'sepa', 1, 1, false, 1);
+    2, 2, 'sepa', 1, 1, 1);
 
 -- Replaces the instruments that only liquidity providers trade.
 CREATE FUNCTION replace_other_instruments(p jsonb)

@@ -16,12 +16,14 @@ CREATE TABLE bank_order (
 );
 
 -- Lines of the statement. A line counts from its confirmation on: then it has a height and a seal of the operators.
--- Amounts are minor units. `memo` is the deposit memo of the order that the reference names.
+-- Amounts are minor units. `memo` is the deposit memo of the order that the reference names. `reverses` is the order for
+-- the bank (kind `in`) or the line (kind `recall`) whose money moved back.
 CREATE TABLE bank_line (
   statement_id text PRIMARY KEY CHECK (statement_id ~ '^[\x21-\x7e]{1,64}$'),
-  direction text NOT NULL CHECK (direction IN ('in', 'out')),
+  kind text NOT NULL CHECK (kind IN ('in', 'out', 'refused', 'charge', 'recall')),
   memo text CHECK (memo ~ '^[1-9][0-9]{0,9}$'),
   tx_id text UNIQUE REFERENCES bank_order,
+  reverses text UNIQUE CHECK (reverses ~ '^[\x21-\x7e]{1,64}$'),
   amount atomic_amount NOT NULL CHECK (amount > 0),
   fee atomic_amount NOT NULL CHECK (fee >= 0),
   name text NOT NULL CHECK (name <> ''),
@@ -33,13 +35,16 @@ CREATE TABLE bank_line (
   height bigint UNIQUE CHECK (height > 0),
   seal bytea CHECK (octet_length(seal) = 64),
   CONSTRAINT bank_line_sealed CHECK ((height IS NULL) = (seal IS NULL)),
-  CONSTRAINT bank_line_direction CHECK ((direction = 'out') = (tx_id IS NOT NULL)),
-  CONSTRAINT bank_line_in CHECK (direction = 'in' OR memo IS NULL),
-  CONSTRAINT bank_line_fee CHECK (direction = 'out' OR fee = 0)
+  CONSTRAINT bank_line_ends CHECK ((kind IN ('out', 'refused')) = (tx_id IS NOT NULL)),
+  CONSTRAINT bank_line_in CHECK (kind = 'in' OR memo IS NULL),
+  CONSTRAINT bank_line_reverses CHECK (CASE kind WHEN 'recall' THEN reverses IS NOT NULL
+    WHEN 'in' THEN reverses IS NULL OR memo IS NULL ELSE reverses IS NULL END),
+  CONSTRAINT bank_line_fee CHECK (kind = 'out' OR fee = 0)
 );
 CREATE INDEX bank_line_waiting ON bank_line (recorded_at) WHERE height IS NULL;
 
--- Refuses to change a line except by its confirmation, and to confirm a line out of turn.
+-- Refuses to change a line except by its confirmation, to confirm a line out of turn, and to reverse more money than the
+-- reversed order or line moved.
 CREATE FUNCTION bank_line_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -48,6 +53,11 @@ BEGIN
   IF TG_OP = 'UPDATE' AND (OLD.height IS NOT NULL OR (to_jsonb(NEW) - '{second_operator,height,seal}'::text[])
       IS DISTINCT FROM (to_jsonb(OLD) - '{second_operator,height,seal}'::text[])) THEN
     RAISE EXCEPTION 'line % of the statement never changes', OLD.statement_id;
+  END IF;
+  IF NEW.reverses IS NOT NULL AND NOT EXISTS (SELECT FROM bank_line l WHERE l.height IS NOT NULL
+      AND CASE NEW.kind WHEN 'in' THEN l.kind = 'out' AND l.tx_id = NEW.reverses AND l.amount >= NEW.amount
+        ELSE l.kind = 'in' AND l.statement_id = NEW.reverses AND l.amount = NEW.amount END) THEN
+    RAISE EXCEPTION 'line % of the statement reverses other money than %', NEW.statement_id, NEW.reverses;
   END IF;
   IF NEW.height IS NOT NULL AND NEW.height <> (SELECT height FROM bank_head) + 1 THEN
     RAISE EXCEPTION 'line % of the statement is not the next one', NEW.statement_id;

@@ -6,7 +6,7 @@ import { limitUnverified } from './limit-unverified.ts'
 const LIMIT = 100_000n
 const DAY_MS = 24 * 60 * 60 * 1_000
 const ENTRY: StatementEntry = {
-  ...{ statementId: 'a', direction: 'in', memo: '77', txId: null, amountMinor: 60_000n, feeMinor: 0n },
+  ...{ statementId: 'a', kind: 'in', reverses: null, memo: '77', txId: null, amountMinor: 60_000n, feeMinor: 0n },
   ...{ name: 'Anna Smith', payerCheck: 'unverified', bookedAt: 40 * DAY_MS },
 }
 

@@ -14,7 +14,8 @@ function entryFor(payer: string, check: Partial<IdentityCheck> | null, memo: str
     identities: { latest: async () => check },
   }
   const cipher = { open: async () => new TextEncoder().encode(JSON.stringify(NAME)) }
-  return receivedEntry({ iban: 'NL', cipher: () => cipher as never }, stores as never, { ...TRANSFER, payer, memo })
+  const deps = { iban: 'NL', cipher: () => cipher as never, toLatin: (text: string) => text }
+  return receivedEntry(deps, stores as never, { ...TRANSFER, payer, memo })
 }
 
 const data = { sealed: new Uint8Array(), wrappedKey: new Uint8Array() }
@@ -28,7 +29,7 @@ it.each([
 ] as const)(
   'records the payer check %s for the payer %s and the identity check %o',
   async (payerCheck, payer, check) => {
-    expect(await entryFor(payer, check)).toMatchObject({ direction: 'in', memo: '77', name: payer, payerCheck })
+    expect(await entryFor(payer, check)).toMatchObject({ kind: 'in', memo: '77', name: payer, payerCheck })
   },
 )
 

@@ -1,22 +1,25 @@
-import { comparePayer, type VerifiedName } from '../../fiat/compare-payer.ts'
+import { BANK_CHAIN } from '../../instruments/instrument.ts'
+import { FLOAT_MEMO } from '../../chains/deposit-memo.ts'
+import { comparePayer, type ToLatin } from '../../fiat/compare-payer.ts'
 import type { StatementEntry } from '../../fiat/bank-statement.ts'
-import { BANK_CHAIN } from '../../fiat/bank-statement.ts'
 import type { Order } from '../../orders/order.ts'
-import { dataContext, type EnvelopeCipher, type IdentityData } from '../../identity/identity.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
+import { verifiedName, type VerifiedNameDeps } from './verified-name.ts'
 
 /** A received payment as an operator enters it. */
 export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
-  /** Deposit memo from the payment's reference; null when the statement shows no reference of the exchange. */
+  /**
+   * Deposit memo from the payment's reference; null when the statement shows no reference of the exchange, and
+   * `FLOAT_MEMO` for the exchange's own money.
+   */
   memo: string | null
   /** Name of the payer, as the statement shows it. */
   payer: string
 }
 
-export interface ReceiveDeps {
-  /** Returns the cipher of identity data. @throws {UsageError} when the setting is missing */
-  cipher(): EnvelopeCipher
+export interface ReceiveDeps extends VerifiedNameDeps {
+  toLatin: ToLatin
   /** IBAN of the exchange's account. */
   iban: string
 }
@@ -30,11 +33,12 @@ export async function receivedEntry(
   stores: Pick<OpsStores, 'chains' | 'orders' | 'identities'>,
   { statementId, memo, amountMinor, payer, bookedAt }: ReceivedTransfer,
 ): Promise<StatementEntry> {
-  const order = memo === null ? null : await orderOf(deps, stores, memo)
-  const verified = order === null ? null : await verifiedName(deps, stores, order)
+  const isOwn = memo === FLOAT_MEMO
+  const order = memo === null || isOwn ? null : await orderOf(deps, stores, memo)
+  const verified = order === null ? null : await verifiedName(deps, stores, order.userId)
   return {
-    ...{ statementId, direction: 'in', memo, txId: null, amountMinor, feeMinor: 0n, name: payer, bookedAt },
-    payerCheck: comparePayer(payer, verified),
+    ...{ statementId, kind: 'in', memo, txId: null, reverses: null, amountMinor, feeMinor: 0n, name: payer, bookedAt },
+    payerCheck: isOwn ? 'matches' : comparePayer(deps.toLatin, payer, verified),
   }
 }
 
@@ -50,16 +54,4 @@ async function orderOf(
       'No order has this reference. Record the line without --reference: the money then waits as a deposit in suspense.',
     )
   return order
-}
-
-/** Returns the name of the account holder from the passed identity check; null without one. */
-async function verifiedName(
-  { cipher }: ReceiveDeps,
-  { identities }: Pick<OpsStores, 'identities'>,
-  { userId }: Order,
-): Promise<VerifiedName | null> {
-  const check = userId === null ? null : await identities.latest(userId)
-  if (check?.status !== 'PASS' || check.data === null) return null
-  const bytes = await cipher().open(check.data, dataContext(check.checkId))
-  return JSON.parse(new TextDecoder().decode(bytes)) as IdentityData
 }

@@ -4,7 +4,15 @@ import type { BankLineStore } from './bank-line-store.ts'
 import { recordLine } from './record-line.ts'
 
 const ENTRY: StatementEntry = {
-  ...{ statementId: 'end-of-day-1', direction: 'in', memo: '77', txId: null, amountMinor: 20_000n, feeMinor: 0n },
+  ...{
+    statementId: 'end-of-day-1',
+    kind: 'in',
+    reverses: null,
+    memo: '77',
+    txId: null,
+    amountMinor: 20_000n,
+    feeMinor: 0n,
+  },
   ...{ name: 'Anna Smith', payerCheck: 'matches', bookedAt: 1 },
 }
 
@@ -35,5 +43,5 @@ it('records an equal line when the operator knows of the other one', async () =>
 })
 
 it('does not compare outgoing lines, because each belongs to one order', async () => {
-  expect(await record(false, { direction: 'out', txId: 'ab', memo: null })).toEqual(['end-of-day-1'])
+  expect(await record(false, { kind: 'out', txId: 'ab', memo: null })).toEqual(['end-of-day-1'])
 })

@@ -1,4 +1,5 @@
-import { BANK_CHAIN, statementLineText, type StatementEntry } from '../../fiat/bank-statement.ts'
+import { BANK_CHAIN } from '../../instruments/instrument.ts'
+import { statementLineText, type LineKind, type StatementEntry } from '../../fiat/bank-statement.ts'
 import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
@@ -9,9 +10,9 @@ import type { RecordedLine } from './bank-line-store.ts'
  * Properties of a line that the second operator must repeat. They do not include the result of comparing the payer's
  * name.
  */
-const REPEATED = ['direction', 'memo', 'txId', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
+const REPEATED = ['kind', 'memo', 'txId', 'reverses', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
 
-type Deps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
+export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
   /** Maximum amount of a line that one operator may confirm alone, in minor units. */
   twoOperatorsAboveMinor: bigint
 }
@@ -24,7 +25,7 @@ type Deps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
  *   for an equal line unless `isAlso`
  */
 export async function recordLine(
-  deps: Deps,
+  deps: RecordLineDeps,
   stores: Pick<OpsStores, 'bankLines'>,
   { entry, operator, isAlso }: { entry: StatementEntry; operator: string; isAlso: boolean },
 ): Promise<Decided> {
@@ -56,7 +57,7 @@ export async function recordLine(
 
 /** Refuses a line that is recorded under another id, such as the id of the interim statement. */
 async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, entry: StatementEntry): Promise<void> {
-  const equal = entry.direction === 'in' ? await bankLines.findEqual(entry) : null
+  const equal = entry.kind === 'in' ? await bankLines.findEqual(entry) : null
   if (equal !== null)
     throw new OpsRefusal(
       `Line ${equal} of the same day has the same reference, amount and payer. If the payer sent the money twice, add --also. Statements of one day can show one line under two ids: do not record it again.`,
@@ -72,31 +73,50 @@ function assertSame(known: RecordedLine, entry: StatementEntry): void {
 }
 
 const NAMES: Readonly<Record<(typeof REPEATED)[number], string>> = {
-  direction: 'direction',
+  kind: 'kind',
   memo: 'reference, which stands for memo',
   txId: 'order for the bank',
+  reverses: 'reversed order or line',
   amountMinor: 'amount in cents',
   feeMinor: 'fee in cents',
   name: 'name',
   bookedAt: 'time of booking, in epoch milliseconds',
 }
 
+/** Names of the commands that record the kinds of lines. */
+const ACTIONS: Readonly<Record<LineKind, string>> = {
+  ...{ in: 'received', out: 'sent', refused: 'refused', charge: 'charge', recall: 'recalled' },
+}
+
+/** Words between the amount of a line and its name. */
+export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
+  ...{
+    in: 'from',
+    out: 'to',
+    refused: 'refused by the bank, to',
+    charge: 'charged by the bank:',
+    recall: 'recalled by',
+  },
+}
+
 /** Returns a function that creates the outcome of recording a line. */
 function sayerOf(
-  { catalogue }: Deps,
-  { statementId, direction, amountMinor, name, memo, txId, payerCheck }: StatementEntry,
+  { catalogue }: RecordLineDeps,
+  { statementId, kind, amountMinor, name, memo, txId, reverses, payerCheck }: StatementEntry,
 ) {
   const currency = catalogue.nativeOf(BANK_CHAIN)
   if (currency === null) throw new OpsRefusal('CHAINS names no bank account.')
   const amount = inCoins(amountMinor, currency)
-  const who = direction === 'in' ? `${amount} from ${name}` : `${amount} to ${name}`
-  const facts = { direction, amount, name, ...(memo !== null && { memo }), ...(txId !== null && { order: txId }) }
+  const facts = {
+    ...{ kind, amount, name, ...(memo !== null && { memo }), ...(txId !== null && { order: txId }) },
+    ...(reverses !== null && { reverses }),
+  }
   return (outcome: string, sentence: string): Decided => ({
     ...{
-      action: `bank-transfer ${direction === 'in' ? 'received' : 'sent'}, ${outcome}`,
+      action: `bank-transfer ${reverses !== null && kind === 'in' ? 'returned' : ACTIONS[kind]}, ${outcome}`,
       subject: `bank line ${statementId}`,
     },
-    facts: { ...facts, ...(direction === 'in' && { payer: payerCheck }) },
-    says: [`Line ${statementId}: ${who}.`, sentence],
+    facts: { ...facts, ...(kind === 'in' && { payer: payerCheck }) },
+    says: [`Line ${statementId}: ${amount} ${DIRECTIONS[kind]} ${name}.`, sentence],
   })
 }

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import type { BankLineStore } from './bank-line-store.ts'
 import { sentEntry } from './send-transfer.ts'
 
-const ORDER = { txId: 'ab', iban: 'DE89370400440532013000', amountMinor: 14_950n, isDone: false, maxFeeMinor: 50n }
+const ORDER = {
+  txId: 'ab',
+  iban: 'DE89370400440532013000',
+  amountMinor: 14_950n,
+  isDone: false,
+  maxFeeMinor: 50n,
+  sale: null,
+  settlesOrder: true,
+}
 const bankLines = { findOrder: async (txId) => (txId === ORDER.txId ? ORDER : null) } as Partial<BankLineStore>
 
 const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>
@@ -10,7 +18,7 @@ const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>
 
 it('takes amount and payee from the order, and a fee up to the one that the payment holds', async () => {
   expect(await entryFor(50n)).toMatchObject({
-    ...{ direction: 'out', txId: 'ab', amountMinor: 14_950n, feeMinor: 50n, name: ORDER.iban },
+    ...{ kind: 'out', txId: 'ab', amountMinor: 14_950n, feeMinor: 50n, name: ORDER.iban },
   })
 })
 

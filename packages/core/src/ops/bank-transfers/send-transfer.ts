@@ -27,7 +27,7 @@ export async function sentEntry(
     )
   const { iban: name, amountMinor } = order
   return {
-    ...{ statementId, direction: 'out', memo: null, txId, amountMinor, feeMinor, name, bookedAt },
+    ...{ statementId, kind: 'out', memo: null, txId, reverses: null, amountMinor, feeMinor, name, bookedAt },
     payerCheck: 'unverified',
   }
 }

@@ -1,10 +1,23 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { BankLineStore, SignedBankOrder } from './bank-line-store.ts'
 import { takeOrder } from './take-order.ts'
 
 const ORDER: SignedBankOrder = {
-  ...{ txId: 'ab', iban: 'DE89370400440532013000', amountMinor: 14_950n, isDone: false, maxFeeMinor: 50n },
+  ...{
+    txId: 'ab',
+    iban: 'DE89370400440532013000',
+    amountMinor: 14_950n,
+    isDone: false,
+    maxFeeMinor: 50n,
+    sale: null,
+    settlesOrder: true,
+  },
 }
+
+const NAME = { firstName: 'Anna', lastName: 'Smith' }
+const SALE = { ...ORDER, sale: { orderId: 5, userId: 7 } }
+let check: object | null
+beforeEach(() => void (check = { status: 'PASS', data: {}, checkId: 'c' }))
 
 /** Lets an operator take an order that `taker` took before. */
 function take(operator: string, taker: string | null, order: SignedBankOrder | null = ORDER) {
@@ -13,7 +26,10 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
     take: async () => taker ?? operator,
   }
   const catalogue = { nativeOf: () => ({ decimals: 2, currencyTitle: 'EUR' }) } as never
-  return takeOrder({ catalogue }, { bankLines: bankLines as BankLineStore }, { txId: 'ab', operator })
+  const cipher = () => ({ open: async () => new TextEncoder().encode(JSON.stringify(NAME)) }) as never
+  const identities = { latest: async () => check } as never
+  const stores = { bankLines: bankLines as BankLineStore, identities }
+  return takeOrder({ catalogue, cipher }, stores, { txId: 'ab', operator })
 }
 
 it.each([null, 'ana'])('gives an order to the operator when %s has taken it', async (taker) => {
@@ -28,3 +44,17 @@ it('refuses an unknown order and one that the statement has', async () => {
   await expect(take('ana', null, null)).rejects.toThrow('There is no order ab')
   await expect(take('ana', null, { ...ORDER, isDone: true })).rejects.toThrow('already')
 })
+
+it('shows the verified name of the account that sold the coins', async () => {
+  const taken = await take('ana', null, SALE)
+  expect(taken.facts).toMatchObject({ payee: 'Anna Smith' })
+  expect(taken.says[0]).toContain('of Anna Smith')
+})
+
+it.each([null, { status: 'PROCESS', data: {} }, { status: 'PASS', data: null }])(
+  'refuses the payout of a sale when the identity check of the account is %j',
+  async (found) => {
+    check = found
+    await expect(take('ana', null, SALE)).rejects.toThrow('Account 7 of sale 5 has no verified name')
+  },
+)

@@ -1,23 +1,30 @@
-import { BANK_CHAIN } from '../../fiat/bank-statement.ts'
+import { BANK_CHAIN } from '../../instruments/instrument.ts'
 import type { Decided } from '../decide.ts'
 import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
+import { payeeName } from './payee.ts'
+import type { VerifiedNameDeps } from './verified-name.ts'
 
 /**
  * Reserves an order for the bank for one operator, so that no other operator carries it out too. A repeated call of the
  * same operator changes nothing.
- * @throws {OpsRefusal} for an unknown order, for one that the statement already has, and for one that another operator
- *   took
+ * @throws {OpsRefusal} for an unknown order, for one that the statement already has, for one that another operator took,
+ *   and for the payout of a sale whose account has no verified name
  */
 export async function takeOrder(
-  { catalogue }: Pick<OpsDeps, 'catalogue'>,
-  { bankLines }: Pick<OpsStores, 'bankLines'>,
+  { catalogue, cipher }: Pick<OpsDeps, 'catalogue'> & VerifiedNameDeps,
+  { bankLines, identities }: Pick<OpsStores, 'bankLines' | 'identities'>,
   { txId, operator }: { txId: string; operator: string },
 ): Promise<Decided> {
   const order = await bankLines.findOrder(txId)
   if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
-  if (order.isDone) throw new OpsRefusal(`A line of the statement carries out order ${txId} already.`)
+  if (order.isDone) throw new OpsRefusal(`A line of the statement ends order ${txId} already.`)
+  const payee = await payeeName({ cipher }, { identities }, order)
+  if (order.sale !== null && payee === null)
+    throw new OpsRefusal(
+      `Account ${order.sale.userId} of sale ${order.sale.orderId} has no verified name, and the exchange pays no other person. Run bank-transfer refused ${txId}, then order refund ${order.sale.orderId}.`,
+    )
   const taker = await bankLines.take(txId, operator)
   if (taker !== operator) throw new OpsRefusal(`${taker} has taken order ${txId}. Do not carry it out.`)
   const currency = catalogue.nativeOf(BANK_CHAIN)
@@ -26,9 +33,12 @@ export async function takeOrder(
   return {
     action: 'bank-transfer take',
     subject: `bank order ${txId}`,
-    facts: { amount, iban: order.iban },
+    facts: { amount, iban: order.iban, ...(payee !== null && { payee }) },
     says: [
-      `Order ${txId} is yours: ${amount} to ${order.iban}.`,
+      `Order ${txId} is yours: ${amount} to ${order.iban}${payee === null ? '' : ` of ${payee}`}.`,
+      ...(payee === null
+        ? []
+        : ['Enter exactly this name as the payee. If the bank reports another name, do not pay.']),
       'Carry it out at the bank once, then run bank-transfer sent.',
     ],
   }

@@ -7,8 +7,8 @@ export interface CardDecisionStore extends Pick<CardOrderStore, 'find' | 'update
   /** Returns the card orders that wait for an operator, longest waiting first. */
   waiting(limit: number): Promise<Counted<CardOrder>>
   /**
-   * Lets an account buy by card again although its orders were charged back. Returns the ids of the charged-back
-   * orders, ascending. A later chargeback blocks the account again.
+   * Lets an account buy by card and bank transfer again although payments of its orders were taken back. Returns the
+   * ids of these orders, ascending. A later chargeback blocks the account again.
    */
   releaseChargebacks(userId: number, now: number): Promise<number[]>
 }

@@ -1,6 +1,7 @@
 import { present } from '@cambio/kernel/assert'
 import { depositTakenBack, returnDue } from '../../chains/deposit-postings.ts'
 import type { Deposit } from '../../chains/deposit.ts'
+import { BANK_CHAIN } from '../../instruments/instrument.ts'
 import { isVoid, type Payment } from '../../payments/payment.ts'
 import { reportToOrder } from '../../sending/report-to-order.ts'
 import type { Decided } from '../decide.ts'
@@ -76,6 +77,35 @@ export async function retryPayment(
       ...(halted === null ? [] : [`It leaves once ${payment.chain} is resumed (halted: ${halted}).`]),
     ],
   }
+}
+
+/**
+ * Stops the failed bank payment of an order, so that the order can be refunded, or refunded to another IBAN. Does nothing for other orders.
+ * @throws {OpsRefusal} when the order changed after the proof
+ */
+export async function stopRefusedTransfer(
+  deps: OpsDeps,
+  stores: OpsStores,
+  orderId: number,
+  proof: ProvenDead | null,
+): Promise<void> {
+  if (proof === null) return
+  await stores.orders.findLocked(orderId)
+  const failed = await failedBankTransfer(stores, orderId)
+  const payment = failed ? await stores.payments.findLocked(failed.id) : null
+  if (!payment) throw new OpsRefusal(`Order ${orderId} has changed meanwhile. Check it again.`)
+  await coverDead(stores, payment, proof)
+  await stores.payments.releaseClaims(payment.id)
+  await stores.payments.save({ ...fresh(payment, deps), status: 'HELD' })
+}
+
+/** Returns the payout or refund of an order that the bank refused; null without one. */
+export async function failedBankTransfer(
+  { payments }: Pick<OpsStores, 'payments'>,
+  orderId: number,
+): Promise<Payment | null> {
+  const found = await payments.forOrder(orderId)
+  return found.find((one) => one.purpose !== 'return' && one.chain === BANK_CHAIN && one.status === 'FAILED') ?? null
 }
 
 async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead | null): Promise<string> {

@@ -3,7 +3,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Lets an account buy by card again after a chargeback.
+ * Lets an account buy by card and bank transfer again after a chargeback or recall.
  * @throws {OpsRefusal} when the account does not exist or is not blocked
  */
 export async function allowCards(
@@ -12,12 +12,14 @@ export async function allowCards(
 ): Promise<Decided> {
   if (!(await stores.accounts.find(userId))) throw new OpsRefusal(`There is no account ${userId}.`)
   const orders = await stores.cardOrders.releaseChargebacks(userId, now)
-  if (orders.length === 0) throw new OpsRefusal(`Account ${userId} is not blocked for card purchases.`)
+  if (orders.length === 0) throw new OpsRefusal(`Account ${userId} is not blocked for purchases.`)
   const named = orders.join(', ')
   return {
     action: 'account allow-cards',
     subject: `account ${userId}`,
     facts: { orders: named },
-    says: [`Account ${userId} may buy by card again, in spite of the chargebacks of order ${named}.`],
+    says: [
+      `Account ${userId} may buy by card and bank transfer again, although payments of order ${named} were taken back.`,
+    ],
   }
 }

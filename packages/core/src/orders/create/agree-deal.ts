@@ -1,7 +1,7 @@
 import { basisPoints, formatAmount, parseAmount, scale } from '@cambio/kernel/money'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { InstrumentName } from '../../instruments/catalogue.ts'
-import { isFiat, type Instrument } from '../../instruments/instrument.ts'
+import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
 import type { HeldQuote } from '../../liquidity/held-quote.ts'
 import { quoteOf } from '../../quotes/provider-pair-quote.ts'
 import {
@@ -64,7 +64,7 @@ export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrumen
   }
   if (input.claimedRate === null) return bestDeal(deps, from, to, request)
   const held = claimedHeld(deps, from, to, deposit, input)
-  const claimed = held ?? (isFiat(to) ? null : claimedOwn(deps, from, to, deposit, input))
+  const claimed = held ?? (isCardMoney(to) ? null : claimedOwn(deps, from, to, deposit, input))
   const floor = parseAmount(input.claimedRate.amountToReceive, to.decimals)
   if (claimed && floor.ok && claimed.quote.amountToGetAtomic >= floor.atomic) return claimed
   const { reference } = getQuote(deps, request)

@@ -1,5 +1,5 @@
 import { assert, present } from '@cambio/kernel/assert'
-import { isFiat, type Instrument } from '../../instruments/instrument.ts'
+import { isCardMoney, type Instrument } from '../../instruments/instrument.ts'
 import type { Seller } from '../../liquidity/liquidity-provider.ts'
 import { openMsOf } from '../../quotes/fixed-hold.ts'
 import { assertSwapOrSale } from '../../quotes/sale-rules.ts'
@@ -11,6 +11,7 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { OrderWork } from '../order-work.ts'
 import { agreeDeal, type Deal, type DealRequest } from './agree-deal.ts'
 import type { AddressRulesByChain } from '../check-addresses.ts'
+import { assertBankTerms } from './assert-bank-terms.ts'
 import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
 import type { ControlTokens } from '../control-token.ts'
 import type { ExceptionPolicy } from '../exception-policy.ts'
@@ -48,7 +49,7 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
   exceptionPolicy: ExceptionPolicy
   userEmail: string | null
-  /** Account holder who sells coins for fiat money. The exchange refuses a sale without it. */
+  /** Account holder who sells coins to a card. The exchange refuses a sale without it. */
   seller?: Seller
   /** Account of the caller, or the owner of the API key; null for a guest. */
   userId: number | null
@@ -130,6 +131,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   const from = deps.catalogue.get(input.from)
   const to = deps.catalogue.get(input.to)
   assertSwapOrSale(input.seller ? deps.providerQuotes : null, from, to)
+  assertBankTerms(from, to, input)
   const addresses = await checkedAddresses(deps, from, to, input)
   const { deal, providerOrder } = await takenDeal(deps, from, to, input, addresses)
   const quote = providerOrder?.quote ?? deal.quote
@@ -164,8 +166,8 @@ async function checkedAddresses(
   const { destinationAddress, refundAddress } = addresses
   // The store checks in its own transaction that the destination is not one of our own addresses.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
-  // The destination of a sale is a saved card, which is not an address on a chain.
-  if (!isFiat(to)) {
+  // The destination of a sale to a card is a saved card, which is not an address on a chain.
+  if (!isCardMoney(to)) {
     await assertNotBlacklisted(deps.screening, destination)
     await assertCheapDestination(deps, destination)
   }
@@ -193,7 +195,7 @@ function orderDraft(
   const now = deps.clock.now()
   const made = providerOrder?.made ?? null
   const quote = providerOrder?.quote ?? deal.quote
-  const terms = depositTerms(deps, input, { from, quote, made, now })
+  const terms = depositTerms(deps, input, { from, to, quote, made, now })
   const legacyOrderId = input.legacyOrderId ?? deps.newUuid()
   return (orderId) => ({
     orderId,
@@ -233,7 +235,17 @@ function orderDraft(
 function depositTerms(
   deps: CreateOrderDeps,
   { rateMode }: CreateOrderInput,
-  { from, quote, made, now }: { from: Instrument; quote: Quote; made: PlacedProviderOrder['made'] | null; now: number },
+  {
+    from,
+    to,
+    quote,
+    made,
+    now,
+  }: Pick<DraftParts, 'from' | 'to'> & {
+    quote: Quote
+    made: PlacedProviderOrder['made'] | null
+    now: number
+  },
 ): Pick<OrderDraft, 'depositMemo' | 'depositDeadline' | 'actBy'> {
   const { depositAtomic } = quote
   const openMs = openMsOf(deps.policy, { rateMode, tick: deps.ticks.latest(), from, depositAtomic })
@@ -242,7 +254,7 @@ function depositTerms(
   return {
     depositMemo: made ? made.depositMemo : ownMemo,
     depositDeadline,
-    actBy: clockOf('WAITING', { depositDeadline }, now, deps.terms),
+    actBy: clockOf('WAITING', { depositDeadline, from: from.slug, to: to.slug }, now, deps.terms),
   }
 }
 

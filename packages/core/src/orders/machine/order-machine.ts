@@ -1,3 +1,4 @@
+import { BANK_MONEY } from '../../instruments/instrument.ts'
 import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary'
 import { assert } from '@cambio/kernel/assert'
 import { applyDepositFact } from './deposit-facts.ts'
@@ -139,7 +140,7 @@ function escalate(order: Order, now: number): Transition {
  */
 export function clockOf(
   state: OrderState,
-  order: Pick<Order, 'depositDeadline'>,
+  order: Pick<Order, 'depositDeadline' | 'from' | 'to'>,
   now: number,
   terms: OrderTerms,
 ): number | null {
@@ -152,8 +153,9 @@ export function clockOf(
       return now + terms.decisionMs
     case 'EXCHANGING':
     case 'SENDING':
+      return now + settlingMsOf(order.to, terms)
     case 'REFUNDING':
-      return now + terms.settlingMs
+      return now + settlingMsOf(order.from, terms)
     case 'SUSPENSE':
     case 'AT_RISK':
       return now + terms.humanMs
@@ -162,6 +164,11 @@ export function clockOf(
     case 'REFUNDED':
       return null
   }
+}
+
+/** Returns the time limit for a payment of an instrument. */
+function settlingMsOf(slug: string, { settlingMs, bankSettlingMs }: OrderTerms): number {
+  return slug === BANK_MONEY ? bankSettlingMs : settlingMs
 }
 
 /** Moves an order to a state, sets its deadline, and adds each event that has not happened yet. */

@@ -3,7 +3,7 @@ import { assert, present } from '@cambio/kernel/assert'
 import type { Report } from '../../shared/report.ts'
 import { HOT_KEY } from '../../chains/signer.ts'
 import type { Catalogue } from '../../instruments/catalogue.ts'
-import { isFiat } from '../../instruments/instrument.ts'
+import { isCardMoney, isFiat } from '../../instruments/instrument.ts'
 import { refundDue, tradeSettled } from '../order-postings.ts'
 import { refundedToBalance } from '../../chains/deposit-postings.ts'
 import type { Posting } from '../../ledger/posting.ts'
@@ -79,15 +79,15 @@ async function hasListedSender(
 }
 
 /**
- * Returns whether an address that may receive coins of the order is blacklisted. Does not look up the destination of a
- * sale, because it is a saved card that external lists must not learn.
+ * Returns whether an address that may receive coins or money of the order is blacklisted. Does not look up the
+ * destination of a sale to a card, because external lists must not learn it.
  */
 export async function paysBlacklisted(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
   order: Order,
 ): Promise<boolean> {
   const to = catalogue.get({ slug: order.to })
-  if (!isFiat(to) && (await screening.isBlacklisted(to.chain, order.destinationAddress))) return true
+  if (!isCardMoney(to) && (await screening.isBlacklisted(to.chain, order.destinationAddress))) return true
   if (order.refundAddress === null) return false
   return screening.isBlacklisted(catalogue.get({ slug: order.from }).chain, order.refundAddress)
 }

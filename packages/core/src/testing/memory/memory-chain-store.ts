@@ -127,6 +127,13 @@ export class MemoryChainStore implements ChainStore {
     return [...all.slice(first), ...all.slice(0, first)].slice(0, limit)
   }
 
+  async depositIdsOf(chain: string, txId: string): Promise<string[]> {
+    return this.#deposits((one) => one.chain === chain && one.txId === txId).map(({ id }) => id)
+  }
+
+  /** Does nothing: the simulation has no bank account. */
+  async noteRecall(): Promise<void> {}
+
   async setDepositStatus(
     depositId: string,
     status: DepositStatus,

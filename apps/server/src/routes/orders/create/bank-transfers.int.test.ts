@@ -2,8 +2,12 @@ import { createPool } from '@cambio/adapters/postgres/compose-stores'
 import { recordAddresses } from '@cambio/adapters/postgres/testing/record-addresses'
 import { memoOfReference } from '@cambio/core/fiat/creditor-reference'
 import { HOT_KEY } from '@cambio/core/chains/signer'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { ETH_ADDRESS, orderPayload } from '../../../testing/order-payload.ts'
+import { passIdentity } from '@cambio/adapters/postgres/testing/pass-identity'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ETH_ADDRESS, ETH_REFUND_ADDRESS, orderPayload } from '../../../testing/order-payload.ts'
 import { newUser, TestBrowser } from '../../../testing/people.ts'
 import { startTestApp, TEST_CHAINS, type TestApp } from '../../../testing/test-app.ts'
 
@@ -12,14 +16,20 @@ const IBAN = 'DE89370400440532013000'
 const BANK = {
   ...{ chain: 'sepa', family: 'bank', holder: 'Example B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
 }
+/** Another IBAN of the registry's examples, in the blacklist file. */
+const LISTED = 'GB29NWBK60161331926819'
 const REFUND = { refundAddress: 'de89 3704 0044 0532 0130 00' }
 
 let stack: TestApp
 beforeAll(async () => {
-  stack = await startTestApp({ CHAINS: JSON.stringify([...TEST_CHAINS, BANK]) })
+  const folder = mkdtempSync(join(tmpdir(), 'cambio-bank-'))
+  const listed = join(folder, 'blacklist')
+  writeFileSync(listed, `sepa ${LISTED}\n`)
+  stack = await startTestApp({ CHAINS: JSON.stringify([...TEST_CHAINS, BANK]), BLACKLIST_FILE: listed })
   const newest = stack.composition.services.ticks.latest()
   const prices = { ...newest?.prices, EUR: '1.08' }
-  await stack.tick({ prices, payoutFees: { ...newest?.payoutFees, 'eur-sepa': '50' } })
+  const inventory = { ...newest?.inventory, 'eur-sepa': '10000000' }
+  await stack.tick({ prices, inventory, payoutFees: { ...newest?.payoutFees, 'eur-sepa': '50' } })
   await vi.waitFor(() => expect(stack.composition.services.ticks.latest()?.prices.EUR).toBe('1.08'))
   const owner = createPool(stack.ownerUrl, 1)
   await recordAddresses(owner, BANK.chain, [{ address: BANK.iban, key: HOT_KEY }])
@@ -93,8 +103,9 @@ it('lists no bank money in the rates file, because only account holders can send
   expect(file.filter(({ from }) => from.endsWith('EUR'))).toEqual([])
 })
 
-it('refuses guests, a wrong IBAN and a sale, and stores no order', async () => {
-  const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
+const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
+
+it('refuses guests and a wrong IBAN, and stores no order', async () => {
   const before = await count()
   const guest = await new TestBrowser(stack).post(CREATE, payload())
   expect(guest.statusCode).toBe(401)
@@ -102,11 +113,103 @@ it('refuses guests, a wrong IBAN and a sale, and stores no order', async () => {
   await confirm('bank-typo@example.org')
   const typo = await buyer.post(CREATE, payload({ refundAddress: 'DE89370400440532013001' }))
   expect([typo.statusCode, typo.json().data.details.field]).toEqual([422, 'refundAddress'])
-  const sale = await buyer.post(CREATE, {
-    ...payload({ destinationAddress: IBAN, claimedDepositAmount: '0.5' }),
+  expect(await count()).toBe(before)
+})
+
+it('refuses purchases of an account whose payment was recalled, until an operator releases it', async () => {
+  const buyer = await newUser(stack, 'bank-recalled@example.org')
+  await confirm('bank-recalled@example.org')
+  const made = await buyer.post(CREATE, payload(REFUND))
+  const { orderId } = made.json()
+  await stack.query(
+    `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, order_id, seen_at)
+     VALUES ('sepa', 'recalled', '0', 'eur-sepa', '${BANK.iban}', 20000, 'ORPHANED', ${orderId}, now())`,
+  )
+  const [deposit] = await stack.query(`SELECT id::text FROM deposit WHERE tx_id = 'recalled'`)
+  await stack.workerStores.work.stores.chains.noteRecall(String(deposit?.id))
+  const refused = await buyer.post(CREATE, payload(REFUND))
+  expect([refused.statusCode, refused.json().message]).toEqual([403, 'Purchases are closed for this account'])
+  await stack.query('UPDATE bank_recall SET released_at = now()')
+  expect((await buyer.post(CREATE, payload(REFUND))).statusCode).toBe(200)
+})
+
+describe('a sale to a bank account', () => {
+  const sale = (part: object = {}) => ({
+    ...payload({ destinationAddress: 'de89 3704 0044 0532 0130 00', claimedDepositAmount: '0.1' }),
+    ...{ refundAddress: ETH_REFUND_ADDRESS, ...part },
     instrumentFrom: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
     instrumentTo: { currencyTitle: 'EUR', networkTitle: 'SEPA', slug: 'eur-sepa' },
   })
-  expect(sale.statusCode).toBe(422)
-  expect(await count()).toBe(before)
+  const seller = async (email: string) => {
+    const browser = await newUser(stack, email)
+    await confirm(email)
+    const { userId } = (await browser.get('/api/v1/users/account-data')).json()
+    const name = { firstName: 'Anna', lastName: 'Smith' }
+    await passIdentity(stack.stores, { userId, name, secret: 'a secret of this test' })
+    return browser
+  }
+
+  it('quotes the euros with cost lines that sum to the cent', async () => {
+    const query = 'instrumentFromSlug=eth&instrumentToSlug=eur-sepa&claimedDepositAmount=0.1&rateMode=FLOATING'
+    const rate = (await stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
+    expect(rate.liquidityProviderPublicCode, JSON.stringify(rate)).toBe('internal')
+    expect(rate.noKycThreshold).toBe('')
+    const cents = (text: string) => Math.round(Number(text) * 100)
+    const lines: { amount: string }[] = rate.waterfall
+    expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(rate.amountToGet))
+  })
+
+  it('creates an order of the verified account holder for the canonical IBAN', async () => {
+    const browser = await seller('bank-seller@example.org')
+    const made = await browser.post(CREATE, sale())
+    expect(made.statusCode, made.body).toBe(200)
+    expect(made.json()).toMatchObject({ state: 'WAITING', rateMode: 'FLOATING', destinationAddress: IBAN })
+    const history = (await browser.get('/api/v1/users/orders')).json()
+    expect(JSON.stringify(history)).toContain(String(made.json().orderId))
+  })
+
+  it('refuses a stolen refresh cookie without a live access token', async () => {
+    const before = await count()
+    const owner = await seller('bank-stolen@example.org')
+    const thief = owner.copy()
+    for (const name of thief.cookies.keys()) if (name.endsWith('_access')) thief.cookies.delete(name)
+    expect((await thief.post(CREATE, sale())).statusCode).toBe(401)
+    expect(await count()).toBe(before)
+  })
+
+  it('refuses a guest, and an account without a confirmed email or a verified identity', async () => {
+    const before = await count()
+    const browser = await newUser(stack, 'bank-unverified@example.org')
+    const early = await browser.post(CREATE, sale())
+    expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your e-mail first'])
+    await confirm('bank-unverified@example.org')
+    const made = await browser.post(CREATE, sale())
+    expect([made.statusCode, made.json().message]).toEqual([403, 'Verify your identity first'])
+    expect((await new TestBrowser(stack).post(CREATE, sale())).statusCode).toBe(401)
+    expect(await count()).toBe(before)
+  })
+
+  it.each([
+    ['a fixed rate', { rateMode: 'FIXED' }, 422, 'ERR_NOT_ACCEPTABLE', undefined],
+    ['a wrong IBAN', { destinationAddress: 'DE89370400440532013001' }, 422, 'ERR_VALIDATION', 'destinationAddress'],
+    ['the IBAN of the exchange', { destinationAddress: BANK.iban }, 422, 'ERR_VALIDATION', 'destinationAddress'],
+    ['a listed IBAN', { destinationAddress: LISTED }, 403, 'ERR_FORBIDDEN', 'destinationAddress'],
+    ['a memo', { destinationAddressMemo: '77' }, 422, 'ERR_VALIDATION', 'destinationAddressMemo'],
+    ['no refund address', { refundAddress: null }, 422, 'ERR_VALIDATION', 'refundAddress'],
+    [
+      'more euros than the inventory has',
+      { claimedDepositAmount: '500' },
+      406,
+      'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
+      undefined,
+    ],
+  ])('refuses %s and stores no order', async (_what, part, status, code, field) => {
+    const before = await count()
+    const browser = await seller(`bank-${Math.random()}@example.org`)
+    const made = await browser.post(CREATE, sale(part))
+    expect(made.statusCode, made.body).toBe(status)
+    if (code) expect(made.json().code).toBe(code)
+    if (field) expect(made.json().data.details.field).toBe(field)
+    expect(await count()).toBe(before)
+  })
 })

@@ -4,8 +4,6 @@ import type { LinkMarkups } from '../../../rates/link-markups.ts'
 import { createOrderCall } from '@cambio/contract/calls/create-order'
 import type { Account } from '@cambio/core/accounts/account'
 import { requireReferrer, type ReferrerDeps } from '@cambio/core/accounts/require-referrer'
-import { assertFloatingForBank } from '@cambio/core/quotes/sale-rules'
-import { isBankMoney } from '@cambio/core/fiat/bank-account'
 import { createOrder, type CreateOrderInput, type CreateOrderDeps } from '@cambio/core/orders/create/create-order'
 import type { ExposureClient } from '@cambio/core/orders/create/exposure'
 import { keepTracking } from '@cambio/core/orders/create/keep-tracking'
@@ -22,7 +20,7 @@ import { isCardRequest, isSaleRequest } from '../../../rates/card-quote-json.ts'
 import { createByCard, type CreateByCardDeps } from './create-by-card.ts'
 import { createSale, type CreateSaleDeps } from './create-sale.ts'
 import type { Body, CreateAccess } from './create-request.ts'
-import { requireBuyer } from './require-buyer.ts'
+import { requireBankUser, type BankUserDeps } from './require-bank-user.ts'
 import { exceptionPolicyOf } from '../view/exception-policy.presenter.ts'
 import { reportToOrder, type ShowOrderDeps } from '../view/show-order.ts'
 
@@ -31,6 +29,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   ShowOrderDeps &
   CreateByCardDeps &
   CreateSaleDeps &
+  BankUserDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
     /** Returns a keyed hash of a text. The exposure book identifies a caller's network by this hash. */
@@ -73,8 +72,8 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
 
 /**
  * Checks the creator of an order, and returns the input of the use case.
- * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN; for a bank transfer also FIXED_UNAVAILABLE, and
- *   as `requireBuyer`
+ * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN; for a bank transfer also like
+ *   `requireBankUser`
  */
 async function readInput(
   services: CreateOrderRouteDeps,
@@ -83,8 +82,7 @@ async function readInput(
 ): Promise<CreateOrderInput> {
   requireEmailWhereRequired(services, body)
   const from = services.catalogue.get(body.instrumentFrom)
-  assertFloatingForBank(from, body.rateMode ?? 'FLOATING')
-  if (isBankMoney(from)) await requireBuyer(access, request)
+  await requireBankUser(services, access, { from, to: services.catalogue.get(body.instrumentTo), request })
   const key = access.signatures.keyOf(request)
   const owner = key ? null : await ownerOf(access, request)
   requireOwnEmail(owner, body)

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { isBankMoney, shownMemo, type BankAccount } from '@cambio/core/fiat/bank-account'
-import type { Instrument } from '@cambio/core/instruments/instrument'
+import { shownMemo, type BankAccount } from '@cambio/core/fiat/bank-account'
+import { isBankMoney, type Instrument } from '@cambio/core/instruments/instrument'
 import type { AddressRulesByChain } from '@cambio/core/orders/check-addresses'
 import type { Order } from '@cambio/core/orders/order'
 import { fingerprintSeed } from '@cambio/kernel/address-fingerprint'

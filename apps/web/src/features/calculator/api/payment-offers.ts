@@ -11,17 +11,20 @@ const REFRESH_MS = 15_000
 
 interface OffersQuery {
   ways: readonly InstrumentView[]
-  receive: InstrumentView
+  /** Side of the pair on which the ways are. */
+  side: 'send' | 'receive'
+  /** Instrument on the other side. */
+  other: InstrumentView
   /** Amount that the user pays, as decimal text. */
   amount: string
 }
 
-/** Query for the prices of all ways to pay. The requests run in parallel, each with its own deadline. */
-export const offersQuery = ({ ways, receive, amount }: OffersQuery) =>
+/** Query for the prices of all ways to pay or to get money. The requests run in parallel, each with its own deadline. */
+export const offersQuery = ({ ways, side, other, amount }: OffersQuery) =>
   queryOptions({
-    queryKey: ['payment-offers', ways.map(({ slug }) => slug).join(' '), receive.slug, amount],
+    queryKey: ['payment-offers', side, ways.map(({ slug }) => slug).join(' '), other.slug, amount],
     queryFn: async ({ signal }) =>
-      bestFirst(await Promise.all(ways.map((way) => offerOf(way, receive, amount, signal)))),
+      bestFirst(await Promise.all(ways.map((way) => offerOf(way, { side, other, amount }, signal)))),
     enabled: ways.length > 1 && amount !== '',
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
@@ -30,13 +33,13 @@ export const offersQuery = ({ ways, receive, amount }: OffersQuery) =>
 
 async function offerOf(
   instrument: InstrumentView,
-  receive: InstrumentView,
-  amount: string,
+  { side, other, amount }: Omit<OffersQuery, 'ways'>,
   signal: AbortSignal,
 ): Promise<Offer> {
+  const [from, to] = side === 'send' ? [instrument, other] : [other, instrument]
   const query = {
-    ...{ instrumentFromSlug: instrument.slug, instrumentToSlug: receive.slug, rateMode: 'FLOATING' as const },
-    ...{ claimedDepositAmount: amount, claimedDepositAmountCurrency: instrument.slug },
+    ...{ instrumentFromSlug: from.slug, instrumentToSlug: to.slug, rateMode: 'FLOATING' as const },
+    ...{ claimedDepositAmount: amount, claimedDepositAmountCurrency: from.slug },
   }
   try {
     const quote = await callApi('getRate', {

@@ -11,7 +11,7 @@ import {
   type CalculatorState,
 } from '../state/calculator.ts'
 import { latePart } from '../../../components/ui/late-part.tsx'
-import { isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { sideOfWays } from '../state/side-of-ways.ts'
 import { CalculatorDialogs, type OpenDialog } from './calculator-dialogs.tsx'
 import { ExchangeLegs } from './exchange-legs.tsx'
 import { CostLine } from './cost-line.tsx'
@@ -51,10 +51,11 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const channel = useLiveRate(state, dispatch, link)
   useReportedChoice(state, onChosen)
+  const side = sideOfWays(state)
   return (
     <>
       <section className="card calc" aria-label={`${state.send.currencyTitle} → ${state.receive.currencyTitle}`}>
-        {!isFiat(state.send) && !isToCard(state.receive) && (
+        {side === null && (
           <RateModeSwitch
             rateMode={state.rateMode}
             holdMinutes={state.quote?.fixedHoldMinutes ?? null}
@@ -68,12 +69,12 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
           onPick={(side) => setDialog({ kind: 'picker', side })}
         />
         <CostLine state={state} />
-        {isFiat(state.send) && (
+        {side !== null && (
           <PaymentOffers
             send={state.send}
             receive={state.receive}
             amount={displayAmount(state.sendText, state.send.precisionDecimals)}
-            onPick={(instrument) => dispatch({ kind: 'instrument-picked', side: 'send', instrument })}
+            onPick={(instrument) => dispatch({ kind: 'instrument-picked', side, instrument })}
           />
         )}
         {children(state, dispatch)}

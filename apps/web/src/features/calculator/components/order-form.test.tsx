@@ -129,3 +129,16 @@ test.each([
   await show(<OrderForm {...{ state, onAccountNeeded, ...GUEST }} dispatch={() => {}} />, ['exchange'])
   expect(await screen.findByText(caption)).toBeDefined()
 })
+
+test('asks for an IBAN and a refund address, and for no memo, when the money of a sale goes to a bank account', async () => {
+  onAccountNeeded.mockClear()
+  const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
+  const user = await open('FLOATING', bank)
+  expect(screen.getByLabelText(/^Your IBAN/)).toBeDefined()
+  expect(refund()).toBeDefined()
+  expect(screen.queryByLabelText(/^Memo/)).toBeNull()
+  expect(screen.getByText(/within 1 bank working day/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Sell ETH to my bank account' }))
+  expect(onAccountNeeded).toHaveBeenCalledWith('register')
+  expect(pendingOrder()).toBeNull()
+})

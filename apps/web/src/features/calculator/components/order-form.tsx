@@ -11,7 +11,7 @@ import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import { needsCheck } from '../../../lib/exchange/needs-check.ts'
 import { otherExchange } from '../../../lib/exchange/provider-name.ts'
 import { siteConfig } from '../../../lib/page/site-config.ts'
-import { isByBank, isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByBank, isByCard, isFiat, isToBank, isToCard, needsMemo } from '../../../lib/exchange/is-by-card.ts'
 import type { CalculatorAction, CalculatorState } from '../state/calculator.ts'
 import { submitKey } from '../state/submit-words.ts'
 import { AddressField } from '../../../components/ui/address-field.tsx'
@@ -31,7 +31,7 @@ interface OrderFormProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
   /**
-   * Called when a purchase or sale by card needs an account. The user must register, or confirm the account's email
+   * Called when a purchase or sale with fiat money needs an account. The user must register, or confirm the account's email
    * address.
    */
   onAccountNeeded: (need: 'register' | 'confirm') => void
@@ -75,12 +75,12 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
         ) : (
           <DestinationField form={form} receive={receive} />
         )}
-        {receive.requiresMemo && (
+        {needsMemo(receive) && (
           <MemoField ref={form.refs.memo} values={values} error={shown.memo && t(shown.memo)} onChange={change} />
         )}
         {!isByCard(send) && (
           <>
-            <RefundField form={form} send={send} required={rateMode === 'FIXED' || isToCard(receive)} />
+            <RefundField form={form} send={send} required={rateMode === 'FIXED' || isFiat(receive)} />
             <RefundCostNote quote={state.quote} />
           </>
         )}
@@ -118,9 +118,12 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
   return (
     <AddressField
       ref={form.refs.destination}
-      label={t('exchange:destination', { coin: receive.currencyTitle, network: receive.networkFriendlyTitle })}
+      label={t(isToBank(receive) ? 'exchange:destination_bank' : 'exchange:destination', {
+        coin: receive.currencyTitle,
+        network: receive.networkFriendlyTitle,
+      })}
       hint={
-        siteConfig().sandbox ? (
+        siteConfig().sandbox && !isToBank(receive) ? (
           <TestAddressButton coin={receive} onAddress={(destination) => change({ destination })} />
         ) : receive.addressExample === '' ? (
           ''
@@ -173,6 +176,7 @@ function OrderAction({ form, state }: FormProps) {
 /** Returns the message key of the text below the button: whether the order needs an account. */
 function accountKey(send: CalculatorState['send'], receive: CalculatorState['receive']): string {
   if (isToCard(receive)) return 'exchange:sale_account'
+  if (isToBank(receive)) return 'exchange:bank_sale_account'
   return isByBank(send) ? 'exchange:bank_account' : 'exchange:no_account'
 }
 

@@ -59,3 +59,25 @@ test('shows nothing with only one way to pay', async () => {
   await open({ json: byBank }, [ETH, CARD])
   expect(screen.queryByRole('radio')).toBeNull()
 })
+
+test('shows both ways to get the money of a sale, and lets the user choose one', async () => {
+  const paidBy = { instrumentFrom: ETH, amountToGet: '300' }
+  const byWay = (slug: string) =>
+    slug === 'eur-card'
+      ? quoteOf({ ...paidBy, instrumentTo: CARD, liquidityProviderPublicCode: 'mercuryo' })
+      : quoteOf({ ...paidBy, instrumentTo: BANK, amountToGet: '310' })
+  fakeApi({
+    '/instruments/public': () => ({ json: [ETH, CARD, BANK] }),
+    '/rates/public/one': ({ query }) => ({ json: byWay(String(query.instrumentToSlug)) }),
+  })
+  const onPick = vi.fn()
+  await show(<PaymentOffers send={ETH} receive={CARD} amount="0.1" onPick={onPick} />, ['exchange'])
+  const offers = await screen.findAllByRole<HTMLInputElement>('radio')
+  expect(offers.map((offer) => offer.closest('label')?.textContent)).toEqual([
+    expect.stringMatching(/^Bank transfer≈.310.EUR.*within 1 bank working day.*Most EUR/),
+    expect.stringMatching(/^Mercuryo≈.300.EUR/),
+  ])
+  expect(offers.map(({ checked }) => checked)).toEqual([false, true])
+  fireEvent.click(offers[0]!)
+  expect(onPick).toHaveBeenCalledWith(BANK)
+})

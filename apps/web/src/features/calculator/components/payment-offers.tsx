@@ -13,7 +13,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { instrumentsQuery } from '../api/instruments.ts'
 import { offersQuery } from '../api/payment-offers.ts'
-import { waysToPay, type Offer } from '../state/offer-rows.ts'
+import { waysOf, type Offer } from '../state/offer-rows.ts'
+import { sideOfWays } from '../state/side-of-ways.ts'
 import styles from './payment-offers.module.css'
 
 interface PaymentOffersProps {
@@ -25,30 +26,33 @@ interface PaymentOffersProps {
 }
 
 /**
- * Choice between all ways to pay in one currency, the one with the largest received amount first. Empty when there is
- * only one way.
+ * Choice between all ways to pay, or to get the money of a sale, in one currency, the one with the largest received
+ * amount first. Empty when there is only one way.
  */
 export function PaymentOffers({ send, receive, amount, onPick }: PaymentOffersProps) {
   const t = useText()
   const locale = useLocale()
   const name = useId()
   const { data: instruments = [] } = useQuery(instrumentsQuery)
-  const ways = waysToPay(send, instruments)
-  const { data: offers } = useQuery(offersQuery({ ways, receive, amount }))
+  const ways = waysOf({ send, receive }, instruments)
+  const side = sideOfWays({ send, receive }) ?? 'send'
+  const [chosen, other] = side === 'send' ? [send, receive] : [receive, send]
+  const { data: offers } = useQuery(offersQuery({ ways, side, other, amount }))
   if (ways.length < 2 || amount === '') return null
   if (!offers) return <SkeletonRows label={t('exchange:offers_loading')} />
+  const words = { amount: moneyText(amount, send.currencyTitle, locale), currency: receive.currencyTitle }
   return (
     <fieldset className={styles.offers}>
-      <legend>{t('exchange:offers_title', { amount: moneyText(amount, send.currencyTitle, locale) })}</legend>
+      <legend>{t(side === 'send' ? 'exchange:offers_title' : 'exchange:offers_sale_title', words)}</legend>
       {offers.map((offer, place) => (
         <label key={offer.instrument.slug} className={styles.offer}>
           <input
             type="radio"
             name={name}
-            checked={offer.instrument.slug === send.slug}
+            checked={offer.instrument.slug === chosen.slug}
             onChange={() => onPick(offer.instrument)}
           />
-          <OfferRow offer={offer} receive={receive} isBest={place === 0 && offer.quote !== null} />
+          <OfferRow offer={offer} {...{ side, send, receive }} isBest={place === 0 && offer.quote !== null} />
         </label>
       ))}
     </fieldset>
@@ -57,12 +61,15 @@ export function PaymentOffers({ send, receive, amount, onPick }: PaymentOffersPr
 
 interface OfferRowProps {
   offer: Offer
+  /** Side of the pair on which the user chooses. */
+  side: 'send' | 'receive'
+  send: InstrumentView
   receive: InstrumentView
   /** Whether the user gets the most with this offer. */
   isBest: boolean
 }
 
-function OfferRow({ offer, receive, isBest }: OfferRowProps) {
+function OfferRow({ offer, side, send, receive, isBest }: OfferRowProps) {
   const t = useText()
   const { instrument, quote } = offer
   const isCard = isByCard(instrument)
@@ -70,22 +77,25 @@ function OfferRow({ offer, receive, isBest }: OfferRowProps) {
   return (
     <>
       <b>{isCard ? (provider ?? t('exchange:card_network')) : t('exchange:offer_bank')}</b>
-      <OfferPrice offer={offer} receive={receive} />
-      <span className={styles.about}>{t(isCard ? 'exchange:offer_card_about' : 'exchange:offer_bank_about')}</span>
+      <OfferPrice offer={offer} send={send} receive={receive} />
+      <span className={styles.about}>{t(`exchange:offer_${isCard ? 'card' : 'bank'}_${ABOUT[side]}`)}</span>
       <span className={styles.chips}>
         {isBest && (
           <Chip Icon={BadgeCheck} tone="good">
             {t('exchange:offer_most', { coin: receive.currencyTitle })}
           </Chip>
         )}
-        <OfferCheck offer={offer} />
+        {side === 'send' ? <OfferCheck offer={offer} /> : <Chip Icon={IdCard}>{t('exchange:offer_sale_check')}</Chip>}
       </span>
     </>
   )
 }
 
+/** End of the message key for the time of an offer. */
+const ABOUT = { send: 'about', receive: 'sale_about' } as const
+
 /** Amount that arrives and the sum of all costs, or the reason why there is no price. */
-function OfferPrice({ offer: { instrument, quote, missing }, receive }: Pick<OfferRowProps, 'offer' | 'receive'>) {
+function OfferPrice({ offer: { quote, missing }, send, receive }: Pick<OfferRowProps, 'offer' | 'send' | 'receive'>) {
   const t = useText()
   const locale = useLocale()
   if (missing !== null)
@@ -94,7 +104,7 @@ function OfferPrice({ offer: { instrument, quote, missing }, receive }: Pick<Off
         {missing.kind === 'away'
           ? t('exchange:offer_away')
           : t(`exchange:offer_${missing.kind}`, {
-              limit: moneyText(missing.limit, instrument.currencyTitle, locale),
+              limit: moneyText(missing.limit, send.currencyTitle, locale),
             })}
       </span>
     )

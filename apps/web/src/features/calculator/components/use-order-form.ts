@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type RefObject } from 'react'
-import { isByCard, isFiat, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isFiat, isToCard, needsMemo } from '../../../lib/exchange/is-by-card.ts'
 import { readAccountMirror } from '../../../lib/account/account-mirror.ts'
 import { confirmedEmail } from '../../../lib/account/confirmed-email.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
@@ -37,8 +37,9 @@ export function useOrderForm(
   const refs = useFieldRefs()
   const context: FormContext = {
     rateMode: isByCard(state.send) ? 'FLOATING' : state.rateMode,
-    requiresMemo: state.receive.requiresMemo,
-    isSale: isToCard(state.receive),
+    requiresMemo: needsMemo(state.receive),
+    isSale: isFiat(state.receive),
+    isToCard: isToCard(state.receive),
     destination: useAddressVerdict(state.receive, values.destination),
     refund: useAddressVerdict(state.send, values.refund),
   }
@@ -136,7 +137,7 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
   }
   const afterMemo = (): void => {
     if (!quote) return
-    const need = isFiat(state.send) || isToCard(state.receive) ? missingOfAccount() : null
+    const need = isFiat(state.send) || isFiat(state.receive) ? missingOfAccount() : null
     if (need !== null) return onAccountNeeded(need)
     const known = knownEmails()
     if (asksForEmail(quote.ckm, known)) setStep('email')
@@ -179,7 +180,7 @@ async function withVerdicts(
 }
 
 /**
- * Returns what the account lacks for a purchase or sale by card; null for a signed-in user with a confirmed email
+ * Returns what the account lacks for a purchase or sale with fiat money; null for a signed-in user with a confirmed email
  * address.
  */
 function missingOfAccount(): 'register' | 'confirm' | null {

@@ -4,6 +4,8 @@ import { createFailureKey, isFixedRateRefused, refusedRate } from './create-fail
 
 test.each([
   ['ERR_FORBIDDEN', 'Client data is blacklisted', {}, 'error_address_blacklisted'],
+  ['ERR_FORBIDDEN', 'Verify your identity first', {}, 'exchange:bank_error_identity'],
+  ['ERR_FORBIDDEN', 'Purchases are closed for this account', {}, 'exchange:bank_error_closed'],
   ['ERR_FORBIDDEN', 'No', {}, 'error_create_exchange'],
   ['ERR_VALIDATION', 'bad', { address: 'wrong' }, 'error_address_incorrect'],
   ['ERR_NOT_ACCEPTABLE', 'old', {}, 'error_rate_outdated'],

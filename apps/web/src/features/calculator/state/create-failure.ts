@@ -2,7 +2,9 @@ import {
   BLACKLISTED_MESSAGE,
   CARD_CLOSED_MESSAGE,
   EMAIL_UNCONFIRMED_MESSAGE,
+  IDENTITY_NEEDED_MESSAGE,
   KYC_NEEDED_MESSAGE,
+  PURCHASES_CLOSED_MESSAGE,
 } from '@cambio/contract/error-codes'
 import type { RefusedRate } from './calculator.ts'
 import type { FailedOrder } from '../../../lib/exchange/pending-order.ts'
@@ -36,6 +38,8 @@ export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'cod
 function forbiddenKey(message: string): string {
   if (message.includes(BLACKLISTED_MESSAGE)) return 'error_address_blacklisted'
   if (message.includes(KYC_NEEDED_MESSAGE)) return 'exchange:card_error_check'
+  if (message.includes(PURCHASES_CLOSED_MESSAGE)) return 'exchange:bank_error_closed'
+  if (message.includes(IDENTITY_NEEDED_MESSAGE)) return 'exchange:bank_error_identity'
   return message.includes(CARD_CLOSED_MESSAGE) ? 'exchange:card_error_closed' : 'error_create_exchange'
 }
 

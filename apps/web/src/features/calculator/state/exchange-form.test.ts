@@ -6,6 +6,7 @@ const context: FormContext = {
   rateMode: 'FLOATING',
   requiresMemo: false,
   isSale: false,
+  isToCard: false,
   destination: { state: 'valid' },
   refund: { state: 'unknown' },
 }

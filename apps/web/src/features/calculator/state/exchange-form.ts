@@ -32,10 +32,10 @@ export type FormErrors = Partial<Record<FormField, string>>
 export interface FormContext {
   rateMode: RateMode
   requiresMemo: boolean
-  /**
-   * True if the user sells coins to a card. The destination is then a saved card, and the refund address is required.
-   */
+  /** True if the user sells coins for fiat money. The refund address is then required. */
   isSale: boolean
+  /** True if the money of a sale goes to a card. The destination is then a saved card. */
+  isToCard: boolean
   destination: AddressVerdict
   refund: AddressVerdict
 }
@@ -44,7 +44,7 @@ export interface FormContext {
 export function formErrors(form: ExchangeForm, context: FormContext): FormErrors {
   const errors: FormErrors = {}
   const destination = addressError(form.destination, context.destination)
-  if (destination) errors.destination = context.isSale ? 'exchange:sale_error_card' : destination
+  if (destination) errors.destination = context.isToCard ? 'exchange:sale_error_card' : destination
   if (context.requiresMemo && form.memo.trim() === '' && !form.noMemo) errors.memo = 'error_memo_empty'
   const refund = refundError(form, context)
   if (refund) errors.refund = refund

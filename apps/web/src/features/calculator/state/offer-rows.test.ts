@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { coin, ETH, quoteOf } from '../../../testing/samples.ts'
-import { bestFirst, waysToPay, type Offer } from './offer-rows.ts'
+import { bestFirst, waysOf, type Offer } from './offer-rows.ts'
 
 const CARD = coin('EUR', { slug: 'eur-card', networkTitle: 'CARD', instrumentType: 'fiat' })
 const BANK = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat' })
@@ -9,9 +9,10 @@ const CLOSED = coin('EUR', { slug: 'eur-old', instrumentType: 'fiat', isDepositE
 
 it('returns the open ways to pay in the same currency, and none for a coin', () => {
   const all = [ETH, CARD, DOLLARS, CLOSED, BANK]
-  expect(waysToPay(CARD, all)).toEqual([CARD, BANK])
-  expect(waysToPay(DOLLARS, all)).toEqual([DOLLARS])
-  expect(waysToPay(ETH, all)).toEqual([])
+  const pay = (send: typeof CARD) => waysOf({ send, receive: ETH }, all)
+  expect(pay(CARD)).toEqual([CARD, BANK])
+  expect(pay(DOLLARS)).toEqual([DOLLARS])
+  expect(pay(ETH)).toEqual([])
 })
 
 it('sorts offers by the received amount, and offers without a price last', () => {
@@ -23,4 +24,9 @@ it('sorts offers by the received amount, and offers without a price last', () =>
   const away: Offer = { instrument: BANK, quote: null, missing: { kind: 'away' } }
   const sorted = bestFirst([away, priced('nine', '0.9'), priced('ten', '0.10'), priced('large', '10')])
   expect(sorted.map(({ instrument }) => instrument.slug)).toEqual(['large', 'nine', 'ten', 'eur-sepa'])
+})
+
+it('returns the open ways to get the money of a sale', () => {
+  const closed = coin('EUR', { slug: 'eur-gone', instrumentType: 'fiat', isWithdrawalEnabled: false })
+  expect(waysOf({ send: ETH, receive: CARD }, [ETH, CARD, closed, BANK, DOLLARS])).toEqual([CARD, BANK])
 })

@@ -2,20 +2,26 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { compare, parseRational } from '@cambio/kernel/rational'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
+import { sideOfWays, type Pair } from './side-of-ways.ts'
 
-/** Way to pay for a purchase, with its price. */
+/** Way to pay for a purchase or to get the money of a sale, with its price. */
 export interface Offer {
   instrument: InstrumentView
-  /** Price for the amount. Null when the way to pay has no price for the amount, or its provider did not respond. */
+  /** Price for the amount. Null when the way has no price for the amount, or its provider did not respond. */
   quote: PairData | null
   /** Reason for a missing price: the limit that the amount misses, as decimal text, or no response in time. */
   missing: { kind: 'too-small' | 'too-big'; limit: string } | { kind: 'away' } | null
 }
 
-/** Returns the instruments with which the user can pay in the same currency. Returns none for a coin. */
-export function waysToPay(send: InstrumentView, instruments: readonly InstrumentView[]): InstrumentView[] {
-  if (!isFiat(send)) return []
-  return instruments.filter((one) => isFiat(one) && one.isDepositEnabled && one.currencyTitle === send.currencyTitle)
+/**
+ * Returns the instruments with which the user can pay, or get the money of a sale, in the same currency. Returns none for
+ * a swap of two coins.
+ */
+export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): InstrumentView[] {
+  const side = sideOfWays(pair)
+  if (side === null) return []
+  const isOpen = (one: InstrumentView): boolean => (side === 'send' ? one.isDepositEnabled : one.isWithdrawalEnabled)
+  return instruments.filter((one) => isFiat(one) && isOpen(one) && one.currencyTitle === pair[side].currencyTitle)
 }
 
 /** Returns the offers with the largest received amount first. Offers without a price are last. */

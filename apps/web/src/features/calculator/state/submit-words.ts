@@ -1,10 +1,11 @@
 import { displayAmount } from '@cambio/kernel/amount-input'
-import { isByCard, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isByCard, isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { activeAmount, type CalculatorState } from './calculator.ts'
 
 /** Returns the message key for the submit button: its action, or the reason why the button is disabled. */
 export function submitKey(state: CalculatorState, ready: boolean): string {
   if (ready && isToCard(state.receive)) return 'exchange:submit_sale'
+  if (ready && isToBank(state.receive)) return 'exchange:submit_bank_sale'
   if (ready) return isByCard(state.send) ? 'exchange:submit_card' : 'exchange:submit'
   switch (state.problem?.kind) {
     case 'unsupported':

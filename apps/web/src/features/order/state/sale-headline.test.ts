@@ -2,7 +2,8 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { expect, test } from 'vitest'
 import { saleHeadline } from './sale-headline.ts'
 
-const pairTo = (instrumentType: 'crypto' | 'fiat') => ({ pair: { instrumentTo: { instrumentType } } }) as OrderView
+const pairTo = (instrumentType: 'crypto' | 'fiat', networkTitle = 'CARD') =>
+  ({ pair: { instrumentTo: { instrumentType, networkTitle } } }) as OrderView
 const FINISHED = { key: 'finished', textKey: 'finished', deadline: null }
 
 test('names the card instead of a network in the headline of a finished sale to a card', () => {
@@ -15,4 +16,10 @@ test('returns the swap headline for a swap, and for a sale without a headline of
   expect(saleHeadline(pairTo('crypto'), FINISHED)).toBe(FINISHED)
   const waiting = { key: 'send_FLOATING', textKey: 'fill_send_FLOATING', deadline: null }
   expect(saleHeadline(pairTo('fiat'), waiting)).toEqual(waiting)
+})
+
+test('names the bank account in the headline of a sale to a bank account', () => {
+  expect(saleHeadline(pairTo('fiat', 'SEPA'), FINISHED)).toMatchObject({ key: 'bank_finished' })
+  const sending = { key: 'sending', textKey: 'sending', deadline: null }
+  expect(saleHeadline(pairTo('fiat', 'SEPA'), sending)).toMatchObject({ textKey: 'bank_sending' })
 })

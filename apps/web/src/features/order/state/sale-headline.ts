@@ -1,5 +1,5 @@
 import type { OrderView } from '@cambio/contract/order-view'
-import { isToCard } from '../../../lib/exchange/is-by-card.ts'
+import { isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import type { Headline } from './headline-keys.ts'
 
 /**
@@ -12,11 +12,23 @@ const SALE_KEYS: Readonly<Record<string, string>> = {
   fill_choose: 'sale_choose',
 }
 
+/** Keys of the headlines that have other texts for a sale to a bank account, because an operator makes the transfer. */
+const BANK_KEYS: Readonly<Record<string, string>> = {
+  sending: 'bank_sending',
+  finished: 'bank_finished',
+}
+
 /**
  * Returns the headline of an order with the texts for a sale if the order is a sale; otherwise returns it unchanged.
  */
 export function saleHeadline({ pair }: Pick<OrderView, 'pair'>, headline: Headline): Headline {
-  if (!isToCard(pair.instrumentTo)) return headline
+  const keys = keysOf(pair.instrumentTo)
+  if (keys === null) return headline
   const { key, textKey } = headline
-  return { ...headline, key: SALE_KEYS[key] ?? key, textKey: SALE_KEYS[textKey] ?? textKey }
+  return { ...headline, key: keys[key] ?? key, textKey: keys[textKey] ?? textKey }
+}
+
+function keysOf(receive: OrderView['pair']['instrumentTo']): Readonly<Record<string, string>> | null {
+  if (isToCard(receive)) return SALE_KEYS
+  return isToBank(receive) ? BANK_KEYS : null
 }

@@ -2,6 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { CopyButton } from '../../../../components/ui/copy-button.tsx'
 import { QrFigure } from '../../../../components/ui/qr-figure.tsx'
 import { addressGroups, moneyText } from '../../../../lib/texts/format.ts'
+import { siteConfig } from '../../../../lib/page/site-config.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { DeadlineChip } from './deadline-chip.tsx'
@@ -44,10 +45,20 @@ export function BankSection({ order }: { order: OrderView }) {
             <BankField name={t('order:bank_reference')} text={reference ?? ''} />
           </dl>
           <p className="field-note">{t('order:bank_rules')}</p>
+          {siteConfig().sandbox && (
+            <a className="btn btn-plain" href={sandboxBankUrl(order.claimedDepositAmount, reference ?? '')}>
+              {t('order:pay_from_sandbox_bank')}
+            </a>
+          )}
         </div>
       </div>
     </section>
   )
+}
+
+/** Returns the URL of the sandbox's bank with a prefilled transfer. */
+function sandboxBankUrl(amount: string, reference: string): string {
+  return `/sandbox/bank?${new URLSearchParams({ amount, reference }).toString()}`
 }
 
 /** Field of the bank transfer with a copy button. Shows IBAN and reference in groups of four characters. */

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { addressGroups } from '../../../../lib/texts/format.ts'
-import { isToCard } from '../../../../lib/exchange/is-by-card.ts'
+import { isToBank, isToCard } from '../../../../lib/exchange/is-by-card.ts'
 import { otherExchange } from '../../../../lib/exchange/provider-name.ts'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { outcomeOf } from '../../state/outcome.ts'
@@ -47,6 +47,7 @@ const grouped = (address: string): string => addressGroups(address).join(' ')
 function destinationKey(order: OrderView): string {
   if (isToCard(order.pair.instrumentTo)) return 'order:sale_to'
   const outcome = outcomeOf(order)
+  if (isToBank(order.pair.instrumentTo) && outcome !== 'refund') return 'order:to_bank'
   if (outcome === 'refund') return 'order:to_address_unsent'
   return outcome === 'held' ? 'order:to_address_exchange' : 'order:to_address'
 }

@@ -1,0 +1,63 @@
+import { formatAmount } from '@cambio/kernel/money'
+import { escapeHtml, fieldHtml } from '../../http/page-html.ts'
+import { SANDBOX_BANK_ACCOUNT } from './bank-account.ts'
+import type { BankBook, BankEntry } from './bank-book.ts'
+import type { BankTexts } from './bank-texts.ts'
+
+/** Maximum number of entries that the page shows. The file contains all entries of a day. */
+const MAX_SHOWN = 50
+const CENT_DIGITS = 2
+
+/** Content of the form for a transfer to the exchange. */
+export interface Prefilled {
+  amount: string
+  reference: string
+}
+
+const money = (cents: bigint) => `${formatAmount(cents, CENT_DIGITS)} EUR`
+
+/** Returns the HTML of the content card: the account, the two forms, and the statement. */
+export function bankCard(book: BankBook, t: BankTexts, prefilled: Prefilled): string {
+  const { holder, iban } = SANDBOX_BANK_ACCOUNT
+  const account = t.account
+    .replace('{holder}', holder)
+    .replace('{iban}', iban)
+    .replace('{balance}', money(book.balanceBefore(Number.POSITIVE_INFINITY)))
+  return `<p class="lead">${escapeHtml(account)}</p>
+<h2>${escapeHtml(t.transferTitle)}</h2><p class="lead">${escapeHtml(t.transferLead)}</p>
+${form(t, 'transfer', t.send, field('reference', t.reference, prefilled.reference, 140), prefilled.amount)}
+<h2>${escapeHtml(t.orderTitle)}</h2><p class="lead">${escapeHtml(t.orderLead)}</p>
+${form(t, 'order', t.order, field('endToEndId', t.endToEndId, '', 35), '')}
+<h2>${escapeHtml(t.statement)}</h2>
+<p><a href="/sandbox/bank/statement.xml">${escapeHtml(t.file)}</a></p>
+${statement(book.all(), t)}`
+}
+
+function form(t: BankTexts, path: string, label: string, last: string, amount: string): string {
+  return `<form class="form" method="post" action="/sandbox/bank/${path}">
+${field('name', t.name, '', 70)}${field('iban', t.iban, '', 42)}
+${field('amount', t.amount, amount, 15)}${last}
+<button class="button primary" type="submit">${escapeHtml(label)}</button>
+</form>`
+}
+
+function field(name: string, label: string, value: string, maxLength: number): string {
+  const attributes = `type="text" autocomplete="off" maxlength="${maxLength}" value="${escapeHtml(value)}"`
+  return fieldHtml({ name, label, attributes })
+}
+
+function statement(entries: readonly BankEntry[], t: BankTexts): string {
+  if (entries.length === 0) return `<p>${escapeHtml(t.empty)}</p>`
+  const returned = new Set(entries.map(({ returns }) => returns))
+  const rows = entries.slice(-MAX_SHOWN).toReversed()
+  return `<ul>${rows.map((entry) => row(entry, t, returned.has(entry.id))).join('\n')}</ul>`
+}
+
+function row(entry: BankEntry, t: BankTexts, isReturned: boolean): string {
+  const { id, cents, name, iban, reference, endToEndId, at } = entry
+  const text = [new Date(at).toISOString(), money(BigInt(cents)), name, iban, reference || endToEndId].join(' · ')
+  const canReturn = BigInt(cents) < 0n && !isReturned
+  const button = `<form method="post" action="/sandbox/bank/return"><input type="hidden" name="id" value="${id}">
+<button class="button" type="submit">${escapeHtml(t.giveBack)}</button></form>`
+  return `<li>${escapeHtml(text)}${canReturn ? button : ''}</li>`
+}

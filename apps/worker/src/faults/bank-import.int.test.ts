@@ -1,0 +1,172 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { camtFile, type TestEntry } from '@cambio/adapters/chains/bank/camt/testing/camt-file'
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { creditorReference } from '@cambio/core/fiat/creditor-reference'
+import { endToEndIdOf } from '@cambio/core/fiat/bank-statement'
+import type { Order } from '@cambio/core/orders/order'
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBankOperators } from '../testing/bank-operators.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+const BANK = 'sepa'
+const CHAINS = ['ethereum', BANK]
+const DEEP = 20
+const IBAN = 'NL91ABNA0417164300'
+const PAYER_IBAN = 'DE89370400440532013000'
+
+let world: World
+let worker: SteppedWorker
+let owner: ReturnType<typeof createPool>
+const folder = mkdtempSync(join(tmpdir(), 'cambio-statement-'))
+let files = 0
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  owner = createPool(world.ownerUrl, 2)
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  await apply()
+  // Records prices with the inventory of the hot wallet.
+  await worker.step('ethereum')
+}, 360_000)
+
+afterAll(async () => {
+  await owner?.end()
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+const { ops, bankOrders, newId, receive } = createBankOperators(() => world)
+
+const orderNow = async ({ orderId }: Order): Promise<Order> =>
+  present(await world.work.stores.orders.find(orderId), 'the order')
+const buy = (amount = '200') => world.makeOrder({ from: 'eur-sepa', to: 'eth', amount, refundAddress: PAYER_IBAN })
+const referenceOf = ({ depositMemo }: Order) => creditorReference(present(depositMemo, 'a memo'))
+const linesOf = async (statementId: string) =>
+  (await owner.query('SELECT kind, memo, height FROM bank_line WHERE statement_id = $1', [statementId])).rows
+const depositOf = async (statementId: string) =>
+  (await owner.query('SELECT status, order_id FROM deposit WHERE tx_id = $1', [statementId])).rows[0]
+
+async function apply(): Promise<void> {
+  await world.mine('ethereum', DEEP)
+  await worker.step(BANK)
+  await worker.step('ethereum')
+}
+
+/** Imports a statement with the given entries, whose balances sum. */
+function importEntries(entries: readonly TestEntry[], by = 'ana') {
+  const cents = entries.reduce((sum, { amount, sign }) => {
+    const minor = BigInt(Math.round(Number(amount) * 100))
+    return sign === 'DBIT' ? sum - minor : sum + minor
+  }, 1_000_000n)
+  return importText(camtFile({ iban: IBAN, opening: '10000', closing: formatAmount(cents, 2), entries }), by)
+}
+
+function importText(text: string, by = 'ana') {
+  const path = join(folder, `statement-${(files += 1)}.xml`)
+  writeFileSync(path, text)
+  return ops(by, 'bank-transfer', 'import', path, '--reason', 'end of day', '--yes')
+}
+
+test('settles an order by its structured reference once, although statements repeat and overlap', async () => {
+  const [first, second] = [await buy(), await buy('150')]
+  const entry = { id: newId(), amount: '200', reference: referenceOf(first) }
+  const other = { id: newId(), amount: '150', text: `Order ${referenceOf(second)} thanks` }
+  expect(await importEntries([entry])).toEqual({ code: 0, said: expect.stringContaining('0 left for an operator') })
+  const again = await importEntries([entry, other])
+  expect(again).toEqual({ code: 0, said: expect.stringContaining('Nothing changes') })
+  await apply()
+  await apply()
+  expect(await orderNow(first)).toMatchObject({ state: 'FINISHED' })
+  expect(await orderNow(second)).toMatchObject({ state: 'FINISHED' })
+  expect(await linesOf(entry.id)).toHaveLength(1)
+  expect(await world.findings()).toEqual([])
+})
+
+test('credits a line above the limit only after another operator has imported the same file', async () => {
+  const order = await buy('1500')
+  const entries = [{ id: newId(), amount: '1500', reference: referenceOf(order) }]
+  expect((await importEntries(entries)).said).toContain('A second operator must confirm it')
+  expect((await importEntries(entries)).said).toContain('another operator must confirm it')
+  await worker.step(BANK)
+  expect(await orderNow(order)).toMatchObject({ state: 'WAITING' })
+  expect(await importEntries(entries, 'bob')).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await depositOf(present(entries[0], 'an entry').id)).toMatchObject({ order_id: order.orderId })
+})
+
+test('puts money without an order of its own in suspense', async () => {
+  const unknown = { id: newId(), amount: '31', reference: creditorReference('1234567') }
+  const topUp = { id: newId(), amount: '32', reference: creditorReference('2147483648') }
+  const two = { id: newId(), amount: '33', text: `${referenceOf(await buy())} ${referenceOf(await buy())}` }
+  expect(await importEntries([unknown, topUp, two])).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  for (const { id } of [unknown, topUp, two])
+    expect(await depositOf(id)).toEqual({ status: 'SUSPENSE', order_id: null })
+})
+
+test('matches a debit with an order for the bank, and its return with the same order', async () => {
+  const order = await buy()
+  const amountMinor = order.agreedQuote.minDepositAtomic - 1n
+  await receive(order, { amount: formatAmount(amountMinor, 2) })
+  await worker.step(BANK)
+  const refund = ['order', 'refund', String(order.orderId), '--reason', 'same IBAN', '--yes']
+  expect(await ops('ana', ...refund)).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  const [{ txId, amountMinor: ordered }] = await bankOrders()
+  const amount = formatAmount(BigInt(ordered) + 35n, 2)
+  const endToEndId = endToEndIdOf(txId).toUpperCase()
+  const debit: TestEntry = { id: newId(), amount, sign: 'DBIT', endToEndId, iban: PAYER_IBAN }
+  const wrong = { ...debit, id: newId(), iban: 'GB29NWBK60161331926819' }
+  expect((await importEntries([wrong])).said).toContain('but another IBAN')
+  const small = { ...debit, id: newId(), amount: '0.01' }
+  expect((await importEntries([small])).said).toContain('but a smaller amount')
+  expect(await linesOf(wrong.id)).toEqual([])
+  expect(await importEntries([debit])).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
+  const forged = { id: newId(), amount: '9', endToEndId, iban: 'GB29NWBK60161331926819' }
+  expect(await importEntries([forged])).toMatchObject({ code: 0 })
+  expect((await linesOf(forged.id))[0]).toMatchObject({ kind: 'in', memo: null })
+  expect(
+    (await owner.query('SELECT reverses FROM bank_line WHERE statement_id = $1', [forged.id])).rows[0].reverses,
+  ).toBeNull()
+  const back: TestEntry = { id: newId(), amount: formatAmount(BigInt(ordered), 2), endToEndId }
+  expect(await importEntries([debit, back])).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+  expect(await depositOf(back.id)).toMatchObject({ status: 'SUSPENSE' })
+  expect(await bankOrders()).toEqual([])
+  expect(await world.findings()).toEqual([])
+})
+
+test('leaves fees, reversals and batches for an operator', async () => {
+  const batch = '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>'
+  const entries: TestEntry[] = [
+    { id: newId(), amount: '5', sign: 'DBIT', party: 'Bank fee' },
+    { id: newId(), amount: '6', isReversal: true },
+    { id: newId(), amount: '7', moreDetails: batch },
+  ]
+  const { code, said } = await importEntries(entries)
+  expect([code, said.match(/LEFT/g)?.length]).toEqual([0, 3])
+  for (const { id } of entries) expect(await linesOf(id)).toEqual([])
+})
+
+test('records nothing from a file with a fault in its last entry', async () => {
+  const order = await buy()
+  const entries = [
+    { id: newId(), amount: '200', reference: referenceOf(order) },
+    { id: newId(), amount: '1' },
+  ]
+  const text = camtFile({ iban: IBAN, opening: '0', closing: '201', entries }).replace('>1<', '>one<')
+  expect(await importText(text)).toEqual({ code: 2, said: expect.stringContaining('"one" is no amount in EUR') })
+  expect(await linesOf(present(entries[0], 'an entry').id)).toEqual([])
+  expect(await ops('ana', 'bank-transfer', 'import', '/nowhere.xml', '--reason', 'x', '--yes')).toMatchObject({
+    code: 2,
+  })
+})

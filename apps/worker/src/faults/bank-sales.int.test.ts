@@ -1,0 +1,242 @@
+import { createPool } from '@cambio/adapters/postgres/compose-stores'
+import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
+import type { Order } from '@cambio/core/orders/order'
+import { present } from '@cambio/kernel/assert'
+import { formatAmount } from '@cambio/kernel/money'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBankOperators } from '../testing/bank-operators.ts'
+import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import type { Deal } from '../testing/deal.ts'
+
+const BANK = 'sepa'
+const CHAINS = ['ethereum', BANK]
+const DEEP = 20
+const IBAN = 'DE89370400440532013000'
+const OTHER_IBAN = 'GB29NWBK60161331926819'
+
+let world: World
+let worker: SteppedWorker
+let owner: ReturnType<typeof createPool>
+
+beforeAll(async () => {
+  world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })
+  owner = createPool(world.ownerUrl, 2)
+  worker = await openSteppedWorker(world.workerEnvironment())
+  for (const chain of CHAINS) await worker.step(chain)
+  await world.sendFloat()
+  await apply()
+  await fund('9000')
+  await worker.step(BANK)
+}, 360_000)
+
+afterAll(async () => {
+  await owner?.end()
+  await worker?.close()
+  await world?.close()
+}, 60_000)
+
+const { ops, sent, bankOrders, newId, now, verifiedUser } = createBankOperators(() => world)
+
+const decide = (...argv: string[]) => ops('ana', ...argv, '--reason', 'test', '--yes')
+const orderNow = async ({ orderId }: Order): Promise<Order> =>
+  present(await world.work.stores.orders.find(orderId), 'the order')
+const depositOf = async (txId: string) =>
+  (await owner.query('SELECT id::text, status FROM deposit WHERE tx_id = $1', [txId])).rows[0]
+
+/** Makes the worker apply new blocks of both chains, and mines until all deposits and payments are final. */
+async function apply(): Promise<void> {
+  await world.mine('ethereum', DEEP)
+  await worker.step('ethereum')
+  await worker.step(BANK)
+}
+
+/** Adds euros to the inventory, as two operators record them. */
+async function fund(amount: string): Promise<void> {
+  const line = [
+    '--statement-id',
+    newId(),
+    '--amount',
+    amount,
+    '--currency',
+    'EUR',
+    '--payer',
+    'Example B.V.',
+    '--top-up',
+  ]
+  const booked = now()
+  for (const by of ['ana', 'bob'])
+    expect(
+      await ops(by, 'bank-transfer', 'received', ...line, '--booked', booked, '--reason', 'float', '--yes'),
+    ).toMatchObject({ code: 0 })
+  await worker.step(BANK)
+}
+
+/** Creates a sale to a bank account and sends its coins. */
+async function sale(part: Partial<Deal> = {}): Promise<Order> {
+  const refundAddress = await world.strangers.address('ethereum', world.stranger())
+  const by = { userId: await verifiedUser() }
+  const deal = { from: 'eth', to: 'eur-sepa', amount: '0.1', destination: IBAN, refundAddress, by, ...part }
+  const order = await world.paidOrder(deal)
+  await apply()
+  return order
+}
+
+/** Returns the order for the bank that pays a sale. */
+async function payoutOf({ orderId }: Order) {
+  const orders: { txId: string; amountMinor: string; iban: string; payee: string; sale: { orderId: number } }[] =
+    await bankOrders()
+  return present(
+    orders.find((one) => one.sale?.orderId === orderId),
+    'the payout',
+  )
+}
+
+describe('a sale to a bank account', () => {
+  test('pays the quoted euros once, to the verified name of the account', async () => {
+    const order = await sale()
+    const paid = await orderNow(order)
+    const payout = await payoutOf(order)
+    expect(payout).toMatchObject({ iban: IBAN, payee: 'Anna Smith' })
+    expect(formatAmount(BigInt(payout.amountMinor), 2)).toBe(await world.promised(paid))
+    expect(paid.settledQuote?.costs.map(({ kind }) => kind)).toContain('networkFee')
+    const taken = await decide('bank-transfer', 'take', payout.txId)
+    expect(taken).toEqual({ code: 0, said: expect.stringContaining('of Anna Smith') })
+    expect(await sent(payout.txId, '--fee', '0.35')).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+    expect(await sent(payout.txId)).toMatchObject({ code: 1 })
+    expect(await world.findings()).toEqual([])
+  })
+})
+
+describe('a worker that dies during a sale', () => {
+  /** Creates a sale whose coins are final, but not yet credited. */
+  async function unread(): Promise<Order> {
+    const refundAddress = await world.strangers.address('ethereum', world.stranger())
+    const by = { userId: await verifiedUser() }
+    const order = await world.paidOrder({
+      ...{ from: 'eth', to: 'eur-sepa', amount: '0.1', destination: IBAN, refundAddress, by },
+    })
+    await world.mine('ethereum', DEEP)
+    return order
+  }
+
+  test.each([
+    ['ethereum', 'credited'],
+    [BANK, 'signed'],
+    [BANK, 'raw-stored'],
+    [BANK, 'sent-without-reply'],
+    [BANK, 'reply-not-stored'],
+  ] as const)('on %s at %s writes one order for the bank', async (chain, death) => {
+    const order = await unread()
+    if (chain === BANK) await worker.step('ethereum')
+    await worker.step(chain, death)
+    await apply()
+    await apply()
+    const orders: { sale: { orderId: number } | null }[] = await bankOrders()
+    expect(orders.filter((one) => one.sale?.orderId === order.orderId)).toHaveLength(1)
+    expect(await sent((await payoutOf(order)).txId)).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+    expect(await world.findings()).toEqual([])
+  })
+})
+
+describe('a payout that the bank refuses', () => {
+  test('is not paid a second time, and the operator refunds the coins', async () => {
+    const order = await sale()
+    const { txId } = await payoutOf(order)
+    expect(await ops('bob', 'bank-transfer', 'take', txId, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
+    expect(await decide('bank-transfer', 'refused', txId)).toEqual({
+      code: 1,
+      said: expect.stringContaining('bob has taken order'),
+    })
+    expect(await ops('bob', 'bank-transfer', 'refused', txId, '--reason', 'x', '--yes')).toMatchObject({ code: 0 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
+    expect(await sent(txId)).toMatchObject({ code: 1 })
+    expect(await decide('order', 'refund', String(order.orderId))).toMatchObject({ code: 0 })
+    await apply()
+    await apply()
+    const refunded = await orderNow(order)
+    expect(refunded).toMatchObject({ state: 'REFUNDED', settlement: 'refund' })
+    expect(Number(await world.held('eth', present(refunded.refundAddress, 'an address')))).toBeGreaterThan(0.09)
+    expect((await world.work.stores.payments.forOrder(order.orderId)).map(({ purpose }) => purpose)).toEqual(['refund'])
+    expect(await world.findings()).toEqual([])
+  })
+
+  test('waits as a deposit in suspense when the money came back later, until an operator names another IBAN', async () => {
+    const order = await sale()
+    const { txId, amountMinor } = await payoutOf(order)
+    const statementId = newId()
+    const amount = formatAmount(BigInt(amountMinor), 2)
+    const back = (of: string, line = statementId) =>
+      ops(
+        ...(['ana', 'bank-transfer', 'returned', txId, '--statement-id', line, '--amount', of] as const),
+        ...(['--booked', now(), '--reason', 'closed account', '--yes'] as const),
+      )
+    expect(await back(amount)).toEqual({ code: 1, said: expect.stringContaining('Record that line first') })
+    expect(await sent(txId)).toMatchObject({ code: 0 })
+    expect(await back('9999')).toEqual({ code: 1, said: expect.stringContaining('sent less') })
+    expect(await back(amount)).toMatchObject({ code: 0 })
+    expect(await back(amount, newId())).toMatchObject({ code: 1 })
+    await apply()
+    expect(await orderNow(order)).toMatchObject({ state: 'FINISHED' })
+    const { id, status } = await depositOf(statementId)
+    expect(status).toBe('SUSPENSE')
+    expect(await bankOrders()).toEqual([])
+    expect(await decide('deposit', 'return', id, '--to', OTHER_IBAN)).toMatchObject({ code: 0 })
+    await apply()
+    const orders = await bankOrders()
+    expect(orders).toMatchObject([{ iban: OTHER_IBAN, sale: null }])
+    const refused = await decide('bank-transfer', 'refused', orders[0].txId)
+    expect(refused).toEqual({ code: 1, said: expect.stringContaining('returns a deposit') })
+    expect(await world.findings()).toEqual([])
+  })
+})
+
+describe('a sale that the database refuses', () => {
+  test.each([
+    [
+      'an account without a verified name',
+      async () => (await userWithBalance(world, 'eth', 0n)).userId,
+      'verified name',
+    ],
+    [
+      'an account without a confirmed email',
+      async () => {
+        const userId = await verifiedUser()
+        await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [userId])
+        return userId
+      },
+      'confirmed email',
+    ],
+  ])('belongs to %s', async (_what, userOf, message) => {
+    await expect(sale({ by: { userId: await userOf() } })).rejects.toThrow(message)
+  })
+
+  test('has a fixed rate', async () => {
+    await expect(sale({ isRefunding: true })).rejects.toMatchObject({ code: 'FIXED_UNAVAILABLE' })
+    const { rows } = await owner.query(`SELECT order_id FROM orders WHERE to_slug = 'eur-sepa' LIMIT 1`)
+    const fixed = owner.query(`UPDATE orders SET rate_mode = 'FIXED' WHERE order_id = $1`, [rows[0].order_id])
+    await expect(fixed).rejects.toThrow('orders_bank_money')
+  })
+})
+
+test('refuses a payout when the account has lost its verified name, and the coins go back', async () => {
+  const userId = await verifiedUser()
+  const order = await sale({ by: { userId } })
+  const { txId } = await payoutOf(order)
+  await world.accounts.stores.identities.shred(userId)
+  expect(await decide('bank-transfer', 'take', txId)).toEqual({
+    code: 1,
+    said: expect.stringContaining('no verified name'),
+  })
+  expect(await decide('bank-transfer', 'refused', txId)).toMatchObject({ code: 0 })
+  await apply()
+  expect(await decide('order', 'refund', String(order.orderId))).toMatchObject({ code: 0 })
+  await apply()
+  await apply()
+  expect(await orderNow(order)).toMatchObject({ state: 'REFUNDED' })
+})

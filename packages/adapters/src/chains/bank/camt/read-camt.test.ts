@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { MAX_FILE_CHARS } from './camt-xml.ts'
+import { readCamt } from './read-camt.ts'
+import { camtFile, type TestEntry } from './testing/camt-file.ts'
+
+const IBAN = 'NL91ABNA0417164300'
+const PAID: TestEntry = { id: 'A 1/01', amount: '200.50', reference: 'RF96 77', party: 'M&amp;M Smith', text: 'order' }
+const SENT: TestEntry = { id: 'A2', amount: '50', sign: 'DBIT', endToEndId: 'ab'.repeat(17) }
+const GOOD = { iban: IBAN, opening: '100.00', closing: '250.50', entries: [PAID, SENT] }
+const ISO_EXAMPLE = readFileSync(new URL('testing/iso-example.xml', import.meta.url), 'utf8')
+
+it.each(['02', '08'] as const)('reads booked entries of version %s, with parties, references and ids', (version) => {
+  expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
+    unbooked: 0,
+    entries: [
+      {
+        ...{ statementId: 'A_1/01', isCredit: true, isReversal: false, isBatch: false, amountMinor: 20_050n },
+        ...{ bookedAt: Date.parse('2026-11-25'), party: 'M&M Smith', iban: 'DE89370400440532013000' },
+        ...{ endToEndId: null, references: ['RF96 77', 'order'] },
+      },
+      expect.objectContaining({ isCredit: false, amountMinor: 5_000n, endToEndId: SENT.endToEndId }),
+    ],
+  })
+})
+
+it('skips entries that are not booked yet, also in the sum of the balances', () => {
+  const pending = { ...PAID, id: 'A3', status: 'PDNG' }
+  expect(readCamt(camtFile({ ...GOOD, entries: [PAID, SENT, pending] }), IBAN)).toMatchObject({ unbooked: 1 })
+})
+
+it('marks a batch, and reads none of its payments', () => {
+  const batch = { ...PAID, moreDetails: '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>' }
+  const [entry] = readCamt(camtFile({ ...GOOD, entries: [batch, SENT] }), IBAN).entries
+  expect(entry).toMatchObject({ isBatch: true, party: 'NOTPROVIDED', references: [], endToEndId: null })
+})
+
+it('reads the published example of ISO 20022 once it is about the account and currency of the exchange', () => {
+  expect(() => readCamt(ISO_EXAMPLE, IBAN)).toThrow(`Stmt 1, Acct: the account is not ${IBAN}.`)
+  const othr = '<Othr><Id>50000000054910000003</Id></Othr>'
+  const own = ISO_EXAMPLE.replace(othr, `<IBAN>${IBAN}</IBAN>`).replaceAll('"SEK"', '"EUR"')
+  expect(readCamt(own, IBAN).entries.map(({ amountMinor, party }) => [amountMinor, party])).toEqual([
+    [10_567_850n, 'MUELLER'],
+    [20_000_000n, 'NOTPROVIDED'],
+    [3_000_000n, 'NOTPROVIDED'],
+  ])
+})
+
+describe('a faulty file is refused as a whole', () => {
+  const good = camtFile(GOOD)
+  it.each([
+    ['another account', good.replace(IBAN, 'DE89370400440532013000'), 'Stmt 1, Acct'],
+    ['another currency', camtFile({ ...GOOD, currency: 'USD' }), 'the currency is not EUR'],
+    ['one amount in another currency', good.replace('Ccy="EUR">200.50', 'Ccy="USD">200.50'), 'the currency is USD'],
+    ['balances that do not sum', camtFile({ ...GOOD, closing: '250.51' }), 'do not sum to 25051'],
+    ['no closing balance', good.replace('CLBD', 'XXXX'), 'Bal: not one balance CLBD'],
+    ['two opening balances', good.replace('CLBD', 'OPBD'), 'Bal: not one balance OPBD'],
+    ['a negative amount', good.replace('>50<', '>-50<'), '"-50" is no amount'],
+    ['an amount with an exponent', good.replace('>50<', '>5e1<'), '"5e1" is no amount'],
+    ['fractions of a cent', good.replace('>50<', '>50.001<'), 'is no amount in EUR'],
+    ['an entry without an id of the bank', good.replace('<AcctSvcrRef>A2</AcctSvcrRef>', ''), 'Ntry 2, AcctSvcrRef'],
+    ['an entry without a booking date', good.replace(/<BookgDt>.*?<\/BookgDt>/, ''), 'Ntry 1, BookgDt'],
+    ['a day that does not exist', good.replace('2026-11-25</Dt></BookgDt>', '2026-02-30</Dt></BookgDt>'), 'BookgDt'],
+    ['an unknown direction', good.replace('DBIT', 'BOTH'), 'CdtDbtInd'],
+    ['another message', good.replace('camt.053.001.02', 'camt.052.001.02'), 'no camt.053.001.02'],
+    ['a document type', good.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document'), 'document type'],
+    ['broken XML', good.replace('</BookgDt>', ''), 'Line '],
+    ['too many characters', good + ' '.repeat(MAX_FILE_CHARS), 'more than'],
+    ['no XML', 'statement', 'Line '],
+  ])('because of %s', (_what, text, message) => {
+    expect(() => readCamt(text, IBAN)).toThrow(message)
+  })
+
+  it('because its elements are nested too deep', () => {
+    const deep = good.replace('<RmtInf>', '<a>'.repeat(5_000) + '</a>'.repeat(5_000) + '<RmtInf>')
+    expect(() => readCamt(deep, IBAN)).toThrow()
+  })
+})

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { VerifiedName } from '@cambio/core/fiat/compare-payer'
+import { dataContext } from '@cambio/core/identity/identity'
+import { createEnvelopeCipher, createKeyWrapper } from '../../identity/envelope-cipher.ts'
+import type { createPostgresStores } from '../compose-stores.ts'
+
+/** Adds a passed identity check to an account. `secret` is the setting IDENTITY_SECRET of the processes that read it. */
+export async function passIdentity(
+  { accounts }: Pick<ReturnType<typeof createPostgresStores>, 'accounts'>,
+  { userId, name, secret }: { userId: number; name: VerifiedName; secret: string },
+): Promise<void> {
+  const { identities } = accounts.stores
+  const checkId = randomUUID()
+  const bytes = new TextEncoder().encode(JSON.stringify(name))
+  const data = await createEnvelopeCipher(createKeyWrapper(secret)).seal(bytes, dataContext(checkId))
+  await identities.add({ checkId, userId, createdAt: Date.now(), photos: [], data })
+  await identities.move(checkId, { status: 'PROCESS', now: Date.now() })
+  await identities.move(checkId, { status: 'PASS', now: Date.now() })
+}

@@ -1,0 +1,12 @@
+import { DomainError } from '../shared/domain-error.ts'
+import type { IdentityStore } from './identity.ts'
+
+/**
+ * Requires a passed identity check of an account whose name the exchange still stores.
+ * @throws {DomainError} IDENTITY_NEEDED
+ */
+export async function requireVerified(identities: Pick<IdentityStore, 'latest'>, userId: number): Promise<void> {
+  const check = await identities.latest(userId)
+  if (check?.status === 'PASS' && check.data !== null) return
+  throw new DomainError('IDENTITY_NEEDED', 'Verify your identity first')
+}

@@ -1,0 +1,66 @@
+import { BANK_CHAIN } from '../../instruments/instrument.ts'
+import { FLOAT_MEMO } from '../../chains/deposit-memo.ts'
+import type { StatementEntry } from '../../fiat/bank-statement.ts'
+import { memoOfReference } from '../../fiat/creditor-reference.ts'
+import type { StatementFileEntry } from '../../fiat/statement-file.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+import { returnedEntry } from './end-order.ts'
+import { receivedEntry, type ReceiveDeps } from './receive-transfer.ts'
+import { sentEntry } from './send-transfer.ts'
+
+type Stores = Pick<OpsStores, 'bankLines' | 'chains' | 'orders' | 'identities'>
+
+/**
+ * Returns the line of a statement that an entry of a statement file describes. A credit is a received transfer, or our
+ * own transfer that came back. A debit must be an order of the signer.
+ * @throws {OpsRefusal} for an entry that an operator must record by hand
+ */
+export async function importedEntry(
+  deps: ReceiveDeps,
+  stores: Stores,
+  entry: StatementFileEntry,
+): Promise<StatementEntry> {
+  if (entry.isBatch) throw new OpsRefusal('It is a batch: ask the bank for its single payments.')
+  if (entry.isReversal) throw new OpsRefusal('It reverses an earlier entry: see bank-transfer recalled.')
+  const { endToEndId } = entry
+  const order = endToEndId === null ? null : await stores.bankLines.findOrderByEndToEndId(endToEndId)
+  if (!entry.isCredit) return debitEntry(stores, entry, order)
+  const { statementId, amountMinor, bookedAt, party: payer } = entry
+  // The recipient of a transfer knows its end-to-end id, and could write it into another transfer.
+  const isReturn = order !== null && (entry.iban === null || entry.iban === order.iban)
+  if (isReturn) return returnedEntry(stores, { statementId, txId: order.txId, amountMinor, bookedAt })
+  const received = { statementId, amountMinor, payer, bookedAt }
+  return receivedEntry(deps, stores, { ...received, memo: await memoOf(deps, stores, entry) })
+}
+
+async function debitEntry(
+  stores: Stores,
+  { statementId, amountMinor, bookedAt, iban }: StatementFileEntry,
+  order: Awaited<ReturnType<Stores['bankLines']['findOrder']>>,
+): Promise<StatementEntry> {
+  if (order === null)
+    throw new OpsRefusal('It is no order of bank-transfer list: see bank-transfer charge and recalled.')
+  const { txId } = order
+  if (iban !== null && iban !== order.iban) throw new OpsRefusal(`It has the id of order ${txId}, but another IBAN.`)
+  const feeMinor = amountMinor - order.amountMinor
+  if (feeMinor < 0n) throw new OpsRefusal(`It has the id of order ${txId}, but a smaller amount.`)
+  return sentEntry(stores, { statementId, txId, feeMinor, bookedAt })
+}
+
+/**
+ * Returns the deposit memo of the only order that the references of an entry name. Returns null otherwise: the money then
+ * waits as a deposit in suspense.
+ */
+async function memoOf(
+  { iban }: ReceiveDeps,
+  { chains }: Stores,
+  { references }: StatementFileEntry,
+): Promise<string | null> {
+  const texts = references.flatMap((text) => [text, ...text.split(/\s+/)])
+  const memos = new Set(texts.flatMap((text) => memoOfReference(text) ?? []))
+  const [memo] = memos
+  if (memo === undefined || memos.size > 1 || memo === FLOAT_MEMO) return null
+  const owner = (await chains.ownersByMemo(BANK_CHAIN, [{ address: iban, memo }])).get(memo)
+  return owner === undefined || owner.orderId === null ? null : memo
+}

@@ -1,0 +1,28 @@
+import type { Decided } from '../decide.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores } from '../ops-store.ts'
+
+/**
+ * Releases an order for the bank that an absent operator took. The operator who releases it must have checked at the bank
+ * that the transfer was not made, because the next operator carries it out.
+ * @throws {OpsRefusal} for an unknown order, for one that the statement ends, and for one that nobody took
+ */
+export async function releaseOrder(
+  { bankLines }: Pick<OpsStores, 'bankLines'>,
+  { txId, operator }: { txId: string; operator: string },
+): Promise<Decided> {
+  const order = await bankLines.findOrder(txId)
+  if (order === null) throw new OpsRefusal(`There is no order ${txId} for the bank.`)
+  if (order.isDone) throw new OpsRefusal(`A line of the statement ends order ${txId} already.`)
+  const taker = await bankLines.release(txId)
+  if (taker === null) throw new OpsRefusal(`Nobody has taken order ${txId}.`)
+  return {
+    action: 'bank-transfer release',
+    subject: `bank order ${txId}`,
+    facts: { taker, operator },
+    says: [
+      `Order ${txId}, which ${taker} took, is free again.`,
+      'Check at the bank that no transfer has its end-to-end id, and tell the operator who took it. A second transfer would pay twice.',
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
+import type { Stores } from '../chain-work/stores.ts'
+import type { Deposit } from '../chains/deposit.ts'
+import { applyFact } from '../orders/machine/order-machine.ts'
+import { storeTransition } from '../orders/settle/store-transition.ts'
+import { reverseCredit } from './undo-credit.ts'
+
+/**
+ * Reverses deposits that the payer's bank took back. The order of such a deposit no longer pays; coins that left already
+ * are a loss of the exchange. The account cannot buy with bank or card money until an operator releases it.
+ * @param recalled transaction ids of the deposits
+ */
+export async function recallDeposits(
+  deps: ChainWorkerDeps,
+  stores: Stores,
+  recalled: readonly string[],
+): Promise<void> {
+  const { chain } = deps.gateway
+  for (const txId of recalled)
+    for (const id of await stores.chains.depositIdsOf(chain, txId)) {
+      const deposit = await stores.chains.findDepositLocked(id)
+      if (deposit === null || deposit.status === 'ORPHANED') continue
+      if (deposit.status === 'SEEN') await dropSeen(deps, stores, deposit)
+      else await reverseCredit(deps, stores, deposit)
+      await stores.chains.noteRecall(id)
+      deps.report('deposit-recalled', { chain, deposit: id })
+    }
+}
+
+/** Drops a deposit that is not credited yet. Its order waits for a deposit again, unless another deposit was seen. */
+async function dropSeen(deps: ChainWorkerDeps, stores: Stores, { id, orderId }: Deposit): Promise<void> {
+  await stores.chains.setDepositStatus(id, 'ORPHANED', null)
+  const order = orderId === null ? null : await stores.orders.findLocked(orderId)
+  if (!order || (await stores.orders.depositCounts(order.orderId, order.from)).seen > 0) return
+  await storeTransition(stores, applyFact(order, { kind: 'deposit-vanished' }, deps.clock.now(), deps.terms))
+}
