@@ -41,6 +41,12 @@ import {
   incidentNoteCommand,
   incidentOpenCommand,
 } from './commands/incident.command.ts'
+import {
+  nameHitClearCommand,
+  nameHitCommand,
+  nameHitConfirmCommand,
+  namesRescreenCommand,
+} from './commands/name-hit.command.ts'
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
 import {
   paymentApproveCommand,
@@ -118,6 +124,10 @@ const COMMANDS: readonly Command[] = [
   identityShowCommand,
   identityPassCommand,
   identityRejectCommand,
+  nameHitClearCommand,
+  nameHitConfirmCommand,
+  nameHitCommand,
+  namesRescreenCommand,
   accountRemoveFactorsCommand,
   accountAllowCardsCommand,
   reviewListCommand,

@@ -268,6 +268,7 @@ describe('read-only commands', () => {
       'blacklist',
       'screening',
       'disputed-deposits',
+      'name-hits',
       'reviews',
       'support',
     ])

@@ -115,6 +115,7 @@ test('logs a non-empty queue once a minute, as an error when its oldest entry is
     blacklist: 0,
     screening: 0,
     'disputed-deposits': 0,
+    'name-hits': 0,
     reviews: 0,
     support: 0,
   }

@@ -133,6 +133,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The server records the use of launch data, but only the worker links a messenger user to an account.
   messenger_launch: { server: ADD, worker: WRITE },
   messenger_link: workerAndOperator('SELECT, INSERT, DELETE'),
+  // Only operators screen names, because only they can decrypt identity data and decide about hits. The worker counts the
+  // waiting hits.
+  name_hit: { worker: READ, operator: 'SELECT, INSERT, UPDATE (decision, decided_by, decided_at)' },
+  name_screening: { operator: ADD },
   nonce_claim: workerAndOperator(WRITE),
   // The audit of the worker compares the journal with the decisions of operators.
   ops_action: { worker: 'SELECT (action, subject)', operator: ADD },

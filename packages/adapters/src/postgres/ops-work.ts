@@ -9,6 +9,7 @@ import { PostgresBankLineStore } from './bank-line-store.ts'
 import { PostgresCardDecisionStore } from './card-decision-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
+import { PostgresNameHitStore } from './name-hit-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresReviewStore } from './review-store.ts'
@@ -44,6 +45,7 @@ function opsStoresOn(db: Queryable): OpsStores {
     accounts: new PostgresAccountStore(db),
     emails: new PostgresAccountEmailStore(db),
     identities: new PostgresIdentityStore(db),
+    nameHits: new PostgresNameHitStore(db),
     reviews: new PostgresReviewStore(db),
     audit: new PostgresAuditLog(db),
     incidents: new PostgresIncidentStore(db),

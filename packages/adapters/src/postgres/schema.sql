@@ -668,6 +668,45 @@ CREATE TABLE messenger_webhook (
   CONSTRAINT messenger_webhook_problem_check CHECK ((problem <> ''::text))
 );
 
+CREATE TABLE name_hit (
+  hit_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  check_id uuid,
+  user_id integer,
+  statement_id text,
+  list text NOT NULL,
+  entry_id text NOT NULL,
+  entry_digest text NOT NULL,
+  score_percent integer NOT NULL,
+  found_at timestamp with time zone NOT NULL DEFAULT now(),
+  decision text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  CONSTRAINT name_hit_check CHECK ((((check_id IS NULL) = (user_id IS NULL)) AND ((check_id IS NULL) <> (statement_id IS NULL)))),
+  CONSTRAINT name_hit_check1 CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL)))),
+  CONSTRAINT name_hit_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
+  CONSTRAINT name_hit_check_id_statement_id_list_entry_id_entry_digest_key UNIQUE NULLS NOT DISTINCT (check_id, statement_id, list, entry_id, entry_digest),
+  CONSTRAINT name_hit_decided_by_check CHECK ((decided_by <> ''::text)),
+  CONSTRAINT name_hit_decision_check CHECK ((decision = ANY (ARRAY['cleared'::text, 'confirmed'::text]))),
+  CONSTRAINT name_hit_entry_digest_check CHECK ((entry_digest ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT name_hit_entry_id_check CHECK ((entry_id <> ''::text)),
+  CONSTRAINT name_hit_list_check CHECK ((list <> ''::text)),
+  CONSTRAINT name_hit_pkey PRIMARY KEY (hit_id),
+  CONSTRAINT name_hit_score_percent_check CHECK (((score_percent >= 1) AND (score_percent <= 100))),
+  CONSTRAINT name_hit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE name_screening (
+  screening_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  check_id uuid NOT NULL,
+  lists text NOT NULL,
+  operator text NOT NULL,
+  screened_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT name_screening_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
+  CONSTRAINT name_screening_lists_check CHECK ((lists ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT name_screening_operator_check CHECK ((operator <> ''::text)),
+  CONSTRAINT name_screening_pkey PRIMARY KEY (screening_id)
+);
+
 CREATE TABLE nonce_claim (
   chain text NOT NULL,
   source_purpose text NOT NULL,
@@ -1429,6 +1468,12 @@ CREATE INDEX messenger_launch_expired ON public.messenger_launch USING btree (ex
 
 CREATE INDEX messenger_update_handled ON public.messenger_update USING btree (handled_at);
 
+CREATE INDEX name_hit_of ON public.name_hit USING btree (user_id) WHERE (decision IS DISTINCT FROM 'cleared'::text);
+
+CREATE INDEX name_hit_waiting ON public.name_hit USING btree (found_at) WHERE (decision IS NULL);
+
+CREATE INDEX name_screening_of ON public.name_screening USING btree (check_id, screened_at DESC);
+
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
@@ -2062,6 +2107,21 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.identity_is_screened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM name_screening s WHERE s.check_id = NEW.check_id AND s.screened_at > now() - interval '1 hour') THEN
+    RAISE EXCEPTION 'identity check % was not screened by the sanctions lists', NEW.check_id;
+  END IF;
+  IF EXISTS (SELECT 1 FROM name_hit h WHERE h.check_id = NEW.check_id AND h.decision IS DISTINCT FROM 'cleared') THEN
+    RAISE EXCEPTION 'identity check % has a name hit that is not cleared', NEW.check_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.identity_moves_on()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2142,6 +2202,21 @@ AS $function$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM own_address WHERE chain = NEW.chain AND address = NEW.address AND purpose = 'hot') THEN
     RAISE EXCEPTION 'memo % is not at the hot address of %', NEW.memo, NEW.chain;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.name_hit_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (to_jsonb(NEW) - '{decision,decided_by,decided_at}'::text[]) IS DISTINCT FROM
+     (to_jsonb(OLD) - '{decision,decided_by,decided_at}'::text[])
+     OR NOT (NEW.decision IS NOT NULL AND (OLD.decision IS NULL OR
+       (OLD.decision = 'confirmed' AND NEW.decision = 'cleared' AND OLD.decided_by <> NEW.decided_by))) THEN
+    RAISE EXCEPTION 'name hit % is not changed this way', OLD.hit_id;
   END IF;
   RETURN NEW;
 END $function$
@@ -2569,7 +2644,11 @@ CREATE TRIGGER card_terms_stay BEFORE UPDATE ON public.card_order FOR EACH ROW E
 
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION balance_stays();
 
+CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR EACH ROW WHEN (((new.status = 'PASS'::text) AND (old.status <> 'PASS'::text))) EXECUTE FUNCTION identity_is_screened();
+
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
+
+CREATE TRIGGER name_hit_stays BEFORE UPDATE ON public.name_hit FOR EACH ROW EXECUTE FUNCTION name_hit_stays();
 
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 
@@ -2866,6 +2945,12 @@ GRANT SELECT ON messenger_webhook TO cambio_operator;
 GRANT SELECT ON messenger_webhook TO cambio_server;
 
 GRANT INSERT, SELECT, UPDATE ON messenger_webhook TO cambio_worker;
+
+GRANT INSERT, SELECT ON name_hit TO cambio_operator;
+
+GRANT SELECT ON name_hit TO cambio_worker;
+
+GRANT INSERT, SELECT ON name_screening TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO cambio_operator;
 
@@ -3186,6 +3271,8 @@ GRANT INSERT (blocked_at, locale, messenger_user_id) ON messenger_chat TO cambio
 GRANT UPDATE (blocked_at, locale, reachable_since) ON messenger_chat TO cambio_server;
 
 GRANT INSERT (update_id) ON messenger_update TO cambio_server;
+
+GRANT UPDATE (decided_at, decided_by, decision) ON name_hit TO cambio_operator;
 
 GRANT SELECT (action, subject) ON ops_action TO cambio_worker;
 

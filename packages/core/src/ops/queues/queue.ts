@@ -22,6 +22,7 @@ export const QUEUE_NAMES = [
   'blacklist',
   'screening',
   'disputed-deposits',
+  'name-hits',
   'reviews',
   'support',
 ] as const

@@ -17,6 +17,7 @@ import {
   auditQueue,
   signerQueue,
   blacklistQueue,
+  nameHitsQueue,
   reviewsQueue,
   supportQueue,
 } from './service-queues.ts'
@@ -38,6 +39,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
     await blacklistQueue(deps, limit),
     await screeningQueue(deps, stores, limit),
     await disputedDepositsQueue(deps, stores, limit),
+    await nameHitsQueue(stores, limit),
     await reviewsQueue(stores, limit),
     await supportQueue(stores, limit),
   ]
