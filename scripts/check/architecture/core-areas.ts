@@ -113,7 +113,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'fiat',
     holds: 'fiat money, the bank account, and the port to providers that sell coins for card payments',
-    uses: ['instruments', 'identity', 'screening'],
+    uses: ['shared', 'instruments', 'identity', 'screening'],
   },
   {
     area: 'card-orders',

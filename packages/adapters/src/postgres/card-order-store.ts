@@ -2,6 +2,8 @@ import type { CardOrder } from '@cambio/core/card-orders/card-order'
 import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '@cambio/core/card-orders/card-order-store'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
+import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
+import { isOverFiatLimit } from './fiat-standing-store.ts'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
 import { ordersWithTransaction } from './orders-with-transaction.ts'
@@ -20,6 +22,12 @@ export class PostgresCardOrderStore implements CardOrderStore {
   }
 
   create(created: NewCardOrder): Promise<CreateCardOutcome> {
+    return this.#create(created).catch((error: unknown) => {
+      throw isOverFiatLimit(error) ? overFiatLimit() : error
+    })
+  }
+
+  #create(created: NewCardOrder): Promise<CreateCardOutcome> {
     return inTransaction(this.#db, async (client) => {
       // Runs concurrent creations of one account one after another, so that each creation counts the earlier ones.
       // Payouts do not take this lock, so a user cannot delay them.

@@ -12,6 +12,7 @@ import { PostgresCardHistoryStore } from './card-history-store.ts'
 import { PostgresCardNoticeStore } from './card-notice-store.ts'
 import { PostgresCardOrderStore } from './card-order-store.ts'
 import { PostgresExposureStore } from './exposure-store.ts'
+import { PostgresFiatStandingStore } from './fiat-standing-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
@@ -44,6 +45,7 @@ export function createPostgresStores(pool: pg.Pool) {
     affiliates: new PostgresAffiliateStore(pool),
     accountArchive: new PostgresAccountArchive(pool),
     cardNotices: new PostgresCardNoticeStore(pool),
+    fiatStandings: new PostgresFiatStandingStore(pool),
     cardOrders: new PostgresCardOrderStore(pool),
     cardCallbacks: new PostgresCardCallbackStore(pool),
     sales: new PostgresSaleStore(pool),

@@ -98,13 +98,15 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   chain_halt: { server: READ, worker: ADD, operator: WRITE },
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
+  // Only the owner changes limits, so that no login can raise them.
+  fiat_policy: { worker: READ },
   idempotency_key: workerOnly(READ),
   exposure_book: { ...workerAndOperator(READ), prices: READ },
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
   identity_check: {
     server: 'SELECT, INSERT (check_id, user_id, sealed_data, wrapped_key, created_at)',
-    worker: `SELECT, UPDATE (${IDENTITY_COLUMNS})`,
+    worker: `SELECT, UPDATE (${IDENTITY_COLUMNS}, expired_at)`,
     operator: `SELECT, UPDATE (${IDENTITY_COLUMNS})`,
   },
   identity_look: { operator: ADD },
@@ -168,6 +170,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
   price_range: { signer: READ, prices: WRITE },
+  // The server notes by a function what the card provider reports about a user, so that it cannot choose the time.
+  provider_identity: { worker: READ },
   rate_tick: { server: READ, worker: READ, operator: READ, signer: READ, prices: 'SELECT, INSERT, DELETE' },
   recovery_code: workerAndOperator(WRITE),
   refresh_token: {
@@ -243,6 +247,8 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'count_visit(integer,text,date)': ['server'],
   'create_sealed_order(jsonb)': ['server'],
   'debit_custody(text,text,numeric,smallint)': [],
+  'fiat_standing(integer)': ['server'],
+  'fiat_value(numeric,text)': ['server'],
   'free_exposure(integer)': [],
   'give_place(integer,text,text)': ['server'],
   'hold_account(integer,text)': ['server'],
@@ -250,6 +256,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'journal_broken_at()': ['worker', 'operator'],
   'journal_hash(bytea,journal)': ['worker', 'operator'],
   'lock_for_signer(text)': ['signer'],
+  'note_provider_identity(integer,text,text)': ['server'],
   'post_journal(text,text,jsonb)': ['worker', 'operator'],
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)': ['server', 'worker', 'operator'],
   'record_audit(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,jsonb)': ['worker'],

@@ -462,6 +462,21 @@ CREATE TABLE exposure_hold (
   CONSTRAINT exposure_hold_value_check CHECK ((value >= (0)::numeric))
 );
 
+CREATE TABLE fiat_policy (
+  is_only boolean NOT NULL DEFAULT true,
+  currency text NOT NULL,
+  unverified numeric(78,0) NOT NULL,
+  verified numeric(78,0) NOT NULL,
+  valid_days integer NOT NULL,
+  rates jsonb NOT NULL,
+  CONSTRAINT fiat_policy_check CHECK ((verified >= unverified)),
+  CONSTRAINT fiat_policy_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT fiat_policy_is_only_check CHECK (is_only),
+  CONSTRAINT fiat_policy_pkey PRIMARY KEY (is_only),
+  CONSTRAINT fiat_policy_unverified_check CHECK ((unverified >= (0)::numeric)),
+  CONSTRAINT fiat_policy_valid_days_check CHECK ((valid_days > 0))
+);
+
 CREATE TABLE idempotency_key (
   key text NOT NULL,
   request_hash text NOT NULL,
@@ -480,9 +495,11 @@ CREATE TABLE identity_check (
   created_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
   forgotten_at timestamp with time zone,
+  expired_at timestamp with time zone,
   CONSTRAINT identity_check_check CHECK (((sealed_data IS NULL) = (wrapped_key IS NULL))),
   CONSTRAINT identity_check_check1 CHECK (((status = ANY (ARRAY['PASS'::text, 'REJECT'::text])) = (decided_at IS NOT NULL))),
   CONSTRAINT identity_check_check2 CHECK (((forgotten_at IS NULL) OR (sealed_data IS NULL))),
+  CONSTRAINT identity_check_check3 CHECK (((expired_at IS NULL) OR (status = 'PASS'::text))),
   CONSTRAINT identity_check_pkey PRIMARY KEY (check_id),
   CONSTRAINT identity_check_reason CHECK (
 CASE
@@ -999,6 +1016,17 @@ CREATE TABLE price_range (
   CONSTRAINT price_range_pkey PRIMARY KEY (starts_at, currency_title)
 );
 
+CREATE TABLE provider_identity (
+  user_id integer NOT NULL,
+  provider text NOT NULL,
+  state text NOT NULL,
+  checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT provider_identity_pkey PRIMARY KEY (user_id, provider),
+  CONSTRAINT provider_identity_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
+  CONSTRAINT provider_identity_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'under_review'::text, 'complete'::text, 'failed'::text]))),
+  CONSTRAINT provider_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
 CREATE TABLE rate_tick (
   at bigint NOT NULL,
   tick jsonb NOT NULL,
@@ -1458,6 +1486,8 @@ CREATE INDEX identity_check_kept ON public.identity_check USING btree (decided_a
 
 CREATE INDEX identity_check_of ON public.identity_check USING btree (user_id, created_at DESC);
 
+CREATE INDEX identity_check_passed ON public.identity_check USING btree (decided_at) WHERE ((status = 'PASS'::text) AND (expired_at IS NULL));
+
 CREATE INDEX identity_check_waiting ON public.identity_check USING btree (created_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text]));
 
 CREATE INDEX identity_look_of ON public.identity_look USING btree (check_id);
@@ -1602,7 +1632,7 @@ CREATE UNIQUE INDEX account_email ON public.account USING btree (lower((email CO
 
 CREATE UNIQUE INDEX deposit_public_id ON public.deposit USING btree (user_id, public_id) WHERE (user_id IS NOT NULL);
 
-CREATE UNIQUE INDEX identity_check_one ON public.identity_check USING btree (user_id) WHERE (status <> 'REJECT'::text);
+CREATE UNIQUE INDEX identity_check_one ON public.identity_check USING btree (user_id) WHERE ((status <> 'REJECT'::text) AND (expired_at IS NULL));
 
 CREATE UNIQUE INDEX orders_fill ON public.orders USING btree (((fill ->> 'provider'::text)), ((fill ->> 'providerOrderId'::text))) WHERE (fill IS NOT NULL);
 
@@ -2000,6 +2030,81 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_standing(p_user_id integer, OUT level text, OUT currency text, OUT monthly numeric, OUT used numeric, OUT verified_until timestamp with time zone, OUT verified_limit numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  policy fiat_policy%ROWTYPE;
+  month_start timestamptz := date_trunc('month', now(), 'UTC');
+BEGIN
+  SELECT * INTO STRICT policy FROM fiat_policy;
+  currency := policy.currency;
+  verified_limit := policy.verified;
+  SELECT max(at) + make_interval(days => policy.valid_days) INTO verified_until FROM (
+    SELECT decided_at AS at FROM identity_check WHERE user_id = p_user_id AND status = 'PASS'
+    UNION ALL SELECT checked_at FROM provider_identity WHERE user_id = p_user_id AND state = 'complete') AS source;
+  level := CASE
+    WHEN EXISTS (SELECT 1 FROM name_hit h WHERE h.user_id = p_user_id AND h.decision IS DISTINCT FROM 'cleared') THEN 'held'
+    WHEN verified_until > now() THEN 'verified'
+    ELSE 'unverified' END;
+  monthly := CASE level WHEN 'held' THEN 0 WHEN 'verified' THEN policy.verified ELSE policy.unverified END;
+  SELECT coalesce(sum(fiat_value(amount, of_currency)), 0) INTO used FROM (
+    SELECT c.pay, c.currency FROM card_order c
+      WHERE c.user_id = p_user_id AND c.created_at >= month_start AND c.state NOT IN ('EXPIRED', 'REFUNDED')
+    UNION ALL
+    SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
+      FROM orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= month_start AND o.state NOT IN ('EXPIRED', 'REFUNDED')
+    UNION ALL
+    SELECT (coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic')::numeric, i.currency_title
+      FROM orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= month_start AND o.state NOT IN ('EXPIRED', 'REFUNDED')
+  ) AS counted (amount, of_currency);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fiat_value(p_minor numeric, p_currency text)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT ceil(p_minor * (rates ->> p_currency)::numeric) FROM fiat_policy
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.fiat_within_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  standing record;
+  amount numeric;
+  of_currency text;
+BEGIN
+  IF TG_TABLE_NAME = 'card_order' THEN
+    SELECT NEW.pay, NEW.currency INTO amount, of_currency;
+  ELSE
+    SELECT CASE i.slug WHEN NEW.from_slug THEN NEW.claimed_deposit ELSE (NEW.bargain ->> 'amountToGetAtomic')::numeric END, i.currency_title
+      INTO amount, of_currency
+      FROM instrument i WHERE i.slug IN (NEW.from_slug, NEW.to_slug) AND i.instrument_type = 'fiat';
+    IF NOT FOUND OR NEW.user_id IS NULL THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || NEW.user_id, 8));
+  SELECT * INTO standing FROM fiat_standing(NEW.user_id);
+  IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
+    RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'fiat_limit', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.free_exposure(p_order_id integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2220,6 +2325,18 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_provider_identity(p_user_id integer, p_provider text, p_state text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  INSERT INTO provider_identity AS known (user_id, provider, state) VALUES (p_user_id, p_provider, p_state)
+  ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, checked_at = now()
+    WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour'
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.post_journal(p_kind text, p_reference text, p_entries jsonb)
@@ -2642,6 +2759,8 @@ CREATE TRIGGER bank_line_stays BEFORE INSERT OR UPDATE ON public.bank_line FOR E
 
 CREATE TRIGGER card_terms_stay BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION card_terms_stay();
 
+CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
+
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION balance_stays();
 
 CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR EACH ROW WHEN (((new.status = 'PASS'::text) AND (old.status <> 'PASS'::text))) EXECUTE FUNCTION identity_is_screened();
@@ -2649,6 +2768,8 @@ CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR E
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
 
 CREATE TRIGGER name_hit_stays BEFORE UPDATE ON public.name_hit FOR EACH ROW EXECUTE FUNCTION name_hit_stays();
+
+CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
 
 CREATE TRIGGER orders_release_exposure AFTER UPDATE OF state ON public.orders FOR EACH ROW WHEN (((new.rate_mode = 'FIXED'::text) AND (old.state = ANY (ARRAY['WAITING'::text, 'CONFIRMING'::text])) AND (new.state <> ALL (ARRAY['WAITING'::text, 'CONFIRMING'::text])))) EXECUTE FUNCTION release_exposure();
 
@@ -2847,6 +2968,8 @@ GRANT SELECT ON exposure_hold TO cambio_operator;
 GRANT SELECT ON exposure_hold TO cambio_server;
 
 GRANT SELECT ON exposure_hold TO cambio_worker;
+
+GRANT SELECT ON fiat_policy TO cambio_worker;
 
 GRANT SELECT ON idempotency_key TO cambio_operator;
 
@@ -3054,6 +3177,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON price_range TO cambio_prices;
 
 GRANT SELECT ON price_range TO cambio_signer;
 
+GRANT SELECT ON provider_identity TO cambio_worker;
+
 GRANT SELECT ON rate_tick TO cambio_operator;
 
 GRANT DELETE, INSERT, SELECT ON rate_tick TO cambio_prices;
@@ -3258,7 +3383,7 @@ GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrap
 
 GRANT INSERT (check_id, created_at, sealed_data, user_id, wrapped_key) ON identity_check TO cambio_server;
 
-GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_worker;
+GRANT UPDATE (decided_at, expired_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_worker;
 
 GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_worker;
 
@@ -3344,6 +3469,10 @@ GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION create_sealed_order(jsonb) TO cambio_server;
 
+GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION fiat_value(numeric,text) TO cambio_server;
+
 GRANT EXECUTE ON FUNCTION give_place(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
@@ -3359,6 +3488,8 @@ GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_operator;
 GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION lock_for_signer(text) TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION note_provider_identity(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_operator;
 

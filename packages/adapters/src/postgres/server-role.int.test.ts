@@ -51,8 +51,11 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
 const FUNCTIONS = [
   'count_visit(integer,text,date)',
   'create_sealed_order(jsonb)',
+  'fiat_standing(integer)',
+  'fiat_value(numeric,text)',
   'give_place(integer,text,text)',
   'hold_account(integer,text)',
+  'note_provider_identity(integer,text,text)',
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)',
   'reserve_exposure(integer,jsonb)',
 ]
@@ -174,7 +177,7 @@ describe("the web server's login", () => {
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['create_sealed_order', 'give_place'])
+    expect(rows.map(({ name }) => name)).toEqual(['create_sealed_order', 'fiat_within_limit', 'give_place'])
   })
 })
 

@@ -98,6 +98,8 @@ export type DomainErrorCode =
   | 'WORKER_SILENT'
   | 'KYC_NEEDED'
   | 'CARD_BLOCKED'
+  | 'FIAT_HELD'
+  | 'FIAT_LIMIT'
   | 'CARDS_CLOSED'
   | 'CARD_PROVIDER_AWAY'
   | 'PROVIDER_EMAIL_OTHER'

@@ -2,6 +2,7 @@ import {
   BLACKLISTED_MESSAGE,
   CARD_CLOSED_MESSAGE,
   EMAIL_UNCONFIRMED_MESSAGE,
+  FIAT_LIMIT_MESSAGE,
   KYC_NEEDED_MESSAGE,
 } from '@cambio/contract/error-codes'
 import type { RefusedRate } from './calculator.ts'
@@ -36,6 +37,7 @@ export function createFailureKey({ code, message, data }: Pick<FailedOrder, 'cod
 function forbiddenKey(message: string): string {
   if (message.includes(BLACKLISTED_MESSAGE)) return 'error_address_blacklisted'
   if (message.includes(KYC_NEEDED_MESSAGE)) return 'exchange:card_error_check'
+  if (message.includes(FIAT_LIMIT_MESSAGE)) return 'exchange:fiat_error_limit'
   return message.includes(CARD_CLOSED_MESSAGE) ? 'exchange:card_error_closed' : 'error_create_exchange'
 }
 
