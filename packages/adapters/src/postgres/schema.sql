@@ -1522,6 +1522,8 @@ CREATE INDEX orders_created ON public.orders USING btree (created_at);
 
 CREATE INDEX orders_due ON public.orders USING btree (act_by) WHERE (act_by IS NOT NULL);
 
+CREATE INDEX orders_fiat_changed ON public.orders USING btree (updated_at) WHERE ((from_slug = 'eur-sepa'::text) OR (to_slug = ANY (ARRAY['usd-card'::text, 'eur-card'::text])));
+
 CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
 
 CREATE INDEX orders_for_person ON public.orders USING btree (updated_at) WHERE ((escalated_at IS NOT NULL) OR (state = ANY (ARRAY['SUSPENSE'::text, 'AT_RISK'::text])));

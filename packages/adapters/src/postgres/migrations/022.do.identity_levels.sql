@@ -107,6 +107,9 @@ DROP INDEX identity_check_one;
 CREATE UNIQUE INDEX identity_check_one ON identity_check (user_id) WHERE status <> 'REJECT' AND expired_at IS NULL;
 CREATE INDEX identity_check_passed ON identity_check (decided_at) WHERE status = 'PASS' AND expired_at IS NULL;
 
+-- Emails about purchases by bank transfer and sales to a card read the changed orders by this index.
+CREATE INDEX orders_fiat_changed ON orders (updated_at) WHERE from_slug = 'eur-sepa' OR to_slug IN ('usd-card', 'eur-card');
+
 -- Returns an amount of a currency in minor units of the limits, rounded up. Returns NULL for a currency without a rate.
 CREATE FUNCTION fiat_value(p_minor numeric, p_currency text)
  RETURNS numeric
