@@ -6,6 +6,7 @@ import { accountAllowCardsCommand, accountRemoveFactorsCommand } from './command
 import { assetCommand } from './commands/asset.command.ts'
 import { auditCommand } from './commands/audit.command.ts'
 import {
+  cardDifferenceCloseCommand,
   cardOrderCommand,
   cardOrderDeliveredCommand,
   cardOrderDoneCommand,
@@ -89,6 +90,7 @@ const COMMANDS: readonly Command[] = [
   cardOrderRefundedCommand,
   cardOrderDoneCommand,
   cardOrderCommand,
+  cardDifferenceCloseCommand,
   bankTransferReceivedCommand,
   bankTransferSentCommand,
   bankTransferTakeCommand,

@@ -1,10 +1,11 @@
-import { createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
+import { createCardProvider, createCardReports } from '@cambio/adapters/fiat/card-provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import type { WorkerBase } from './compose-base.ts'
 import { cardOrdersLoop } from './loops/card-orders.loop.ts'
+import { cardReconciliationLoop } from './loops/card-reconciliation.loop.ts'
 import { cardRetentionLoop } from './loops/card-retention.loop.ts'
 
 /**
@@ -24,5 +25,13 @@ export function composeCardLoops(
     access: new ProviderAccess(provider, clock),
     readCatalogue: () => catalogues.read(),
   }
-  return [cardOrdersLoop(follow, stores.leases, holder), cardRetentionLoop({ cardOrders, callbacks, clock })]
+  const reconcile = {
+    reports: createCardReports(config.CARD_PROVIDER),
+    ...{ store: stores.cardReconciliations, clock, report },
+  }
+  return [
+    cardOrdersLoop(follow, stores.leases, holder),
+    cardRetentionLoop({ cardOrders, callbacks, clock }),
+    cardReconciliationLoop(reconcile, stores.leases, holder),
+  ]
 }

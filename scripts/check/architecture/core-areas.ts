@@ -118,7 +118,7 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'card-orders',
     holds: 'purchases and sales by card: prices, orders, callbacks and their follow-up',
-    uses: ['shared', 'notices', 'instruments', 'screening', 'chains', 'quotes', 'orders', 'fiat'],
+    uses: ['shared', 'notices', 'instruments', 'ledger', 'screening', 'chains', 'quotes', 'orders', 'fiat'],
   },
   {
     area: 'two-factor',

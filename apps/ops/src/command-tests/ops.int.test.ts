@@ -257,6 +257,7 @@ describe('read-only commands', () => {
       'suspense-deposits',
       'orders',
       'card-orders',
+      'card-differences',
       'payments',
       'approvals',
       'stuck-payments',

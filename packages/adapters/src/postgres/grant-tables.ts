@@ -35,7 +35,7 @@ const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id
  * Columns of `card_order` that the server may insert. The database sets state and events of a new card order, so that
  * the server cannot claim a payment or a delivery.
  */
-const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, amount_to_get,
+const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, ask_at,
   created_at, idempotency_key, request_hash`
 const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, ask_at, failures, updated_at, events`
@@ -91,6 +91,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     // Only an operator decides about an order that waits for a decision, or releases an account after a chargeback.
     operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,
   },
+  card_difference: {
+    worker: 'SELECT, INSERT (provider, order_ref, ours, theirs)',
+    operator: 'SELECT, UPDATE (closed_at)',
+  },
+  card_reconciliation: { worker: ADD, operator: READ },
   card_order_notice: { worker: 'SELECT, INSERT, UPDATE' },
   chain_block: workerOnly(WRITE),
   chain_cursor: workerOnly(WRITE),

@@ -139,7 +139,7 @@ const BANK = { from: 'eur-sepa', to: 'ltc' }
 const SALE = { from: 'eth', to: 'usd-card' }
 const TAKEN: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
 
-test.each<[string, { from: string; to: string }, OrderEventKind[], Order['state'], string[]]>([
+test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Order['state'], string[]]>([
   ['a new bank order', BANK, [], 'WAITING', ['BANK_CREATED']],
   ['a received bank transfer', BANK, TAKEN, 'EXCHANGING', ['BANK_CREATED', 'BANK_RECEIVED']],
   [

@@ -6,6 +6,7 @@ import { PostgresApprovalStore } from './approval-store.ts'
 import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresBankLineStore } from './bank-line-store.ts'
+import { PostgresCardDifferenceStore } from './card-difference-store.ts'
 import { PostgresCardDecisionStore } from './card-decision-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
@@ -39,6 +40,7 @@ function opsStoresOn(db: Queryable): OpsStores {
     ops: new PostgresOpsStore(db),
     bankLines: new PostgresBankLineStore(db),
     cardOrders: new PostgresCardDecisionStore(db),
+    cardDifferences: new PostgresCardDifferenceStore(db),
     approvals: new PostgresApprovalStore(db),
     keys: new PostgresApiKeyStore(db),
     webhooks: new PostgresWebhookStore(db),

@@ -277,6 +277,22 @@ CREATE TABLE card_callback (
   CONSTRAINT card_callback_provider_digest_key UNIQUE (provider, digest)
 );
 
+CREATE TABLE card_difference (
+  difference_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  provider text NOT NULL,
+  order_ref text NOT NULL,
+  ours text NOT NULL,
+  theirs text NOT NULL,
+  found_at timestamp with time zone NOT NULL DEFAULT now(),
+  closed_at timestamp with time zone,
+  CONSTRAINT card_difference_order_ref_check CHECK ((order_ref <> ''::text)),
+  CONSTRAINT card_difference_ours_check CHECK ((ours <> ''::text)),
+  CONSTRAINT card_difference_pkey PRIMARY KEY (difference_id),
+  CONSTRAINT card_difference_provider_check CHECK ((provider <> ''::text)),
+  CONSTRAINT card_difference_provider_order_ref_ours_theirs_key UNIQUE (provider, order_ref, ours, theirs),
+  CONSTRAINT card_difference_theirs_check CHECK ((theirs <> ''::text))
+);
+
 CREATE TABLE card_order (
   order_id integer NOT NULL,
   legacy_order_id uuid NOT NULL,
@@ -313,6 +329,7 @@ CREATE TABLE card_order (
   events jsonb NOT NULL DEFAULT jsonb_build_array(jsonb_build_object('kind', 'CREATION_END', 'at', floor((EXTRACT(epoch FROM now()) * (1000)::numeric)))),
   idempotency_key text NOT NULL,
   request_hash text NOT NULL,
+  fee numeric(78,0) NOT NULL DEFAULT 0,
   CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
   CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
   CONSTRAINT card_order_check1 CHECK (((state <> 'FINISHED'::text) OR (delivered IS NOT NULL))),
@@ -321,6 +338,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_delivered_check CHECK ((delivered >= (0)::numeric)),
   CONSTRAINT card_order_destination_address_check CHECK ((destination_address <> ''::text)),
   CONSTRAINT card_order_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT card_order_fee_check CHECK ((fee >= (0)::numeric)),
   CONSTRAINT card_order_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT card_order_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT card_order_order_id_check CHECK ((order_id >= 1073741824)),
@@ -342,6 +360,17 @@ CREATE TABLE card_order_notice (
   sent_at timestamp with time zone,
   CONSTRAINT card_order_notice_order_id_fkey FOREIGN KEY (order_id) REFERENCES card_order(order_id),
   CONSTRAINT card_order_notice_pkey PRIMARY KEY (order_id, kind)
+);
+
+CREATE TABLE card_reconciliation (
+  provider text NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  report_rows integer NOT NULL,
+  differences integer NOT NULL,
+  CONSTRAINT card_reconciliation_differences_check CHECK ((differences >= 0)),
+  CONSTRAINT card_reconciliation_pkey PRIMARY KEY (provider, finished_at),
+  CONSTRAINT card_reconciliation_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
+  CONSTRAINT card_reconciliation_report_rows_check CHECK ((report_rows >= 0))
 );
 
 CREATE TABLE chain_block (
@@ -1441,6 +1470,8 @@ CREATE INDEX bank_line_waiting ON public.bank_line USING btree (recorded_at) WHE
 CREATE INDEX card_callback_applied ON public.card_callback USING btree (applied_at) WHERE (applied_at IS NOT NULL);
 
 CREATE INDEX card_callback_waiting ON public.card_callback USING btree (callback_id) WHERE (applied_at IS NULL);
+
+CREATE INDEX card_difference_open ON public.card_difference USING btree (found_at) WHERE (closed_at IS NULL);
 
 CREATE INDEX card_order_ask_at ON public.card_order USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
@@ -2911,6 +2942,10 @@ GRANT INSERT, SELECT ON bank_order_taken TO cambio_operator;
 
 GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 
+GRANT SELECT ON card_difference TO cambio_operator;
+
+GRANT SELECT ON card_difference TO cambio_worker;
+
 GRANT SELECT ON card_order TO cambio_operator;
 
 GRANT SELECT ON card_order TO cambio_server;
@@ -2918,6 +2953,10 @@ GRANT SELECT ON card_order TO cambio_server;
 GRANT SELECT ON card_order TO cambio_worker;
 
 GRANT INSERT, SELECT, UPDATE ON card_order_notice TO cambio_worker;
+
+GRANT SELECT ON card_reconciliation TO cambio_operator;
+
+GRANT INSERT, SELECT ON card_reconciliation TO cambio_worker;
 
 GRANT SELECT ON chain_block TO cambio_operator;
 
@@ -3369,9 +3408,13 @@ GRANT SELECT (digest, provider) ON card_callback TO cambio_server;
 
 GRANT UPDATE (applied_at) ON card_callback TO cambio_worker;
 
+GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
+
+GRANT INSERT (order_ref, ours, provider, theirs) ON card_difference TO cambio_worker;
+
 GRANT UPDATE (ask_at, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
-GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
+GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 

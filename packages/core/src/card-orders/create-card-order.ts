@@ -189,10 +189,11 @@ function termsOf(
   { account, legacyOrderId, locale }: CreateCardOrderInput,
   { cards, buyer, from, to, rate, destinationAddress }: TermParts,
 ): Omit<CardTerms, 'orderId'> {
-  const { pay, amountToGetAtomic, token, expiresAt } = rate
+  const { pay, fee, amountToGetAtomic, token, expiresAt } = rate
   return {
     ...{ legacyOrderId: legacyOrderId ?? newUuid(), provider: cards.provider.code, userId: account.userId },
-    ...{ from: from.slug, to: to.slug, pay, amountToGetAtomic, destinationAddress, locale, buyer },
+    ...{ from: from.slug, to: to.slug, pay, feeMinor: fee.minor, amountToGetAtomic },
+    ...{ destinationAddress, locale, buyer },
     ...{ rate: { token, expiresAt }, price: cardPrice(rate, from, to), createdAt: clock.now() },
     costs: cardCosts(rate, cardMarketRate(ticks.latest(), from, to)),
   }

@@ -1,5 +1,6 @@
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { BankLineStore } from './bank-transfers/bank-line-store.ts'
+import type { CardDifferenceStore } from './card-orders/card-difference-store.ts'
 import type { CardDecisionStore } from './card-orders/card-decision-store.ts'
 import type { Counted } from './counted.ts'
 import type { NameHitStore } from './users/name-hit-store.ts'
@@ -137,6 +138,7 @@ export type OpsStores = Stores & {
   approvals: ApprovalStore
   keys: ApiKeyStore
   nameHits: NameHitStore
+  cardDifferences: CardDifferenceStore
   webhooks: WebhookStore
   reviews: ReviewStore
   audit: Pick<AuditLog, 'all' | 'accept'>

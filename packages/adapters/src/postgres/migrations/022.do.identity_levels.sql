@@ -110,6 +110,9 @@ CREATE INDEX identity_check_passed ON identity_check (decided_at) WHERE status =
 -- Emails about purchases by bank transfer and sales to a card read the changed orders by this index.
 CREATE INDEX orders_fiat_changed ON orders (updated_at) WHERE from_slug = 'eur-sepa' OR to_slug IN ('usd-card', 'eur-card');
 
+-- Part of `pay` that the provider keeps, in minor units.
+ALTER TABLE card_order ADD COLUMN fee numeric(78,0) NOT NULL DEFAULT 0 CHECK (fee >= 0);
+
 -- Returns an amount of a currency in minor units of the limits, rounded up. Returns NULL for a currency without a rate.
 CREATE FUNCTION fiat_value(p_minor numeric, p_currency text)
  RETURNS numeric
@@ -193,3 +196,26 @@ CREATE TRIGGER fiat_within_limit BEFORE INSERT ON card_order
 CREATE TRIGGER fiat_within_limit BEFORE INSERT ON orders
   FOR EACH ROW
   EXECUTE FUNCTION fiat_within_limit();
+
+-- Finished reconciliations of the card provider's report with the journal.
+CREATE TABLE card_reconciliation (
+  provider text NOT NULL CHECK (provider ~ '^[a-z0-9-]{1,32}$'),
+  finished_at timestamptz NOT NULL,
+  report_rows int NOT NULL CHECK (report_rows >= 0),
+  differences int NOT NULL CHECK (differences >= 0),
+  PRIMARY KEY (provider, finished_at)
+);
+
+-- Differences between the card provider's report and the journal. The same difference is stored once. `order_ref` is the
+-- order id in the report, which may belong to no order.
+CREATE TABLE card_difference (
+  difference_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  provider text NOT NULL CHECK (provider <> ''),
+  order_ref text NOT NULL CHECK (order_ref <> ''),
+  ours text NOT NULL CHECK (ours <> ''),
+  theirs text NOT NULL CHECK (theirs <> ''),
+  found_at timestamptz NOT NULL DEFAULT now(),
+  closed_at timestamptz,
+  UNIQUE (provider, order_ref, ours, theirs)
+);
+CREATE INDEX card_difference_open ON card_difference (found_at) WHERE closed_at IS NULL;

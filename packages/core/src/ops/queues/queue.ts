@@ -11,6 +11,7 @@ export const QUEUE_NAMES = [
   'suspense-deposits',
   'orders',
   'card-orders',
+  'card-differences',
   'payments',
   'approvals',
   'stuck-payments',
