@@ -3,6 +3,9 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 /** SQL for the chain of every finding about card money. A violation stops no payment of coins. */
 const CHAIN = `'card' AS chain`
 
+/** SQL list of the kinds of postings that move card money. */
+const KINDS = `'card-paid', 'card-delivered', 'card-refunded', 'card-charged-back', 'sale-paid-out'`
+
 /** Audit queries for the money at the card provider. Invariant 34: each event is posted once, with the amount of its order. */
 export const CARD_QUERIES: readonly AuditQuery[] = [
   {
@@ -27,6 +30,10 @@ export const CARD_QUERIES: readonly AuditQuery[] = [
           FROM posted p LEFT JOIN card_order o ON o.order_id::text = p.reference
           WHERE o.order_id IS NULL OR p.asset IS DISTINCT FROM lower(o.currency) || '-card'
             OR p.amount IS DISTINCT FROM CASE p.kind WHEN 'card-delivered' THEN o.pay - o.fee ELSE o.pay END
+          UNION ALL
+          SELECT DISTINCT format('journal %s (%s %s) mixes card money with other accounts or kinds', j.seq, j.kind, j.reference), ${CHAIN}
+          FROM journal j, ${ENTRY}
+          WHERE j.kind IN (${KINDS}) <> (e.account LIKE 'card:%')
           UNION ALL
           SELECT format('sale %s has no posting sale-paid-out', o.order_id), ${CHAIN}
           FROM orders o WHERE o.to_slug IN ('usd-card', 'eur-card') AND o.state = 'FINISHED'

@@ -53,7 +53,27 @@ test('twenty concurrent reports of a payment are booked once', async () => {
 test('books payment, delivery and chargeback, and the audit finds nothing', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardDelivery('0x1'), delivered, cardPayment('charged-back')])
   expect(await booked(orderId)).toEqual(['card-charged-back', 'card-delivered', 'card-paid'])
-  expect(await findings()).toEqual([])
+  // Only the sealer of a running worker seals the journal, so invariant 2 is not part of this test.
+  const { findings: all } = await new PostgresAuditStore(owner).checkRecords()
+  expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
+})
+
+test('the audit finds a posting that moves card money to another account', async () => {
+  const client = await owner.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT post_journal('trade', 'theft', $1)`, [
+      JSON.stringify([
+        { account: 'card:settlement', asset: 'usd-card', amount: '-5' },
+        { account: 'platform:equity', asset: 'usd-card', amount: '5' },
+      ]),
+    ])
+    const found = await new PostgresAuditStore(client).checkRecord(INVARIANT, 5_000)
+    expect(found.map(({ what }) => what)).toEqual([expect.stringContaining('mixes card money')])
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
 })
 
 test('the audit finds a payment without a posting, a posting without an order and a wrong amount', async () => {
