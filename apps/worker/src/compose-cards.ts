@@ -2,6 +2,7 @@ import { createCardProvider, createCardReports } from '@cambio/adapters/fiat/car
 import { within } from '@cambio/adapters/liquidity/within'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import type { WorkerBase } from './compose-base.ts'
 import { cardOrdersLoop } from './loops/card-orders.loop.ts'
@@ -14,14 +15,14 @@ import { cardRetentionLoop } from './loops/card-retention.loop.ts'
  */
 export function composeCardLoops(
   { config, stores, catalogues, clock, report, holder }: WorkerBase,
-  gateways: readonly ChainGateway[],
+  { gateways, reach }: { gateways: readonly ChainGateway[]; reach: ReachCheckpoint },
 ): Loop[] {
   if (!config.CARD_PROVIDER) return []
   const provider = createCardProvider(config.CARD_PROVIDER, clock.now)
   const { cardOrders, cardCallbacks: callbacks, sales } = stores
   const byChain = new Map(gateways.map((gateway) => [gateway.chain, gateway]))
   const follow = {
-    ...{ provider, cardOrders, callbacks, sales, clock, report, within, gateways: byChain },
+    ...{ provider, cardOrders, callbacks, sales, clock, report, reach, within, gateways: byChain },
     access: new ProviderAccess(provider, clock),
     readCatalogue: () => catalogues.read(),
   }
