@@ -93,10 +93,10 @@ describe('price of a sale to a card', () => {
 
   // The server reads the list of sold coins after its start.
   beforeAll(() =>
-    vi.waitFor(
-      async () => expect(await rate(`${pair}&claimedDepositAmount=${AMOUNT}`)).toHaveProperty('amountToGet'),
-      { timeout: 20_000, interval: 200 },
-    ),
+    vi.waitFor(async () => expect(await rate(`${pair}&claimedDepositAmount=${AMOUNT}`)).toHaveProperty('amountToGet'), {
+      timeout: 20_000,
+      interval: 200,
+    }),
   )
 
   it('shows cost lines that sum to the money that arrives', async () => {
