@@ -61,6 +61,11 @@ export const FAULTS: readonly Fault[] = [
     ],
   },
   {
+    fault: 'SIGKILL of the worker at each labelled point of a purchase by card',
+    expected: 'one settlement: finished once, delivered by one transaction, each posting booked once',
+    proofs: [real('card-faults.int.test.ts', 'a worker killed at')],
+  },
+  {
     fault:
       'a deposit to an account: SIGKILL when it is seen or credited; reverted before or after its credit, spent or not',
     expected:

@@ -9,6 +9,7 @@ const READERS = [
   'apps/signer/src/config.ts',
   'apps/prices/src/config.ts',
   'apps/worker/src/config.ts',
+  'apps/worker/src/migrate.ts',
   'packages/adapters/src/accounts/attempt-settings.ts',
   'packages/adapters/src/messenger/messenger-settings.ts',
   'apps/sandbox/src/settings.ts',

@@ -11,7 +11,13 @@ export interface RunFile {
   /** Port of the embedded database; null when the operator provides the database. */
   databasePort: number | null
   /** Settings that operator commands need, without secrets. */
-  opsSettings: { BLACKLIST_FILE?: string; COLD_WALLETS?: string; WEBHOOK_ALLOW_LOOPBACK?: string; APPROVERS?: string }
+  opsSettings: {
+    BLACKLIST_FILE?: string
+    SANCTIONS_LISTS?: string
+    COLD_WALLETS?: string
+    WEBHOOK_ALLOW_LOOPBACK?: string
+    APPROVERS?: string
+  }
   /** Process ids, by process name. */
   pids: Record<string, number>
   /** Start times of the processes, by process name. They distinguish a process from a later one with the same id. */

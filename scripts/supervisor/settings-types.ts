@@ -43,6 +43,8 @@ export interface Settings {
   exchanges: string | null
   /** Liquidity providers as JSON text. Null means the sandbox's providers in sandbox mode, and none in production. */
   liquidityProviders: string | null
+  /** Files of the sanctions lists as JSON text. Null means the sandbox's lists in sandbox mode, and none in production. */
+  sanctionsLists: string | null
   /** Card provider as JSON text. Null means the sandbox's provider in sandbox mode, and none in production. */
   cardProvider: string | null
   smtpUrl: string | null

@@ -44,6 +44,7 @@ export function readSettings(env: Environment): Settings {
     chains: readJsonArray('CHAINS', env.CHAINS),
     exchanges: readJsonArray('EXCHANGES', env.EXCHANGES),
     liquidityProviders: readJsonArray('LIQUIDITY_PROVIDERS', env.LIQUIDITY_PROVIDERS),
+    sanctionsLists: readJsonArray('SANCTIONS_LISTS', env.SANCTIONS_LISTS),
     cardProvider: readJsonObject('CARD_PROVIDER', env.CARD_PROVIDER),
     smtpUrl: env.SMTP_URL || null,
     supportEmail: env.SUPPORT_EMAIL || (mode === 'sandbox' ? SANDBOX_SUPPORT_EMAIL : null),

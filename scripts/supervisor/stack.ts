@@ -272,7 +272,7 @@ export class Stack {
       metrics: this.metrics,
       databasePort: this.database?.cluster?.port ?? null,
       opsSettings: {
-        ...{ ...kept('BLACKLIST_FILE'), ...kept('COLD_WALLETS') },
+        ...{ ...kept('BLACKLIST_FILE'), ...kept('COLD_WALLETS'), ...kept('SANCTIONS_LISTS') },
         ...{ ...kept('WEBHOOK_ALLOW_LOOPBACK'), ...kept('APPROVERS') },
       },
       pids: { ...pids, supervisor: process.pid },
@@ -283,9 +283,7 @@ export class Stack {
 }
 
 /** Returns an object that contains the environment variable `name`, or an empty object if the variable is not set. */
-function kept<Name extends 'BLACKLIST_FILE' | 'COLD_WALLETS' | 'WEBHOOK_ALLOW_LOOPBACK' | 'APPROVERS'>(
-  name: Name,
-): Partial<Record<Name, string>> {
+function kept<Name extends keyof RunFile['opsSettings']>(name: Name): Partial<Record<Name, string>> {
   const value = process.env[name]
   return value ? ({ [name]: value } as Record<Name, string>) : {}
 }

@@ -13,6 +13,7 @@ import { createPool, createPostgresStores } from '@cambio/adapters/postgres/comp
 import { PostgresBankStatement } from '@cambio/adapters/postgres/bank-statement-store'
 import { createSealer, createSealVerifier, sealPublicKey } from '@cambio/adapters/seals/ed25519-seals'
 import { openScreening } from '@cambio/adapters/screening/open-screening'
+import { FileNameScreening } from '@cambio/adapters/screening/names/file-name-screening'
 import { readWebhookUrl } from '@cambio/adapters/webhooks/webhook-target'
 import type { AuditStore } from '@cambio/core/audit/audit'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
@@ -21,6 +22,7 @@ import type { StatementFile } from '@cambio/core/fiat/statement-file'
 import type { ObjectStorage, EnvelopeCipher } from '@cambio/core/identity/identity'
 import { Catalogue, servedInstruments } from '@cambio/core/instruments/catalogue'
 import type { ApproverIdentity } from '@cambio/core/ops/payments/approve-payment'
+import type { NameScreening } from '@cambio/core/screening/name-screening'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import type { OpsDeps } from '@cambio/core/ops/ops-deps'
 import type { OpsWork } from '@cambio/core/ops/ops-store'
@@ -56,6 +58,8 @@ export interface Ops extends OpsDeps {
   /** The exchange's bank account; null when the setting CHAINS contains none. */
   bankAccount: OwnBankAccount | null
   exposure: ExposureStore
+  /** Screens names by the sanctions lists in the setting SANCTIONS_LISTS. */
+  names: NameScreening
   mint: KeyMint
   /** Returns the public keys with which signer and worker verify the signatures of server and operators. */
   sealKeys(): Record<SealAuthor, string | null>
@@ -118,6 +122,7 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
       ...identityTools(config),
       ...sealTools(config),
       ...approvalTools(config, clock),
+      names: new FileNameScreening(config.sanctionsLists),
       mint: randomKeyMint,
       webhookUrl: (text) => readWebhookUrl(text, { allowLoopback: config.allowLoopbackWebhooks }).href,
       secretBox: () => openBox(config.partnerSecret),

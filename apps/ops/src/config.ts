@@ -2,6 +2,8 @@ import { ChainSettingsList, type ChainSettings } from '@cambio/adapters/chains/c
 import { ColdWalletsSetting, type ColdWalletSettings } from '@cambio/adapters/cold-wallets'
 import { ApproversSetting } from '@cambio/adapters/value-cap-settings'
 import { ScreeningProviderSetting, type ScreeningProviderSettings } from '@cambio/adapters/screening/open-screening'
+import { NameListsSetting } from '@cambio/adapters/screening/names/name-list-setting'
+import type { NameListFile } from '@cambio/adapters/screening/names/file-name-screening'
 import { DEFAULT_KEEP_DAYS } from '@cambio/core/identity/forget-identities'
 import { UsageError } from './terminal/io.ts'
 
@@ -10,6 +12,8 @@ export interface OpsConfig {
   chains: ChainSettings[]
   blacklistFile: string | null
   screeningProvider: ScreeningProviderSettings | undefined
+  /** Files of the sanctions lists. */
+  sanctionsLists: NameListFile[]
   coldWallets: ColdWalletSettings
   /** Public keys of the approvers, by the name of the approver. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
@@ -50,6 +54,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
     chains: chains.data,
     blacklistFile: BLACKLIST_FILE || null,
     screeningProvider: readScreeningProvider(environment.SCREENING_PROVIDER),
+    sanctionsLists: readNameLists(environment.SANCTIONS_LISTS),
     coldWallets: readColdWalletSettings(environment.COLD_WALLETS),
     approvers: readApprovers(environment.APPROVERS),
     approverKeyFile: environment.APPROVER_KEY_FILE || null,
@@ -74,6 +79,12 @@ function readColdWalletSettings(text: string | undefined): ColdWalletSettings {
 function readApprovers(text: string | undefined): Record<string, string> {
   const parsed = ApproversSetting.safeParse(text)
   if (!parsed.success) throw new UsageError('APPROVERS must name public keys by approver (JSON object).')
+  return parsed.data
+}
+
+function readNameLists(text: string | undefined): NameListFile[] {
+  const parsed = NameListsSetting.safeParse(text)
+  if (!parsed.success) throw new UsageError('SANCTIONS_LISTS must name formats and files of lists (JSON array).')
   return parsed.data
 }
 

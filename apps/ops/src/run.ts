@@ -6,6 +6,7 @@ import { accountAllowCardsCommand, accountRemoveFactorsCommand } from './command
 import { assetCommand } from './commands/asset.command.ts'
 import { auditCommand } from './commands/audit.command.ts'
 import {
+  cardDifferenceCloseCommand,
   cardOrderCommand,
   cardOrderDeliveredCommand,
   cardOrderDoneCommand,
@@ -46,6 +47,12 @@ import {
   incidentNoteCommand,
   incidentOpenCommand,
 } from './commands/incident.command.ts'
+import {
+  nameHitClearCommand,
+  nameHitCommand,
+  nameHitConfirmCommand,
+  namesRescreenCommand,
+} from './commands/name-hit.command.ts'
 import { orderCommand, orderDoneCommand, orderPayCommand, orderRefundCommand } from './commands/order.command.ts'
 import {
   paymentApproveCommand,
@@ -93,6 +100,7 @@ const COMMANDS: readonly Command[] = [
   cardOrderRefundedCommand,
   cardOrderDoneCommand,
   cardOrderCommand,
+  cardDifferenceCloseCommand,
   bankTransferReceivedCommand,
   bankTransferImportCommand,
   bankTransferChargeCommand,
@@ -133,6 +141,10 @@ const COMMANDS: readonly Command[] = [
   identityShowCommand,
   identityPassCommand,
   identityRejectCommand,
+  nameHitClearCommand,
+  nameHitConfirmCommand,
+  nameHitCommand,
+  namesRescreenCommand,
   accountRemoveFactorsCommand,
   accountAllowCardsCommand,
   reviewListCommand,

@@ -63,6 +63,7 @@ export function cardServices({ config, stores, report }: Base, { cards, access }
     handles: createProviderHandles(config.controlSecret),
     userCalls: memoryLimiter(PROVIDER_USER_RULE),
     callbacks: stores.cardCallbacks,
+    fiatStandings: stores.fiatStandings,
     digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),
   }
 }

@@ -31,6 +31,7 @@ export async function orderServices(base: Base, addressRules: AddressRulesByChai
     newOrderId: () => randomInt(1, MIN_CARD_ORDER_ID),
     newCardOrderId: () => randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID + 1),
     cardOrders: stores.cardOrders,
+    fiatStandings: stores.fiatStandings,
     chains: stores.work.stores.chains,
     newUuid: randomUUID,
     newDepositMemo: () => String(randomInt(1, DEPOSIT_MEMO_LIMIT)),

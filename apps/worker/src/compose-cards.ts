@@ -1,10 +1,12 @@
-import { createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
+import { createCardProvider, createCardReports } from '@cambio/adapters/fiat/card-provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { ProviderAccess } from '@cambio/core/card-orders/provider-access'
 import type { ChainGateway } from '@cambio/core/chains/chain-gateway'
+import type { ReachCheckpoint } from '@cambio/core/shared/checkpoints'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import type { WorkerBase } from './compose-base.ts'
 import { cardOrdersLoop } from './loops/card-orders.loop.ts'
+import { cardReconciliationLoop } from './loops/card-reconciliation.loop.ts'
 import { cardRetentionLoop } from './loops/card-retention.loop.ts'
 
 /**
@@ -13,16 +15,24 @@ import { cardRetentionLoop } from './loops/card-retention.loop.ts'
  */
 export function composeCardLoops(
   { config, stores, catalogues, clock, report, holder }: WorkerBase,
-  gateways: readonly ChainGateway[],
+  { gateways, reach }: { gateways: readonly ChainGateway[]; reach: ReachCheckpoint },
 ): Loop[] {
   if (!config.CARD_PROVIDER) return []
   const provider = createCardProvider(config.CARD_PROVIDER, clock.now)
   const { cardOrders, cardCallbacks: callbacks, sales } = stores
   const byChain = new Map(gateways.map((gateway) => [gateway.chain, gateway]))
   const follow = {
-    ...{ provider, cardOrders, callbacks, sales, clock, report, within, gateways: byChain },
+    ...{ provider, cardOrders, callbacks, sales, clock, report, reach, within, gateways: byChain },
     access: new ProviderAccess(provider, clock),
     readCatalogue: () => catalogues.read(),
   }
-  return [cardOrdersLoop(follow, stores.leases, holder), cardRetentionLoop({ cardOrders, callbacks, clock })]
+  const reconcile = {
+    reports: createCardReports(config.CARD_PROVIDER),
+    ...{ store: stores.cardReconciliations, clock, report },
+  }
+  return [
+    cardOrdersLoop(follow, stores.leases, holder),
+    cardRetentionLoop({ cardOrders, callbacks, clock }),
+    cardReconciliationLoop(reconcile, stores.leases, holder),
+  ]
 }

@@ -9,7 +9,7 @@ import { HttpWebhookSender } from '@cambio/adapters/webhooks/http-webhook-sender
 import { composeAccountEmail } from './compose-account-email.ts'
 import { composeCardEmail } from './compose-card-email.ts'
 import { composeBotLoops } from './compose-bot.ts'
-import { composeOrderEmail } from './compose-order-email.ts'
+import { composeNotice } from './compose-order-email.ts'
 import { composePush } from './compose-push.ts'
 import { composeSupportEmail } from './compose-support-email.ts'
 import type { WorkerConfig } from './config.ts'
@@ -46,12 +46,13 @@ export function composeMessageLoops(base: WorkerBase): Loop[] {
 function emailLoops({ config, stores, catalogue, clock, report, holder }: WorkerBase, mailer: SmtpMailer): Loop[] {
   const { leases } = stores
   const supportEmail = config.SUPPORT_EMAIL
+  const bank = config.CHAINS.find((chain) => chain.family === 'bank') ?? null
   const loops: Loop[] = [
     noticesLoop(
       'notices',
       {
         ...{ store: stores.notices, mailer, report },
-        compose: (notice) => composeOrderEmail(notice, catalogue, config.PUBLIC_URL),
+        compose: (notice) => composeNotice(notice, catalogue, { publicUrl: config.PUBLIC_URL, bank }),
       },
       { leases, holder },
     ),

@@ -1,8 +1,11 @@
 import { LOCALE_CODES } from '@cambio/kernel/locale'
-import { NOTICE_KINDS } from '@cambio/core/notices/notice'
-import { CATALOGUE } from '@cambio/core/testing/fixtures'
+import { FIAT_NOTICE_KINDS, NOTICE_KINDS, type FiatNoticeKind } from '@cambio/core/notices/notice'
+import { creditorReference } from '@cambio/core/fiat/creditor-reference'
+import { cardInstrument } from '@cambio/core/fiat/fiat-instrument'
+import { Catalogue } from '@cambio/core/instruments/catalogue'
+import { CATALOGUE, ETH } from '@cambio/core/testing/fixtures'
 import { expect, test } from 'vitest'
-import { composeOrderEmail } from './compose-order-email.ts'
+import { composeNotice, composeOrderEmail } from './compose-order-email.ts'
 import { composePush } from './compose-push.ts'
 
 const notice = (locale: string, kind: (typeof NOTICE_KINDS)[number]) => ({
@@ -43,4 +46,50 @@ test('composeOrderEmail uses English for an unknown language', () => {
   expect(composeOrderEmail(notice('xx', 'REFUND_COMPLETED'), CATALOGUE, '').subject).toBe(
     'We returned your ETH (order 7)',
   )
+})
+
+const USD = cardInstrument('USD', true)
+const FIAT_CATALOGUE = new Catalogue([ETH, USD, { ...cardInstrument('EUR'), slug: 'eur-sepa', chain: 'sepa' }])
+const BANK = { holder: 'Example B.V.', bic: 'ABNANL2A' }
+const fiat = (locale: string, kind: FiatNoticeKind) =>
+  composeNotice(
+    {
+      ...{ orderId: 7, kind, email: 'ann@example.org', locale },
+      ...(kind.startsWith('BANK')
+        ? { from: 'eur-sepa', to: 'eth', depositAtomic: 20_050n, amountToGetAtomic: 5n * 10n ** 16n }
+        : { from: 'eth', to: 'usd-card', depositAtomic: 5n * 10n ** 16n, amountToGetAtomic: 15_012n }),
+      ...{ destinationAddress: kind.startsWith('BANK') ? '0xab' : 'card-id-9', depositMemo: '12345' },
+      depositAddress: 'NL91ABNA0417164300',
+    },
+    FIAT_CATALOGUE,
+    { publicUrl: 'https://swap.example', bank: BANK },
+  )
+
+test.each(LOCALE_CODES.flatMap((locale) => FIAT_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
+  'composeNotice fills every placeholder in %s: %s',
+  (locale, kind) => {
+    const { subject, text, html } = fiat(locale, kind)
+    expect(subject).toContain('7')
+    expect(text).toContain('https://swap.example')
+    expect(subject + text + html).not.toMatch(/\{\{|undefined/)
+    expect(text.replaceAll(/https:\S+/g, '')).not.toContain('card-id-9')
+  },
+)
+
+test('the email about a new bank order contains the payment instructions', () => {
+  const { subject, text } = fiat('en', 'BANK_CREATED')
+  expect(subject).toContain('200.5 EUR')
+  for (const part of ['Example B.V.', 'NL91ABNA0417164300', 'ABNANL2A', creditorReference('12345'), '0.05 ETH', '0xab'])
+    expect(text).toContain(part)
+})
+
+test('both languages have own texts for each kind', () => {
+  for (const kind of FIAT_NOTICE_KINDS) expect(fiat('ru', kind).subject).not.toBe(fiat('en', kind).subject)
+})
+
+const fiatSale = { orderId: 7, email: '', locale: 'en', destinationAddress: 'card-id-9', from: 'eth', to: 'usd-card' }
+
+test('a push notification about a sale does not show the id of the card', () => {
+  const notice = { ...fiatSale, kind: 'DEPOSIT_REGISTERED' as const }
+  expect(composeOrderEmail(notice, FIAT_CATALOGUE, '').text.split('\n\n')[0]).not.toContain('card-id-9')
 })

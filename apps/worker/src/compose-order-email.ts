@@ -1,21 +1,73 @@
+import type { BankAccount } from '@cambio/core/fiat/bank-account'
+import { shownMemo } from '@cambio/core/fiat/bank-account'
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
+import { isCardMoney, type Instrument } from '@cambio/core/instruments/instrument'
 import type { DueNotice, ComposedEmail } from '@cambio/core/notices/notice'
+import { amountText } from '@cambio/kernel/amount-text'
+import type { LocaleCode } from '@cambio/kernel/locale'
+import { formatAmount } from '@cambio/kernel/money'
 import { emailLocale, orderLink } from './order-link.ts'
 import { writeEmail } from './write-email.ts'
 
+/** Fields of an order that every notification about it contains. */
+type OrderNotice = Pick<DueNotice, 'orderId' | 'kind' | 'email' | 'locale' | 'destinationAddress' | 'from' | 'to'>
+
 /** Returns the email about an event of an order, in the language of the order. */
 export function composeOrderEmail(
-  notice: Omit<DueNotice, 'attempts'>,
+  notice: OrderNotice,
   catalogue: Catalogue,
   publicUrl: string,
 ): ComposedEmail & { link: string } {
   const locale = emailLocale(notice.locale)
+  const [from, to] = [catalogue.get({ slug: notice.from }), catalogue.get({ slug: notice.to })]
   const values = {
     order: String(notice.orderId),
-    from: catalogue.get({ slug: notice.from }).currencyTitle,
-    to: catalogue.get({ slug: notice.to }).currencyTitle,
-    destination: notice.destinationAddress,
+    from: from.currencyTitle,
+    to: to.currencyTitle,
+    // The destination of a sale is the provider's id of a card, which means nothing to the user.
+    destination: isCardMoney(to) ? '' : notice.destinationAddress,
     link: orderLink(publicUrl, locale, notice),
   }
-  return { ...writeEmail({ to: notice.email, locale, kind: notice.kind, values }), link: values.link }
+  return { ...writeEmail({ to: notice.email, locale, kind: kindOf(notice.kind, to), values }), link: values.link }
+}
+
+/**
+ * Returns the email about a purchase by bank transfer or a sale to a card; the general email for every other order.
+ * `bank` is the exchange's account; null when the exchange has none.
+ */
+export function composeNotice(
+  notice: Omit<DueNotice, 'attempts'>,
+  catalogue: Catalogue,
+  { publicUrl, bank }: { publicUrl: string; bank: BankAccount | null },
+): ComposedEmail {
+  if (!/^(?:BANK|SALE)_/.test(notice.kind)) return composeOrderEmail(notice, catalogue, publicUrl)
+  const locale = emailLocale(notice.locale)
+  const [from, to] = [catalogue.get({ slug: notice.from }), catalogue.get({ slug: notice.to })]
+  const values = {
+    order: String(notice.orderId),
+    from: from.currencyTitle,
+    to: to.currencyTitle,
+    amount: inUnits(notice.depositAtomic, from, locale),
+    arrives: inUnits(notice.amountToGetAtomic, to, locale),
+    destination: notice.destinationAddress,
+    ...{ holder: bank?.holder ?? '', bic: bank?.bic ?? '', iban: notice.depositAddress },
+    reference: shownMemo(from, notice.depositMemo) ?? '',
+    link: orderLink(publicUrl, locale, notice),
+  }
+  return writeEmail({ to: notice.email, locale, kind: notice.kind, values })
+}
+
+/** Returns the prefix of the messages of a general notification. Money on a card has messages without a destination. */
+function kindOf(kind: DueNotice['kind'], to: Instrument): string {
+  if (!isCardMoney(to)) return kind
+  const ofSales: Partial<Record<DueNotice['kind'], string>> = {
+    DEPOSIT_REGISTERED: 'SALE_RECEIVED',
+    WITHDRAWAL_COMPLETED: 'SALE_PAID_OUT',
+    REFUND_COMPLETED: 'SALE_REFUNDED',
+  }
+  return ofSales[kind] ?? kind
+}
+
+function inUnits(atomic: bigint, { decimals, currencyTitle }: Instrument, locale: LocaleCode): string {
+  return `${amountText(formatAmount(atomic, decimals), locale)} ${currencyTitle}`
 }

@@ -1,3 +1,4 @@
+import { FiatLimitsSetting } from '@cambio/adapters/fiat/fiat-limits-setting'
 import { migrate } from '@cambio/adapters/postgres/migrate'
 
 const { OWNER_DATABASE_URL, SERVER_ROLE, WORKER_ROLE, SIGNER_ROLE, PRICES_ROLE, OPERATOR_ROLE } = process.env
@@ -7,11 +8,17 @@ if (!OWNER_DATABASE_URL || !SERVER_ROLE || !WORKER_ROLE || !SIGNER_ROLE || !PRIC
   )
   process.exit(2)
 }
-const { applied } = await migrate(OWNER_DATABASE_URL, {
+const limits = FiatLimitsSetting.safeParse(process.env.FIAT_LIMITS)
+if (!limits.success) {
+  process.stderr.write(`Bad settings. FIAT_LIMITS: ${limits.error.issues.map(({ message }) => message).join('; ')}\n`)
+  process.exit(2)
+}
+const roles = {
   server: SERVER_ROLE,
   worker: WORKER_ROLE,
   signer: SIGNER_ROLE,
   prices: PRICES_ROLE,
   operator: OPERATOR_ROLE,
-})
+}
+const { applied } = await migrate(OWNER_DATABASE_URL, roles, limits.data)
 process.stdout.write(`Database schema is current (${applied} migrations applied).\n`)

@@ -37,5 +37,7 @@ export const IDENTITY_NEEDED_MESSAGE = 'Verify your identity first'
 export const PURCHASES_CLOSED_MESSAGE = 'Purchases are closed for this account'
 /** Error message on which pages say that an account can buy nothing by card. */
 export const CARD_CLOSED_MESSAGE = 'Card payments are closed for this account'
+/** Start of the message for a payment above the limit of the month. */
+export const FIAT_LIMIT_MESSAGE = 'The limit of this month for payments by card and bank is reached'
 /** Error message on which pages ask a user to confirm the email of the account. */
 export const EMAIL_UNCONFIRMED_MESSAGE = 'Confirm your e-mail first'

@@ -113,12 +113,12 @@ export const CORE_AREAS: readonly CoreArea[] = [
   {
     area: 'fiat',
     holds: 'fiat money, the bank account, and the port to providers that sell coins for card payments',
-    uses: ['instruments', 'identity', 'screening'],
+    uses: ['shared', 'instruments', 'identity', 'screening'],
   },
   {
     area: 'card-orders',
     holds: 'purchases and sales by card: prices, orders, callbacks and their follow-up',
-    uses: ['shared', 'notices', 'instruments', 'screening', 'chains', 'quotes', 'orders', 'fiat'],
+    uses: ['shared', 'notices', 'instruments', 'ledger', 'screening', 'chains', 'quotes', 'orders', 'fiat'],
   },
   {
     area: 'two-factor',

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { dataContext, IDENTITY_PHOTOS, photoContext, type KeptPhoto } from '@cambio/core/identity/identity'
 import { present } from '@cambio/kernel/assert'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../run.ts'
+import { addIdentity, JPEG } from '../testing/add-identity.ts'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
-const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
 const WHY = ['--reason', 'The back is not sharp', '--yes']
 
 let world: OpsWorld
@@ -16,31 +14,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Creates an account with an identity check. Returns the user id as text. */
-async function sent(email: string, { isConfirmed = true } = {}): Promise<string> {
-  const [{ user_id: userId } = { user_id: 0 }] = await world.query<{ user_id: number }>(
-    `INSERT INTO account (email, email_confirmed_at, locale) VALUES ('${email}', ${isConfirmed ? 'now()' : 'NULL'}, 'ru') RETURNING user_id`,
-  )
-  await world.withOps(async (ops) => {
-    const { cipher, storage } = ops.identityDeps()
-    const checkId = randomUUID()
-    const text = JSON.stringify({
-      firstName: 'Anna',
-      lastName: '<b>Bell',
-      birthDate: '1990-02-28',
-      identityType: 'idcard',
-    })
-    const data = await cipher.seal(Buffer.from(text), dataContext(checkId))
-    const photos: KeptPhoto[] = []
-    for (const photo of IDENTITY_PHOTOS) {
-      const objectKey = randomUUID()
-      const { sealed, wrappedKey } = await cipher.seal(JPEG, photoContext(objectKey))
-      await storage.put(objectKey, sealed)
-      photos.push({ photo, objectKey, wrappedKey })
-    }
-    await world.stores.accounts.stores.identities.add({ checkId, userId, createdAt: Date.now(), data, photos })
-  })
-  return String(userId)
-}
+const sent = (email: string, { isConfirmed = true } = {}): Promise<string> =>
+  addIdentity(world, { firstName: 'Anna', lastName: '<b>Bell', birthDate: '1990-02-28' }, { email, isConfirmed })
 
 /** Sends a GET request to a URL with this Host header, and returns the response. */
 function fetched(url: string, host = new URL(url).host): Promise<{ status: number | undefined; body: string }> {

@@ -257,6 +257,7 @@ describe('read-only commands', () => {
       'suspense-deposits',
       'orders',
       'card-orders',
+      'card-differences',
       'payments',
       'approvals',
       'stuck-payments',
@@ -268,6 +269,7 @@ describe('read-only commands', () => {
       'blacklist',
       'screening',
       'disputed-deposits',
+      'name-hits',
       'reviews',
       'support',
     ])

@@ -4,11 +4,12 @@ import type { Catalogue } from '@cambio/core/instruments/catalogue'
 import { commandsOf } from '@cambio/core/ops/card-orders/card-entry'
 import { confirmCardDelivery, refundCardOrder, writeOffCardOrder } from '@cambio/core/ops/card-orders/decide-card-order'
 import { proveByHand } from '@cambio/core/ops/card-orders/prove-by-hand'
+import { closeCardDifference } from '@cambio/core/ops/card-orders/close-card-difference'
 import { OpsRefusal } from '@cambio/core/ops/ops-refusal'
 import type { OpsAction } from '@cambio/core/ops/ops-store'
 import { change } from '../terminal/change.ts'
 import type { Call, Command } from '../terminal/command.ts'
-import { orderId, plainText } from '../terminal/operands.ts'
+import { orderId, plainText, rowId } from '../terminal/operands.ts'
 import { coins, json, maskEmail, moment } from '../terminal/words.ts'
 
 type DatedAction = OpsAction & { at: number }
@@ -64,6 +65,19 @@ export const cardOrderDoneCommand: Command = {
   changes: true,
   options: [],
   run: (call) => change(call, (stores) => writeOffCardOrder(call.ops, stores, idOf(call))),
+}
+
+export const cardDifferenceCloseCommand: Command = {
+  name: 'card-difference close',
+  operands: '<id>',
+  summary: "close a difference between the card provider's report and the journal",
+  help: "Moves nothing. First get the provider's written explanation, and name it in --reason. The same difference does not appear again.",
+  changes: true,
+  options: [],
+  run(call) {
+    const differenceId = rowId(call.operands[0], 'card difference')
+    return change(call, (stores) => closeCardDifference(stores, differenceId))
+  },
 }
 
 function idOf({ operands }: Call): number {

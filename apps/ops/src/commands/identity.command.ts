@@ -1,4 +1,5 @@
 import { decideIdentity, openIdentity } from '@cambio/core/ops/users/decide-identity'
+import { screenIdentity } from '@cambio/core/ops/users/screen-names'
 import { change } from '../terminal/change.ts'
 import type { Command } from '../terminal/command.ts'
 import { showOnce } from '../pages/one-time-page.ts'
@@ -51,11 +52,13 @@ export const identityPassCommand: Command = {
   name: 'identity pass',
   operands: '<account>',
   summary: 'accept the identity of an account',
-  help: 'The user gets an email. This cannot be undone.',
+  help: 'Name and birth date are first compared with the sanctions lists. A hit stops the command and appears in the queue name-hits.\nThe user gets an email. This cannot be undone.',
   changes: true,
   options: [],
-  run(call) {
+  async run(call) {
     const account = userId(call.operands[0])
+    const { work, names, identityDeps } = call.ops
+    await screenIdentity({ work, names, cipher: identityDeps().cipher }, { userId: account, operator: call.operator })
     return change(call, (stores) =>
       decideIdentity(stores, { userId: account, reason: null, now: call.ops.clock.now() }),
     )

@@ -33,6 +33,7 @@ const CHAINS = [
   { chain: 'ethereum', family: 'evm', rpcUrl: 'http://127.0.0.1:1', chainId: 31337, tokens: [] },
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest' },
 ]
+const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
 const FREE_ADDRESSES = 80
 const PLENTY = '1000000000000000000000'
 const SLUGS = ['eth', 'ltc']
@@ -54,6 +55,7 @@ export async function openOpsWorld() {
     ...{ DATABASE_URL: database.urls.operator, CHAINS: JSON.stringify(CHAINS), PARTNER_SECRET },
     ...TEST_SEAL_KEYS,
     ...TEST_SEAL_SECRETS,
+    SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
     ...{ IDENTITY_SECRET: 'an identity secret of this test', STORAGE_URL: pathToFileURL(folder).href },
   }
   const config = readConfig(environment)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { FiatProvider } from './fiat-provider.ts'
 import { coinOf, headerOf, ok, onlyPartner, read, Widget } from './mercuryo-request.ts'
 import { invalid } from './mercuryo-refusal.ts'
+import { transactionRow } from './purchase.ts'
 import { saleRow } from './sale.ts'
 import { PAYOUT_CURRENCIES, type SalePrice } from './sale-rates.ts'
 
@@ -19,7 +20,12 @@ const Sell = z.object({
   ...{ wallet: z.string().min(1).max(128), merchant_transaction_id: Id },
 })
 const Refund = z.object({ merchant_transaction_id: Id, address: z.string().min(1).max(128) })
-const TransactionsQuery = z.object({ merchant_transaction_id: Id })
+const Count = z.coerce.number().int().min(0)
+const ReportQuery = z.object({
+  ...{ type: z.literal('buy'), created_from: Count, created_to: Count },
+  ...{ limit: Count.max(50), offset: Count },
+})
+const PartnerTransactionsQuery = z.union([ReportQuery, z.object({ merchant_transaction_id: Id })])
 
 /**
  * Serves the API calls for sales to a card (mercuryoio/BAAS-API, "Sell Card"). `docs/fiat.md` lists the unverified
@@ -62,9 +68,18 @@ export function serveMercuryoSales(app: FastifyInstance, provider: FiatProvider)
   })
   app.get('/sdk-partner/transactions', (request) => {
     onlyPartner(request)
-    const sale = sales.find(read(TransactionsQuery, request.query).merchant_transaction_id)
+    const query = read(PartnerTransactionsQuery, request.query)
+    if ('type' in query) return reportPage(provider, query)
+    const sale = sales.find(query.merchant_transaction_id)
     return ok(sale ? [saleRow(sale)] : [])
   })
+}
+
+/** Returns a page of the purchases of all users, oldest first. */
+function reportPage({ purchases }: FiatProvider, query: z.infer<typeof ReportQuery>): object {
+  const { limit, offset } = query
+  const found = purchases.createdBetween(query.created_from * 1_000, query.created_to * 1_000 + 999)
+  return { ...ok(found.slice(offset, offset + limit).map(transactionRow)), total: found.length, next: null, prev: null }
 }
 
 function rateView({ coin, amount, currency, rate, total, fee, payout }: SalePrice): object {

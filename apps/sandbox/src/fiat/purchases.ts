@@ -54,6 +54,14 @@ export class Purchases {
     return this.#purchases.all().find((one) => one.merchantTransactionId === merchantTransactionId) ?? null
   }
 
+  /** Returns the purchases that were created in a period, in epoch milliseconds, oldest first. */
+  createdBetween(from: number, to: number): Purchase[] {
+    return this.#purchases
+      .all()
+      .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
+      .toSorted((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))
+  }
+
   /** Returns the number of queued callbacks, and the time of the next attempt. */
   waitingCallbacks(): { count: number; nextAt: number | null } {
     return this.#world.callbacks.waiting()

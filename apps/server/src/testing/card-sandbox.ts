@@ -55,6 +55,7 @@ export async function startCardSandbox(): Promise<CardSandbox> {
       sales: stack.workerStores.sales,
     },
     report: (event: string) => void reported.push(event),
+    reach: () => {},
     gateways: new Map(chains.map((one) => [one.chain, createCheckedGateway(one)])),
     catalogue: stack.composition.services.catalogue,
   }

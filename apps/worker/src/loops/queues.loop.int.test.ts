@@ -104,6 +104,7 @@ test('logs a non-empty queue once a minute, as an error when its oldest entry is
     'suspense-deposits': 7,
     orders: 0,
     'card-orders': 0,
+    'card-differences': 0,
     payments: 1,
     approvals: 0,
     'stuck-payments': 0,
@@ -115,6 +116,7 @@ test('logs a non-empty queue once a minute, as an error when its oldest entry is
     blacklist: 0,
     screening: 0,
     'disputed-deposits': 0,
+    'name-hits': 0,
     reviews: 0,
     support: 0,
   }

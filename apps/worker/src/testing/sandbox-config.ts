@@ -5,5 +5,6 @@ export interface SandboxConfig {
   liquidityProviders: unknown
   marketHistory: { baseUrl: string; apiKey: string }
   screeningProvider: object
+  cardProvider: object
   feeAllowanceUsdt: string | null
 }

@@ -8,6 +8,7 @@ import {
   UNIT_VALUES,
 } from '@cambio/adapters/chains/testing/memory-spend-store'
 import { SandboxProcess } from '@cambio/adapters/chains/testing/sandbox-process'
+import { CardProviderSettings } from '@cambio/adapters/fiat/card-provider-settings'
 import { createProvider, ProviderSettingsList } from '@cambio/adapters/liquidity/provider-settings'
 import { within } from '@cambio/adapters/liquidity/within'
 import { createPool, createPostgresStores } from '@cambio/adapters/postgres/compose-stores'
@@ -135,6 +136,11 @@ export async function openWorld({
     auditLog: stores.auditLog,
     /** Settings of the source of price history. */
     marketHistory: config.marketHistory,
+    /** Settings of the card provider. */
+    cardProvider: CardProviderSettings.parse(config.cardProvider),
+    cardOrders: stores.cardOrders,
+    cardCallbacks: stores.cardCallbacks,
+    fiatControl: `${sandboxUrl}/sandbox/fiat`,
     /** Settings of the liquidity providers. */
     providers: ProviderSettingsList.parse(config.liquidityProviders),
 

@@ -1,9 +1,11 @@
 import type { CardPayouts } from '@cambio/core/fiat/card-payouts'
+import type { CardReports } from '@cambio/core/fiat/card-report'
 import type { CardProvider } from '@cambio/core/fiat/card-provider'
 import { fiatDecimals } from '@cambio/core/fiat/fiat-money'
 import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provider'
 import * as z from 'zod'
 import { MercuryoProvider } from './mercuryo/mercuryo-provider.ts'
+import { MercuryoReports } from './mercuryo/mercuryo-reports.ts'
 import { MercuryoSales } from './mercuryo/mercuryo-sales.ts'
 
 /** Schema for the settings of the card provider. Secrets are never logged. */
@@ -41,6 +43,11 @@ export type CardProviderSettings = z.infer<typeof CardProviderSettings>
 /** Creates the card provider that the settings specify. */
 export function createCardProvider(settings: CardProviderSettings, now: () => number): CardProvider {
   return new MercuryoProvider(settings, now)
+}
+
+/** Creates the reader of the card provider's report. */
+export function createCardReports(settings: CardProviderSettings): CardReports {
+  return new MercuryoReports(settings)
 }
 
 /** Creates the provider of sales that the settings specify; null when the settings do not enable sales. */

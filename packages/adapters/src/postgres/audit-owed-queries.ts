@@ -3,9 +3,9 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 
 /**
  * SQL condition on an entry `e`: the exchange owes the amount, because the account is not its own. This includes
- * accounts with unknown names.
+ * accounts with unknown names. The accounts `card:…` record money of the card provider; invariant 34 checks them.
  */
-const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%'`
+const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 
 /**
  * SQL for the table `moved`: each posting with its effect on the debts of the exchange. A debit is positive. The check

@@ -1,4 +1,5 @@
 import { ACCOUNT_QUERIES } from './audit-account-queries.ts'
+import { CARD_QUERIES } from './audit-card-queries.ts'
 import { DEPOSIT_QUERIES } from './audit-deposit-queries.ts'
 import { JOURNAL_QUERIES } from './audit-journal-queries.ts'
 import { OWED_QUERIES } from './audit-owed-queries.ts'
@@ -14,4 +15,5 @@ export const AUDIT_QUERIES: readonly AuditQuery[] = [
   ...DEPOSIT_QUERIES,
   ...ACCOUNT_QUERIES,
   ...OWED_QUERIES,
+  ...CARD_QUERIES,
 ].toSorted((one, other) => one.invariant - other.invariant)

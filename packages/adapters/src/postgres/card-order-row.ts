@@ -15,6 +15,7 @@ export interface CardOrderRow {
   to_slug: string
   currency: string
   pay: string
+  fee: string
   amount_to_get: string
   price: string
   costs: CostLineJson[]
@@ -46,6 +47,7 @@ export function cardOrderFromRow(row: CardOrderRow): CardOrder {
   return {
     ...{ orderId: row.order_id, legacyOrderId: row.legacy_order_id, provider: row.provider, userId: row.user_id },
     ...{ from: row.from_slug, to: row.to_slug, pay: { currency: row.currency, minor: BigInt(row.pay) } },
+    feeMinor: BigInt(row.fee),
     ...{ amountToGetAtomic: BigInt(row.amount_to_get), price: row.price, costs: row.costs.map(costFromJson) },
     ...{ destinationAddress: row.destination_address, locale: row.locale },
     rate: { token: row.rate_token, expiresAt: row.rate_expires_at.getTime() },

@@ -2,6 +2,8 @@ import type { CardOrder } from '@cambio/core/card-orders/card-order'
 import type { CardOrderStore, CreateCardOutcome, NewCardOrder } from '@cambio/core/card-orders/card-order-store'
 import { present } from '@cambio/kernel/assert'
 import type { Pool } from 'pg'
+import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
+import { isOverFiatLimit } from './fiat-standing-store.ts'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
 import { ordersWithTransaction } from './orders-with-transaction.ts'
@@ -20,6 +22,12 @@ export class PostgresCardOrderStore implements CardOrderStore {
   }
 
   create(created: NewCardOrder): Promise<CreateCardOutcome> {
+    return this.#create(created).catch((error: unknown) => {
+      throw isOverFiatLimit(error) ? overFiatLimit() : error
+    })
+  }
+
+  #create(created: NewCardOrder): Promise<CreateCardOutcome> {
     return inTransaction(this.#db, async (client) => {
       // Runs concurrent creations of one account one after another, so that each creation counts the earlier ones.
       // Payouts do not take this lock, so a user cannot delay them.
@@ -99,11 +107,11 @@ export class PostgresCardOrderStore implements CardOrderStore {
  */
 async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<CardOrder | null> {
   const { rows } = await db.query<CardOrderRow>(
-    `INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay,
+    `INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee,
        amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip,
        ask_at, created_at, idempotency_key, request_hash)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, ${TIME(15)}, $16, $17, ${TIME(18)},
-       ${TIME(19)}, $20, $21)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ${TIME(16)}, $17, $18, ${TIME(19)},
+       ${TIME(20)}, $21, $22)
      ON CONFLICT DO NOTHING RETURNING *`,
     [...valuesOf(order), idempotencyKey, requestHash],
   )
@@ -141,7 +149,7 @@ function valuesOf(order: CardOrder): unknown[] {
   const { pay, rate, buyer } = order
   return [
     ...[order.orderId, order.legacyOrderId, order.provider, order.userId, order.from, order.to],
-    ...[pay.currency, pay.minor.toString(), order.amountToGetAtomic.toString(), order.price],
+    ...[pay.currency, pay.minor.toString(), order.feeMinor.toString(), order.amountToGetAtomic.toString(), order.price],
     ...[JSON.stringify(order.costs.map(costToJson)), order.destinationAddress, order.locale, rate.token],
     ...[rate.expiresAt, buyer?.email ?? null, buyer?.userIp ?? null, order.askAt, order.createdAt],
   ]

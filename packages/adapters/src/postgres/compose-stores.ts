@@ -10,8 +10,10 @@ import { PostgresSaleStore } from './sale-store.ts'
 import { PostgresCardCallbackStore } from './card-callback-store.ts'
 import { PostgresCardHistoryStore } from './card-history-store.ts'
 import { PostgresCardNoticeStore } from './card-notice-store.ts'
+import { PostgresCardReconciliationStore } from './card-reconciliation-store.ts'
 import { PostgresCardOrderStore } from './card-order-store.ts'
 import { PostgresExposureStore } from './exposure-store.ts'
+import { PostgresFiatStandingStore } from './fiat-standing-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresInstrumentStore } from './instrument-store.ts'
 import { PostgresLeaseStore } from './lease-store.ts'
@@ -46,6 +48,8 @@ export function createPostgresStores(pool: pg.Pool) {
     affiliates: new PostgresAffiliateStore(pool),
     accountArchive: new PostgresAccountArchive(pool),
     cardNotices: new PostgresCardNoticeStore(pool),
+    cardReconciliations: new PostgresCardReconciliationStore(pool),
+    fiatStandings: new PostgresFiatStandingStore(pool),
     cardOrders: new PostgresCardOrderStore(pool),
     cardCallbacks: new PostgresCardCallbackStore(pool),
     sales: new PostgresSaleStore(pool),

@@ -35,7 +35,7 @@ const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id
  * Columns of `card_order` that the server may insert. The database sets state and events of a new card order, so that
  * the server cannot claim a payment or a delivery.
  */
-const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, amount_to_get,
+const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, ask_at,
   created_at, idempotency_key, request_hash`
 const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, ask_at, failures, updated_at, events`
@@ -98,6 +98,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     // Only an operator decides about an order that waits for a decision, or releases an account after a chargeback.
     operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,
   },
+  card_difference: {
+    worker: 'SELECT, INSERT (provider, order_ref, ours, theirs)',
+    operator: 'SELECT, UPDATE (closed_at)',
+  },
+  card_reconciliation: { worker: ADD, operator: READ },
   card_order_notice: { worker: 'SELECT, INSERT, UPDATE' },
   chain_block: workerOnly(WRITE),
   chain_cursor: workerOnly(WRITE),
@@ -105,13 +110,15 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   chain_halt: { server: READ, worker: ADD, operator: WRITE },
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
+  // Only the owner changes limits, so that no login can raise them.
+  fiat_policy: { worker: READ },
   idempotency_key: workerOnly(READ),
   exposure_book: { ...workerAndOperator(READ), prices: READ },
   exposure_client: workerAndOperator(READ),
   exposure_hold: workerAndOperator(READ),
   identity_check: {
     server: 'SELECT, INSERT (check_id, user_id, sealed_data, wrapped_key, created_at)',
-    worker: `SELECT, UPDATE (${IDENTITY_COLUMNS})`,
+    worker: `SELECT, UPDATE (${IDENTITY_COLUMNS}, expired_at)`,
     operator: `SELECT, UPDATE (${IDENTITY_COLUMNS})`,
   },
   identity_look: { operator: ADD },
@@ -149,6 +156,10 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The server records the use of launch data, but only the worker links a messenger user to an account.
   messenger_launch: { server: ADD, worker: WRITE },
   messenger_link: workerAndOperator('SELECT, INSERT, DELETE'),
+  // Only operators screen names, because only they can decrypt identity data and decide about hits. The worker counts the
+  // waiting hits.
+  name_hit: { worker: READ, operator: 'SELECT, INSERT, UPDATE (decision, decided_by, decided_at)' },
+  name_screening: { operator: ADD },
   nonce_claim: workerAndOperator(WRITE),
   // The audit of the worker compares the journal with the decisions of operators.
   ops_action: { worker: 'SELECT (action, subject)', operator: ADD },
@@ -181,6 +192,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
   price_range: { signer: READ, prices: WRITE },
+  // The server notes by a function what the card provider reports about a user, so that it cannot choose the time.
+  provider_identity: { worker: READ },
   rate_tick: { server: READ, worker: READ, operator: READ, signer: READ, prices: 'SELECT, INSERT, DELETE' },
   recovery_code: workerAndOperator(WRITE),
   refresh_token: {
@@ -256,6 +269,8 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'count_visit(integer,text,date)': ['server'],
   'create_sealed_order(jsonb)': ['server'],
   'debit_custody(text,text,numeric,smallint)': [],
+  'fiat_standing(integer)': ['server'],
+  'fiat_value(numeric,text)': ['server'],
   'free_exposure(integer)': [],
   'give_place(integer,text,text)': ['server'],
   'hold_account(integer,text)': ['server'],
@@ -263,6 +278,7 @@ export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]
   'journal_broken_at()': ['worker', 'operator'],
   'journal_hash(bytea,journal)': ['worker', 'operator'],
   'lock_for_signer(text)': ['signer'],
+  'note_provider_identity(integer,text,text)': ['server'],
   'post_journal(text,text,jsonb)': ['worker', 'operator'],
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)': ['server', 'worker', 'operator'],
   'record_audit(text,timestamp with time zone,timestamp with time zone,timestamp with time zone,jsonb)': ['worker'],

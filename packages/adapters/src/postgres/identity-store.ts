@@ -11,6 +11,7 @@ interface CheckRow {
   reject_reason: string | null
   created_at: Date
   decided_at: Date | null
+  expired_at: Date | null
   account_deleted_at: Date | null
   photos: { photo: IdentityPhoto; objectKey: string; wrappedKey: string | null }[] | null
 }
@@ -33,7 +34,7 @@ export class PostgresIdentityStore implements IdentityStore {
     const { rowCount } = await this.#db.query(
       `INSERT INTO identity_check (check_id, user_id, sealed_data, wrapped_key, created_at)
        VALUES ($1, $2, $3, $4, ${TIME(5)})
-       ON CONFLICT (user_id) WHERE status <> 'REJECT' DO NOTHING`,
+       ON CONFLICT (user_id) WHERE status <> 'REJECT' AND expired_at IS NULL DO NOTHING`,
       [checkId, userId, data.sealed, data.wrappedKey, createdAt],
     )
     if (rowCount !== 1) return false
@@ -69,6 +70,13 @@ export class PostgresIdentityStore implements IdentityStore {
       [checkId, status, reason ?? null, now],
     )
     return rowCount === 1
+  }
+
+  async expire(): Promise<void> {
+    await this.#db.query(
+      `UPDATE identity_check c SET expired_at = now() FROM fiat_policy p
+       WHERE c.status = 'PASS' AND c.expired_at IS NULL AND c.decided_at < now() - make_interval(days => p.valid_days)`,
+    )
   }
 
   async looked({ checkId, operator, what }: Parameters<IdentityStore['looked']>[0]): Promise<void> {
@@ -137,6 +145,7 @@ function fromRow(row: CheckRow): IdentityCheck {
     rejectReason: row.reject_reason,
     createdAt: row.created_at.getTime(),
     decidedAt: row.decided_at?.getTime() ?? null,
+    expiredAt: row.expired_at?.getTime() ?? null,
     accountDeletedAt: row.account_deleted_at?.getTime() ?? null,
     photos: (row.photos ?? []).map(({ wrappedKey, ...rest }) => ({
       ...rest,

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import type { FiatLimits } from '../fiat/fiat-limits-setting.ts'
+import { storeFiatLimits } from './fiat-standing-store.ts'
 import { applyGrants } from './grants.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 
@@ -18,9 +20,14 @@ const MIGRATION_LOCK = 7_203_164_711
  * runs, the second one waits for the first one and then finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
  * @throws {UnusableDatabase} when the database was created before the first release
+ * @param fiatLimits limits of payments by card and bank, which no login role may change
  * @param roles names of the login roles of the processes; the operator creates each role without privileges
  */
-export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{ applied: number }> {
+export async function migrate(
+  ownerUrl: string,
+  roles: DatabaseRoles,
+  fiatLimits: FiatLimits,
+): Promise<{ applied: number }> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
@@ -35,6 +42,7 @@ export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<{
       execQuery: (query) => client.query(query),
     })
     const applied = await postgrator.migrate()
+    await storeFiatLimits(client, fiatLimits)
     await applyGrants(client, roles)
     return { applied: applied.length }
   } finally {

@@ -107,3 +107,62 @@ test('sends emails about an order without an email to its account if the account
   expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])
   expect(await dueFor({ userId })).toMatchObject([{ email: 'ann@example.org', locale: 'en' }])
 })
+
+/** Returns the kinds of emails that are due for a fiat order of an account that wants no emails about swaps. */
+async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEventKind[], state: Order['state']) {
+  const { rows } = await pool.query<{ user_id: number }>(
+    `INSERT INTO account (email, email_confirmed_at, locale, notify_orders)
+     VALUES (gen_random_uuid() || '@example.org', now(), 'ru', false) RETURNING user_id`,
+  )
+  const due = await dueOf([], {}, { userId: rows[0]?.user_id ?? 0, userEmail: null })
+  expect(due).toEqual([])
+  await pool.query(
+    `UPDATE orders SET from_slug = $2, to_slug = $3, state = $4, updated_at = now(),
+       choice = CASE $4 WHEN 'ACTION_REQUIRED' THEN '{"mayAccept": true, "mayRefund": true}'::jsonb END,
+       settlement = CASE WHEN $4 IN ('SENDING', 'FINISHED') OR $2 = 'eur-sepa' THEN 'payout' END
+     WHERE order_id = $1`,
+    [serial, slugs.from, slugs.to, state],
+  )
+  await pool.query(`UPDATE order_event SET at = now() WHERE order_id = $1`, [serial])
+  for (const [index, kind] of kinds.entries())
+    await pool.query('INSERT INTO order_event (order_id, kind, seq, at) VALUES ($1, $2, $3, now())', [
+      ...[serial, kind, index + 2],
+    ])
+  const { notices } = createPostgresStores(pool)
+  return (await notices.due(100))
+    .filter(({ orderId }) => orderId === serial)
+    .map(({ kind }) => kind)
+    .toSorted()
+}
+
+const BANK = { from: 'eur-sepa', to: 'ltc' }
+const SALE = { from: 'eth', to: 'usd-card' }
+const TAKEN: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
+
+test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Order['state'], string[]]>([
+  ['a new bank order', BANK, [], 'WAITING', ['BANK_CREATED']],
+  ['a received bank transfer', BANK, TAKEN, 'EXCHANGING', ['BANK_CREATED', 'BANK_RECEIVED']],
+  [
+    ...(['a paid bank order', BANK, [...TAKEN, 'WITHDRAWAL_COMPLETED'], 'FINISHED'] as const),
+    ['BANK_CREATED', 'BANK_RECEIVED', 'BANK_SENT'],
+  ],
+  ['a new sale', SALE, [], 'WAITING', ['SALE_CREATED']],
+  ['coins of a sale', SALE, TAKEN, 'EXCHANGING', ['SALE_CREATED', 'SALE_RECEIVED']],
+  [
+    ...(['a refused payout', SALE, TAKEN, 'ACTION_REQUIRED'] as const),
+    ['SALE_CREATED', 'SALE_PAYOUT_REFUSED', 'SALE_RECEIVED'],
+  ],
+  [
+    ...(['a finished sale', SALE, [...TAKEN, 'WITHDRAWAL_COMPLETED'], 'FINISHED'] as const),
+    ['SALE_CREATED', 'SALE_PAID_OUT', 'SALE_RECEIVED'],
+  ],
+  [
+    ...(['returned coins of a sale', SALE, [...TAKEN, 'REFUND_COMPLETED'], 'REFUNDED'] as const),
+    ['SALE_CREATED', 'SALE_RECEIVED', 'SALE_REFUNDED'],
+  ],
+])(
+  'queues the emails about %s, also for an account without emails about swaps',
+  async (_case, slugs, kinds, state, emails) => {
+    expect(await fiatEmails(slugs, [...kinds], state)).toEqual(emails)
+  },
+)

@@ -1,15 +1,50 @@
-import type { DueNotice, NoticeKind, NoticeStore } from '@cambio/core/notices/notice'
+import type { DueNotice, NoticeStore } from '@cambio/core/notices/notice'
 import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
+/** SQL condition of a purchase by bank transfer or a sale to a card. The index `orders_fiat_changed` has the same one. */
+const IS_FIAT = `(o.from_slug = 'eur-sepa' OR o.to_slug IN ('usd-card', 'eur-card'))`
+
+/** SQL for the kind of the email about an event of `order_news`; NULL for an event that causes none. */
+const KIND = `CASE
+  WHEN o.from_slug = 'eur-sepa' THEN CASE k.kind
+    WHEN 'DEPOSIT_REGISTERED' THEN 'BANK_RECEIVED'
+    WHEN 'WITHDRAWAL_COMPLETED' THEN 'BANK_SENT'
+    WHEN 'REFUND_COMPLETED' THEN 'BANK_REFUNDED'
+    ELSE k.kind END
+  WHEN ${IS_FIAT} THEN CASE k.kind
+    WHEN 'WITHDRAWAL_COMPLETED' THEN 'SALE_PAID_OUT'
+    WHEN 'REFUND_COMPLETED' THEN 'SALE_REFUNDED' END
+  ELSE k.kind END`
+
+/** SQL for the events of the last day that cause an email. */
+const NEWS = `SELECT k.order_id, k.at, ${KIND} AS kind FROM order_news k JOIN orders o USING (order_id)
+    WHERE k.kind IS NOT NULL AND k.at > now() - interval '1 day'
+  UNION ALL
+  SELECT o.order_id, e.at, CASE
+      WHEN e.kind = 'DEPOSIT_REGISTERED' THEN 'SALE_RECEIVED'
+      WHEN o.from_slug = 'eur-sepa' THEN 'BANK_CREATED'
+      ELSE 'SALE_CREATED' END
+    FROM orders o JOIN order_event e USING (order_id)
+    WHERE ${IS_FIAT} AND o.updated_at > now() - interval '1 day' AND e.at > now() - interval '1 day'
+      AND (e.kind = 'CREATION_END' OR (e.kind = 'DEPOSIT_REGISTERED' AND o.from_slug <> 'eur-sepa'))
+  UNION ALL
+  SELECT o.order_id, o.updated_at, 'SALE_PAYOUT_REFUSED' FROM orders o
+    WHERE ${IS_FIAT} AND o.updated_at > now() - interval '1 day' AND o.from_slug <> 'eur-sepa'
+      AND o.state = 'ACTION_REQUIRED'`
+
 interface NoticeRow {
   order_id: number
-  kind: NoticeKind
+  kind: DueNotice['kind']
   email: string
   locale: string
   destination_address: string
   from_slug: string
   to_slug: string
+  claimed_deposit: string
+  amount_to_get: string
+  deposit_address: string
+  deposit_memo: string | null
   attempts: number
 }
 
@@ -25,10 +60,11 @@ export class PostgresNoticeStore implements NoticeStore {
   async due(limit: number): Promise<DueNotice[]> {
     const { rows } = await this.#db.query<NoticeRow>(
       `SELECT o.order_id, k.kind, who.email, who.locale, o.destination_address, o.from_slug, o.to_slug,
-              coalesce(n.attempts, 0) AS attempts
-       FROM order_news k JOIN orders o USING (order_id)
-       LEFT JOIN account a ON a.user_id = o.user_id AND o.user_email IS NULL AND a.notify_orders
-         AND a.email_confirmed_at IS NOT NULL AND k.at >= a.notify_orders_since
+              o.claimed_deposit::text, coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic' AS amount_to_get,
+              o.deposit_address, o.deposit_memo, coalesce(n.attempts, 0) AS attempts
+       FROM (${NEWS}) k JOIN orders o USING (order_id)
+       LEFT JOIN account a ON a.user_id = o.user_id AND o.user_email IS NULL AND a.email_confirmed_at IS NOT NULL
+         AND (${IS_FIAT} OR (a.notify_orders AND k.at >= a.notify_orders_since))
        CROSS JOIN LATERAL (SELECT coalesce(o.user_email, a.email) AS email, coalesce(a.locale, o.locale) AS locale) who
        LEFT JOIN order_notice n ON n.order_id = k.order_id AND n.kind = k.kind
        WHERE k.kind IS NOT NULL AND k.at > now() - interval '1 day' AND who.email IS NOT NULL
@@ -44,6 +80,10 @@ export class PostgresNoticeStore implements NoticeStore {
       destinationAddress: row.destination_address,
       from: row.from_slug,
       to: row.to_slug,
+      depositAtomic: BigInt(row.claimed_deposit),
+      amountToGetAtomic: BigInt(row.amount_to_get),
+      depositAddress: row.deposit_address,
+      depositMemo: row.deposit_memo,
       attempts: row.attempts,
     }))
   }

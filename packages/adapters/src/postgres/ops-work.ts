@@ -6,9 +6,11 @@ import { PostgresApprovalStore } from './approval-store.ts'
 import { PostgresAuditLog } from './audit-log.ts'
 import { PostgresApiKeyStore } from './api-key-store.ts'
 import { PostgresBankLineStore } from './bank-line-store.ts'
+import { PostgresCardDifferenceStore } from './card-difference-store.ts'
 import { PostgresCardDecisionStore } from './card-decision-store.ts'
 import { PostgresIncidentStore } from './incident-store.ts'
 import { PostgresIdentityStore } from './identity-store.ts'
+import { PostgresNameHitStore } from './name-hit-store.ts'
 import { PostgresOpsStore } from './ops-store.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresReviewStore } from './review-store.ts'
@@ -38,12 +40,14 @@ function opsStoresOn(db: Queryable): OpsStores {
     ops: new PostgresOpsStore(db),
     bankLines: new PostgresBankLineStore(db),
     cardOrders: new PostgresCardDecisionStore(db),
+    cardDifferences: new PostgresCardDifferenceStore(db),
     approvals: new PostgresApprovalStore(db),
     keys: new PostgresApiKeyStore(db),
     webhooks: new PostgresWebhookStore(db),
     accounts: new PostgresAccountStore(db),
     emails: new PostgresAccountEmailStore(db),
     identities: new PostgresIdentityStore(db),
+    nameHits: new PostgresNameHitStore(db),
     reviews: new PostgresReviewStore(db),
     audit: new PostgresAuditLog(db),
     incidents: new PostgresIncidentStore(db),

@@ -1,5 +1,6 @@
 import type { OrderEventKind, OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 import { present } from '@cambio/kernel/assert'
+import { overFiatLimit } from '@cambio/core/fiat/fiat-standing'
 import type { Deposit } from '@cambio/core/chains/deposit'
 import type { ExceptionPolicy } from '@cambio/core/orders/exception-policy'
 import type { Choice, Order, OrderEvent } from '@cambio/core/orders/order'
@@ -13,6 +14,7 @@ import {
 } from './quote-json.ts'
 import { depositFromRow, DEPOSIT_COLUMNS, type DepositRow } from './deposit-row.ts'
 import { exposureJson, isOverExposed, reservedFor } from './exposure-store.ts'
+import { isOverFiatLimit } from './fiat-standing-store.ts'
 import { fillFromJson, fillToJson, type FillJson } from './fill-json.ts'
 import type { Queryable } from './queryable.ts'
 import { saveOrders } from './save-orders.ts'
@@ -117,6 +119,7 @@ export class PostgresOrderStore implements OrderStore {
     try {
       return await this.#create(order)
     } catch (error) {
+      if (isOverFiatLimit(error)) throw overFiatLimit()
       if (order.exposure === null || !isOverExposed(error)) throw error
       return { outcome: 'over-exposed', reserved: await reservedFor(this.#db, order.to, order.exposure) }
     }

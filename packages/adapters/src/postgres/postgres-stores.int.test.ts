@@ -4,6 +4,7 @@ import { visitorStoresSuite } from '@cambio/core/testing/visitor-stores.suite'
 import { afterAll, beforeAll } from 'vitest'
 import { createPool, createPostgresStores } from './compose-stores.ts'
 import { PostgresIssuedAddressStore } from './issued-address-store.ts'
+import { PostgresNameHitStore } from './name-hit-store.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { WalletIdentityStore } from './wallet-identity-store.ts'
 
@@ -41,6 +42,7 @@ visitorStoresSuite('postgres', () => {
   return {
     sessions,
     identities,
+    screened: (checkId) => new PostgresNameHitStore(pool).screened(checkId, 'a'.repeat(64), 'anna'),
     async newAccount() {
       const name = crypto.randomUUID()
       const facts = { locale: 'en' as const, referredBy: null, now: NOON }

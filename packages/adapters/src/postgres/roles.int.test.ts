@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FiatLimitsSetting } from '../fiat/fiat-limits-setting.ts'
 import { migrate, newestMigration, OldSchema, requireSchema } from './migrate.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
+const FIAT_LIMITS = FiatLimitsSetting.parse('')
 const ROLES = {
   server: 'cambio_server',
   worker: 'cambio_worker',
@@ -271,7 +273,10 @@ describe('migrations', () => {
     await blank.connect()
     await blank.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')
     await blank.end()
-    const results = await Promise.all([migrate(fresh.ownerUrl, ROLES), migrate(fresh.ownerUrl, ROLES)])
+    const results = await Promise.all([
+      migrate(fresh.ownerUrl, ROLES, FIAT_LIMITS),
+      migrate(fresh.ownerUrl, ROLES, FIAT_LIMITS),
+    ])
     expect(results.filter(({ applied }) => applied > 0)).toHaveLength(1)
     await fresh.close()
   })
@@ -282,7 +287,7 @@ describe('migrations', () => {
     await owner.connect()
     await owner.query("UPDATE schema_version SET name = 'exchange' WHERE version = 1")
     await owner.end()
-    await expect(migrate(older.ownerUrl, ROLES)).rejects.toThrow('npm run reset')
+    await expect(migrate(older.ownerUrl, ROLES, FIAT_LIMITS)).rejects.toThrow('npm run reset')
     await older.close()
   })
 

@@ -296,6 +296,22 @@ CREATE TABLE card_callback (
   CONSTRAINT card_callback_provider_digest_key UNIQUE (provider, digest)
 );
 
+CREATE TABLE card_difference (
+  difference_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  provider text NOT NULL,
+  order_ref text NOT NULL,
+  ours text NOT NULL,
+  theirs text NOT NULL,
+  found_at timestamp with time zone NOT NULL DEFAULT now(),
+  closed_at timestamp with time zone,
+  CONSTRAINT card_difference_order_ref_check CHECK ((order_ref <> ''::text)),
+  CONSTRAINT card_difference_ours_check CHECK ((ours <> ''::text)),
+  CONSTRAINT card_difference_pkey PRIMARY KEY (difference_id),
+  CONSTRAINT card_difference_provider_check CHECK ((provider <> ''::text)),
+  CONSTRAINT card_difference_provider_order_ref_ours_theirs_key UNIQUE (provider, order_ref, ours, theirs),
+  CONSTRAINT card_difference_theirs_check CHECK ((theirs <> ''::text))
+);
+
 CREATE TABLE card_order (
   order_id integer NOT NULL,
   legacy_order_id uuid NOT NULL,
@@ -332,6 +348,7 @@ CREATE TABLE card_order (
   events jsonb NOT NULL DEFAULT jsonb_build_array(jsonb_build_object('kind', 'CREATION_END', 'at', floor((EXTRACT(epoch FROM now()) * (1000)::numeric)))),
   idempotency_key text NOT NULL,
   request_hash text NOT NULL,
+  fee numeric(78,0) NOT NULL DEFAULT 0,
   CONSTRAINT card_order_amount_to_get_check CHECK (((amount_to_get)::numeric > (0)::numeric)),
   CONSTRAINT card_order_check CHECK (((buyer_email IS NULL) = (buyer_ip IS NULL))),
   CONSTRAINT card_order_check1 CHECK (((state <> 'FINISHED'::text) OR (delivered IS NOT NULL))),
@@ -340,6 +357,7 @@ CREATE TABLE card_order (
   CONSTRAINT card_order_delivered_check CHECK ((delivered >= (0)::numeric)),
   CONSTRAINT card_order_destination_address_check CHECK ((destination_address <> ''::text)),
   CONSTRAINT card_order_failures_check CHECK ((failures >= 0)),
+  CONSTRAINT card_order_fee_check CHECK ((fee >= (0)::numeric)),
   CONSTRAINT card_order_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT card_order_legacy_order_id_key UNIQUE (legacy_order_id),
   CONSTRAINT card_order_order_id_check CHECK ((order_id >= 1073741824)),
@@ -361,6 +379,17 @@ CREATE TABLE card_order_notice (
   sent_at timestamp with time zone,
   CONSTRAINT card_order_notice_order_id_fkey FOREIGN KEY (order_id) REFERENCES card_order(order_id),
   CONSTRAINT card_order_notice_pkey PRIMARY KEY (order_id, kind)
+);
+
+CREATE TABLE card_reconciliation (
+  provider text NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  report_rows integer NOT NULL,
+  differences integer NOT NULL,
+  CONSTRAINT card_reconciliation_differences_check CHECK ((differences >= 0)),
+  CONSTRAINT card_reconciliation_pkey PRIMARY KEY (provider, finished_at),
+  CONSTRAINT card_reconciliation_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
+  CONSTRAINT card_reconciliation_report_rows_check CHECK ((report_rows >= 0))
 );
 
 CREATE TABLE chain_block (
@@ -481,6 +510,21 @@ CREATE TABLE exposure_hold (
   CONSTRAINT exposure_hold_value_check CHECK ((value >= (0)::numeric))
 );
 
+CREATE TABLE fiat_policy (
+  is_only boolean NOT NULL DEFAULT true,
+  currency text NOT NULL,
+  unverified numeric(78,0) NOT NULL,
+  verified numeric(78,0) NOT NULL,
+  valid_days integer NOT NULL,
+  rates jsonb NOT NULL,
+  CONSTRAINT fiat_policy_check CHECK ((verified >= unverified)),
+  CONSTRAINT fiat_policy_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CONSTRAINT fiat_policy_is_only_check CHECK (is_only),
+  CONSTRAINT fiat_policy_pkey PRIMARY KEY (is_only),
+  CONSTRAINT fiat_policy_unverified_check CHECK ((unverified >= (0)::numeric)),
+  CONSTRAINT fiat_policy_valid_days_check CHECK ((valid_days > 0))
+);
+
 CREATE TABLE idempotency_key (
   key text NOT NULL,
   request_hash text NOT NULL,
@@ -499,9 +543,11 @@ CREATE TABLE identity_check (
   created_at timestamp with time zone NOT NULL,
   decided_at timestamp with time zone,
   forgotten_at timestamp with time zone,
+  expired_at timestamp with time zone,
   CONSTRAINT identity_check_check CHECK (((sealed_data IS NULL) = (wrapped_key IS NULL))),
   CONSTRAINT identity_check_check1 CHECK (((status = ANY (ARRAY['PASS'::text, 'REJECT'::text])) = (decided_at IS NOT NULL))),
   CONSTRAINT identity_check_check2 CHECK (((forgotten_at IS NULL) OR (sealed_data IS NULL))),
+  CONSTRAINT identity_check_check3 CHECK (((expired_at IS NULL) OR (status = 'PASS'::text))),
   CONSTRAINT identity_check_pkey PRIMARY KEY (check_id),
   CONSTRAINT identity_check_reason CHECK (
 CASE
@@ -727,6 +773,45 @@ CREATE TABLE messenger_webhook (
   CONSTRAINT messenger_webhook_only_row_check CHECK (only_row),
   CONSTRAINT messenger_webhook_pkey PRIMARY KEY (only_row),
   CONSTRAINT messenger_webhook_problem_check CHECK ((problem <> ''::text))
+);
+
+CREATE TABLE name_hit (
+  hit_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  check_id uuid,
+  user_id integer,
+  statement_id text,
+  list text NOT NULL,
+  entry_id text NOT NULL,
+  entry_digest text NOT NULL,
+  score_percent integer NOT NULL,
+  found_at timestamp with time zone NOT NULL DEFAULT now(),
+  decision text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  CONSTRAINT name_hit_check CHECK ((((check_id IS NULL) = (user_id IS NULL)) AND ((check_id IS NULL) <> (statement_id IS NULL)))),
+  CONSTRAINT name_hit_check1 CHECK ((((decision IS NULL) = (decided_by IS NULL)) AND ((decision IS NULL) = (decided_at IS NULL)))),
+  CONSTRAINT name_hit_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
+  CONSTRAINT name_hit_check_id_statement_id_list_entry_id_entry_digest_key UNIQUE NULLS NOT DISTINCT (check_id, statement_id, list, entry_id, entry_digest),
+  CONSTRAINT name_hit_decided_by_check CHECK ((decided_by <> ''::text)),
+  CONSTRAINT name_hit_decision_check CHECK ((decision = ANY (ARRAY['cleared'::text, 'confirmed'::text]))),
+  CONSTRAINT name_hit_entry_digest_check CHECK ((entry_digest ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT name_hit_entry_id_check CHECK ((entry_id <> ''::text)),
+  CONSTRAINT name_hit_list_check CHECK ((list <> ''::text)),
+  CONSTRAINT name_hit_pkey PRIMARY KEY (hit_id),
+  CONSTRAINT name_hit_score_percent_check CHECK (((score_percent >= 1) AND (score_percent <= 100))),
+  CONSTRAINT name_hit_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
+);
+
+CREATE TABLE name_screening (
+  screening_id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  check_id uuid NOT NULL,
+  lists text NOT NULL,
+  operator text NOT NULL,
+  screened_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT name_screening_check_id_fkey FOREIGN KEY (check_id) REFERENCES identity_check(check_id),
+  CONSTRAINT name_screening_lists_check CHECK ((lists ~ '^[0-9a-f]{64}$'::text)),
+  CONSTRAINT name_screening_operator_check CHECK ((operator <> ''::text)),
+  CONSTRAINT name_screening_pkey PRIMARY KEY (screening_id)
 );
 
 CREATE TABLE nonce_claim (
@@ -1040,6 +1125,17 @@ CREATE TABLE price_range (
   CONSTRAINT price_range_check CHECK (((high >= low) AND (high < 'Infinity'::numeric))),
   CONSTRAINT price_range_low_check CHECK ((low > (0)::numeric)),
   CONSTRAINT price_range_pkey PRIMARY KEY (starts_at, currency_title)
+);
+
+CREATE TABLE provider_identity (
+  user_id integer NOT NULL,
+  provider text NOT NULL,
+  state text NOT NULL,
+  checked_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT provider_identity_pkey PRIMARY KEY (user_id, provider),
+  CONSTRAINT provider_identity_provider_check CHECK ((provider ~ '^[a-z0-9-]{1,32}$'::text)),
+  CONSTRAINT provider_identity_state_check CHECK ((state = ANY (ARRAY['incomplete'::text, 'under_review'::text, 'complete'::text, 'failed'::text]))),
+  CONSTRAINT provider_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id)
 );
 
 CREATE TABLE rate_tick (
@@ -1465,6 +1561,8 @@ CREATE INDEX card_callback_applied ON public.card_callback USING btree (applied_
 
 CREATE INDEX card_callback_waiting ON public.card_callback USING btree (callback_id) WHERE (applied_at IS NULL);
 
+CREATE INDEX card_difference_open ON public.card_difference USING btree (found_at) WHERE (closed_at IS NULL);
+
 CREATE INDEX card_order_ask_at ON public.card_order USING btree (ask_at) WHERE (ask_at IS NOT NULL);
 
 CREATE INDEX card_order_buyers ON public.card_order USING btree (updated_at) WHERE (buyer_email IS NOT NULL);
@@ -1509,6 +1607,8 @@ CREATE INDEX identity_check_kept ON public.identity_check USING btree (decided_a
 
 CREATE INDEX identity_check_of ON public.identity_check USING btree (user_id, created_at DESC);
 
+CREATE INDEX identity_check_passed ON public.identity_check USING btree (decided_at) WHERE ((status = 'PASS'::text) AND (expired_at IS NULL));
+
 CREATE INDEX identity_check_waiting ON public.identity_check USING btree (created_at) WHERE (status = ANY (ARRAY['CREATED'::text, 'PROCESS'::text]));
 
 CREATE INDEX identity_look_of ON public.identity_look USING btree (check_id);
@@ -1529,6 +1629,12 @@ CREATE INDEX messenger_ticket_created ON public.messenger_ticket USING btree (cr
 
 CREATE INDEX messenger_update_handled ON public.messenger_update USING btree (handled_at);
 
+CREATE INDEX name_hit_of ON public.name_hit USING btree (user_id) WHERE (decision IS DISTINCT FROM 'cleared'::text);
+
+CREATE INDEX name_hit_waiting ON public.name_hit USING btree (found_at) WHERE (decision IS NULL);
+
+CREATE INDEX name_screening_of ON public.name_screening USING btree (check_id, screened_at DESC);
+
 CREATE INDEX ops_action_by_subject ON public.ops_action USING btree (subject, id);
 
 CREATE INDEX order_event_noticed ON public.order_event USING btree (at) WHERE (kind = ANY (ARRAY['DEPOSIT_REGISTERED'::text, 'RATE_MODE_CHANGED'::text, 'WITHDRAWAL_COMPLETED'::text, 'REFUND_COMPLETED'::text]));
@@ -1546,6 +1652,8 @@ CREATE INDEX orders_by_referrer ON public.orders USING btree (referrer_id) WHERE
 CREATE INDEX orders_created ON public.orders USING btree (created_at);
 
 CREATE INDEX orders_due ON public.orders USING btree (act_by) WHERE (act_by IS NOT NULL);
+
+CREATE INDEX orders_fiat_changed ON public.orders USING btree (updated_at) WHERE ((from_slug = 'eur-sepa'::text) OR (to_slug = ANY (ARRAY['usd-card'::text, 'eur-card'::text])));
 
 CREATE INDEX orders_finished ON public.orders USING btree (updated_at DESC) WHERE (state = 'FINISHED'::text);
 
@@ -1661,7 +1769,7 @@ CREATE UNIQUE INDEX account_email ON public.account USING btree (lower((email CO
 
 CREATE UNIQUE INDEX deposit_public_id ON public.deposit USING btree (user_id, public_id) WHERE (user_id IS NOT NULL);
 
-CREATE UNIQUE INDEX identity_check_one ON public.identity_check USING btree (user_id) WHERE (status <> 'REJECT'::text);
+CREATE UNIQUE INDEX identity_check_one ON public.identity_check USING btree (user_id) WHERE ((status <> 'REJECT'::text) AND (expired_at IS NULL));
 
 CREATE UNIQUE INDEX orders_fill ON public.orders USING btree (((fill ->> 'provider'::text)), ((fill ->> 'providerOrderId'::text))) WHERE (fill IS NOT NULL);
 
@@ -2080,6 +2188,83 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fiat_standing(p_user_id integer, OUT level text, OUT currency text, OUT monthly numeric, OUT used numeric, OUT verified_until timestamp with time zone, OUT verified_limit numeric)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  policy fiat_policy%ROWTYPE;
+  month_start timestamptz := date_trunc('month', now(), 'UTC');
+BEGIN
+  SELECT * INTO STRICT policy FROM fiat_policy;
+  currency := policy.currency;
+  verified_limit := policy.verified;
+  SELECT max(at) + make_interval(days => policy.valid_days) INTO verified_until FROM (
+    SELECT decided_at AS at FROM identity_check WHERE user_id = p_user_id AND status = 'PASS'
+    UNION ALL SELECT checked_at FROM provider_identity WHERE user_id = p_user_id AND state = 'complete') AS source;
+  level := CASE
+    WHEN EXISTS (SELECT 1 FROM name_hit h WHERE h.user_id = p_user_id AND h.decision IS DISTINCT FROM 'cleared') THEN 'held'
+    WHEN verified_until > now() THEN 'verified'
+    ELSE 'unverified' END;
+  monthly := CASE level WHEN 'held' THEN 0 WHEN 'verified' THEN policy.verified ELSE policy.unverified END;
+  SELECT coalesce(sum(fiat_value(amount, of_currency)), 0) INTO used FROM (
+    SELECT c.pay, c.currency FROM card_order c
+      WHERE c.user_id = p_user_id AND c.created_at >= month_start AND c.state NOT IN ('EXPIRED', 'REFUNDED')
+    UNION ALL
+    SELECT greatest(o.claimed_deposit, (SELECT sum(d.amount) FROM deposit d WHERE d.order_id = o.order_id)), i.currency_title
+      FROM orders o JOIN instrument i ON i.slug = o.from_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= month_start AND o.state NOT IN ('EXPIRED', 'REFUNDED')
+    UNION ALL
+    SELECT (coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic')::numeric, i.currency_title
+      FROM orders o JOIN instrument i ON i.slug = o.to_slug AND i.instrument_type = 'fiat'
+      WHERE o.user_id = p_user_id AND o.created_at >= month_start AND o.state NOT IN ('EXPIRED', 'REFUNDED')
+  ) AS counted (amount, of_currency);
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fiat_value(p_minor numeric, p_currency text)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  SELECT ceil(p_minor * (rates ->> p_currency)::numeric) FROM fiat_policy
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.fiat_within_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  standing record;
+  amount numeric;
+  of_currency text;
+BEGIN
+  IF TG_TABLE_NAME = 'card_order' THEN
+    SELECT NEW.pay, NEW.currency INTO amount, of_currency;
+  ELSIF NEW.user_id IS NULL THEN
+    RETURN NEW;
+  ELSE
+    SELECT CASE i.slug WHEN NEW.from_slug THEN NEW.claimed_deposit ELSE (NEW.bargain ->> 'amountToGetAtomic')::numeric END, i.currency_title
+      INTO amount, of_currency
+      FROM instrument i WHERE i.slug IN (NEW.from_slug, NEW.to_slug) AND i.instrument_type = 'fiat';
+    IF NOT FOUND THEN
+      RETURN NEW;
+    END IF;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtextextended('fiat_limit:' || NEW.user_id, 8));
+  SELECT * INTO standing FROM fiat_standing(NEW.user_id);
+  IF fiat_value(amount, of_currency) IS NULL OR standing.used + fiat_value(amount, of_currency) > standing.monthly THEN
+    RAISE EXCEPTION 'the payments of account % would exceed its limit', NEW.user_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'fiat_limit', TABLE = TG_TABLE_NAME;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.free_exposure(p_order_id integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -2187,6 +2372,21 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.identity_is_screened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM name_screening s WHERE s.check_id = NEW.check_id AND s.screened_at > now() - interval '1 hour') THEN
+    RAISE EXCEPTION 'identity check % was not screened by the sanctions lists', NEW.check_id;
+  END IF;
+  IF EXISTS (SELECT 1 FROM name_hit h WHERE h.check_id = NEW.check_id AND h.decision IS DISTINCT FROM 'cleared') THEN
+    RAISE EXCEPTION 'identity check % has a name hit that is not cleared', NEW.check_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.identity_moves_on()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2280,6 +2480,33 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.name_hit_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF (to_jsonb(NEW) - '{decision,decided_by,decided_at}'::text[]) IS DISTINCT FROM
+     (to_jsonb(OLD) - '{decision,decided_by,decided_at}'::text[])
+     OR NOT (NEW.decision IS NOT NULL AND (OLD.decision IS NULL OR
+       (OLD.decision = 'confirmed' AND NEW.decision = 'cleared' AND OLD.decided_by <> NEW.decided_by))) THEN
+    RAISE EXCEPTION 'name hit % is not changed this way', OLD.hit_id;
+  END IF;
+  RETURN NEW;
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_provider_identity(p_user_id integer, p_provider text, p_state text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  INSERT INTO provider_identity AS known (user_id, provider, state) VALUES (p_user_id, p_provider, p_state)
+  ON CONFLICT (user_id, provider) DO UPDATE SET state = excluded.state, checked_at = now()
+    WHERE known.state <> excluded.state OR known.checked_at < now() - interval '1 hour'
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.orders_bank_payee()
@@ -2731,11 +2958,19 @@ CREATE TRIGGER bank_line_stays BEFORE INSERT OR UPDATE ON public.bank_line FOR E
 
 CREATE TRIGGER card_terms_stay BEFORE UPDATE ON public.card_order FOR EACH ROW EXECUTE FUNCTION card_terms_stay();
 
+CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.card_order FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
+
 CREATE TRIGGER deposit_balance_stays BEFORE UPDATE OF balance_of ON public.deposit FOR EACH ROW EXECUTE FUNCTION balance_stays();
+
+CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR EACH ROW WHEN (((new.status = 'PASS'::text) AND (old.status <> 'PASS'::text))) EXECUTE FUNCTION identity_is_screened();
 
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
 
 CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON public.messenger_message FOR EACH ROW WHEN (((old.answer IS NOT NULL) AND (new.answer IS DISTINCT FROM old.answer))) EXECUTE FUNCTION keep_messenger_answer();
+
+CREATE TRIGGER name_hit_stays BEFORE UPDATE ON public.name_hit FOR EACH ROW EXECUTE FUNCTION name_hit_stays();
+
+CREATE TRIGGER fiat_within_limit BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION fiat_within_limit();
 
 CREATE TRIGGER orders_bank_payee BEFORE INSERT ON public.orders FOR EACH ROW WHEN ((new.to_slug = 'eur-sepa'::text)) EXECUTE FUNCTION orders_bank_payee();
 
@@ -2887,6 +3122,10 @@ GRANT SELECT ON bank_recall TO cambio_worker;
 
 GRANT DELETE, SELECT ON card_callback TO cambio_worker;
 
+GRANT SELECT ON card_difference TO cambio_operator;
+
+GRANT SELECT ON card_difference TO cambio_worker;
+
 GRANT SELECT ON card_order TO cambio_operator;
 
 GRANT SELECT ON card_order TO cambio_server;
@@ -2894,6 +3133,10 @@ GRANT SELECT ON card_order TO cambio_server;
 GRANT SELECT ON card_order TO cambio_worker;
 
 GRANT INSERT, SELECT, UPDATE ON card_order_notice TO cambio_worker;
+
+GRANT SELECT ON card_reconciliation TO cambio_operator;
+
+GRANT INSERT, SELECT ON card_reconciliation TO cambio_worker;
 
 GRANT SELECT ON chain_block TO cambio_operator;
 
@@ -2946,6 +3189,8 @@ GRANT SELECT ON exposure_hold TO cambio_operator;
 GRANT SELECT ON exposure_hold TO cambio_server;
 
 GRANT SELECT ON exposure_hold TO cambio_worker;
+
+GRANT SELECT ON fiat_policy TO cambio_worker;
 
 GRANT SELECT ON idempotency_key TO cambio_operator;
 
@@ -3053,6 +3298,12 @@ GRANT SELECT ON messenger_webhook TO cambio_server;
 
 GRANT INSERT, SELECT, UPDATE ON messenger_webhook TO cambio_worker;
 
+GRANT INSERT, SELECT ON name_hit TO cambio_operator;
+
+GRANT SELECT ON name_hit TO cambio_worker;
+
+GRANT INSERT, SELECT ON name_screening TO cambio_operator;
+
 GRANT DELETE, INSERT, SELECT, UPDATE ON nonce_claim TO cambio_operator;
 
 GRANT SELECT ON nonce_claim TO cambio_server;
@@ -3158,6 +3409,8 @@ GRANT DELETE, INSERT, SELECT ON price_point TO cambio_worker;
 GRANT DELETE, INSERT, SELECT, UPDATE ON price_range TO cambio_prices;
 
 GRANT SELECT ON price_range TO cambio_signer;
+
+GRANT SELECT ON provider_identity TO cambio_worker;
 
 GRANT SELECT ON rate_tick TO cambio_operator;
 
@@ -3351,9 +3604,13 @@ GRANT SELECT (digest, provider) ON card_callback TO cambio_server;
 
 GRANT UPDATE (applied_at) ON card_callback TO cambio_worker;
 
+GRANT UPDATE (closed_at) ON card_difference TO cambio_operator;
+
+GRANT INSERT (order_ref, ours, provider, theirs) ON card_difference TO cambio_worker;
+
 GRANT UPDATE (ask_at, delivered, delivery, escalated_at, events, failures, outcome, payment, provider_order_id, released_at, resolution, state, tx_id, updated_at) ON card_order TO cambio_operator;
 
-GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
+GRANT INSERT (amount_to_get, ask_at, buyer_email, buyer_ip, costs, created_at, currency, destination_address, fee, from_slug, idempotency_key, legacy_order_id, locale, order_id, pay, price, provider, rate_expires_at, rate_token, request_hash, to_slug, user_id) ON card_order TO cambio_server;
 
 GRANT UPDATE (redirect_url) ON card_order TO cambio_server;
 
@@ -3367,7 +3624,7 @@ GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrap
 
 GRANT INSERT (check_id, created_at, sealed_data, user_id, wrapped_key) ON identity_check TO cambio_server;
 
-GRANT UPDATE (decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_worker;
+GRANT UPDATE (decided_at, expired_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key) ON identity_check TO cambio_worker;
 
 GRANT UPDATE (wrapped_key) ON identity_photo TO cambio_worker;
 
@@ -3388,6 +3645,8 @@ GRANT UPDATE (answer, answered_at, attempts, expires_at, next_at, no_hash, sent_
 GRANT INSERT (created_at, messenger_user_id, update_id) ON messenger_ticket TO cambio_worker;
 
 GRANT INSERT (update_id) ON messenger_update TO cambio_server;
+
+GRANT UPDATE (decided_at, decided_by, decision) ON name_hit TO cambio_operator;
 
 GRANT SELECT (action, subject) ON ops_action TO cambio_worker;
 
@@ -3459,6 +3718,10 @@ GRANT EXECUTE ON FUNCTION count_visit(integer,text,date) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION create_sealed_order(jsonb) TO cambio_server;
 
+GRANT EXECUTE ON FUNCTION fiat_standing(integer) TO cambio_server;
+
+GRANT EXECUTE ON FUNCTION fiat_value(numeric,text) TO cambio_server;
+
 GRANT EXECUTE ON FUNCTION give_place(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION hold_account(integer,text) TO cambio_server;
@@ -3474,6 +3737,8 @@ GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_operator;
 GRANT EXECUTE ON FUNCTION journal_hash(bytea,journal) TO cambio_worker;
 
 GRANT EXECUTE ON FUNCTION lock_for_signer(text) TO cambio_signer;
+
+GRANT EXECUTE ON FUNCTION note_provider_identity(integer,text,text) TO cambio_server;
 
 GRANT EXECUTE ON FUNCTION post_journal(text,text,jsonb) TO cambio_operator;
 

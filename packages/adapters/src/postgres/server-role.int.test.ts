@@ -26,7 +26,7 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
   attempt_limit: ['key', 'points', 'expire'],
   card_callback: ['provider', 'digest', 'event'],
   card_order: [
-    ...['order_id', 'legacy_order_id', 'provider', 'user_id', 'from_slug', 'to_slug', 'currency', 'pay'],
+    ...['order_id', 'legacy_order_id', 'provider', 'user_id', 'from_slug', 'to_slug', 'currency', 'pay', 'fee'],
     ...['amount_to_get', 'price', 'costs', 'destination_address', 'locale', 'rate_token', 'rate_expires_at'],
     ...['buyer_email', 'buyer_ip', 'ask_at', 'created_at'],
     ...['idempotency_key', 'request_hash'],
@@ -51,8 +51,11 @@ const INSERTS: Readonly<Record<string, readonly string[]>> = {
 const FUNCTIONS = [
   'count_visit(integer,text,date)',
   'create_sealed_order(jsonb)',
+  'fiat_standing(integer)',
+  'fiat_value(numeric,text)',
   'give_place(integer,text,text)',
   'hold_account(integer,text)',
+  'note_provider_identity(integer,text,text)',
   'queue_account_email(text,integer,text,text,jsonb,timestamp with time zone)',
   'reserve_exposure(integer,jsonb)',
 ]
@@ -182,7 +185,7 @@ describe("the web server's login", () => {
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
     )
-    expect(rows.map(({ name }) => name)).toEqual(['create_sealed_order', 'give_place'])
+    expect(rows.map(({ name }) => name)).toEqual(['create_sealed_order', 'fiat_within_limit', 'give_place'])
   })
 })
 

@@ -1,12 +1,14 @@
 import type { CardOrder } from '@cambio/core/card-orders/card-order'
+import { cardPostings } from '@cambio/core/card-orders/card-postings'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
+import { PostgresLedgerStore } from './ledger-store.ts'
 import { publishOrderChanges } from './order-changes.ts'
 import { TIME } from './time.ts'
 
 /**
  * Locks a card order in a transaction, stores what `change` returns, and notifies subscribers. Returns the stored order;
- * null for an unknown id.
+ * null for an unknown id. Posts what the change means for the money at the provider, in the same transaction.
  */
 export async function updateCardOrder(
   client: Queryable,
@@ -30,6 +32,12 @@ export async function updateCardOrder(
       ...[JSON.stringify(order.events), order.resolution, order.providerOrderId],
     ],
   )
+  await post(client, order)
   if (order.updatedAt !== before.updatedAt) await publishOrderChanges(client, [orderId])
   return order
+}
+
+async function post(client: Queryable, order: CardOrder): Promise<void> {
+  const postings = cardPostings(order)
+  if (postings.length > 0) await new PostgresLedgerStore(client).post(...postings)
 }

@@ -2336,6 +2336,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/fiat-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the limits of payments by card and bank
+         * @description Returns the identity level of the account, and what is left of this month's limit for purchases by card and bank and for sales to a card.
+         */
+        get: operations["fiatLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/liquidity-providers/mercuryo/user/sign-up": {
         parameters: {
             query?: never;
@@ -16494,6 +16514,90 @@ export interface operations {
                          * @example The photo is blurred.
                          */
                         rejectReason: string | null;
+                    };
+                };
+            };
+            /**
+             * @description The request was refused. Decide by `code`.
+             *     - `ERR_UNAUTHORIZED`: The session, key, signature or control token is missing or wrong. Sign in again, or check key, secret, timestamp and signed text. Do not repeat the call unchanged.
+             *     - `ERR_IM_A_TEAPOT`: The access token expired. Refresh the session once and repeat the call.
+             */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The server could not serve the request now. Repeat it after a pause, a write with the same `Idempotency-Key`. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fiatLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Identity level: `unverified`, `verified`, or `paused` while the account cannot pay by card or bank.
+                         * @example unverified
+                         * @enum {string}
+                         */
+                        fiatLevel: "unverified" | "verified" | "paused";
+                        /**
+                         * @description Currency of the limits, as ISO 4217 code.
+                         * @example EUR
+                         */
+                        fiatCurrency: string;
+                        /**
+                         * @description Limit of a calendar month (UTC), in units of `fiatCurrency`.
+                         * @example 3000
+                         */
+                        monthlyLimit: string;
+                        /**
+                         * @description Payments of this month that count, in units of `fiatCurrency`. Expired and refunded orders do not count.
+                         * @example 250.5
+                         */
+                        usedThisMonth: string;
+                        /**
+                         * @description What is left of the limit, in units of `fiatCurrency`.
+                         * @example 2749.5
+                         */
+                        leftThisMonth: string;
+                        /**
+                         * @description Limit of a calendar month for a verified account, in units of `fiatCurrency`.
+                         * @example 30000
+                         */
+                        limitWhenVerified: string;
+                        /**
+                         * @description End of the month, when the used part becomes zero, ISO 8601 in UTC.
+                         * @example 2026-12-01T00:00:00.000Z
+                         */
+                        limitResetsAt: string;
+                        /**
+                         * @description End of the verification, ISO 8601 in UTC, also after it has expired. Null without a passed check.
+                         * @example 2029-11-26T09:30:00.000Z
+                         */
+                        verifiedUntil: string | null;
                     };
                 };
             };

@@ -9,6 +9,7 @@ import type { confirmEmail } from '../calls/account/confirm-email.ts'
 import type { deleteAccount } from '../calls/account/delete-account.ts'
 import type { endSessions } from '../calls/account/end-sessions.ts'
 import type { exportAccount } from '../calls/account/export-account.ts'
+import type { fiatLimits } from '../calls/account/fiat-limits.ts'
 import type { listSessions } from '../calls/account/list-sessions.ts'
 import type { addFirstEmail, linkMessenger, messengerLink } from '../calls/account/messenger-link.ts'
 import type { exportAccountOrders, listAccountOrders } from '../calls/account/order-history.ts'
@@ -46,6 +47,7 @@ export interface AccountCalls {
   endSessions: typeof endSessions
   exportAccount: typeof exportAccount
   exportAccountOrders: typeof exportAccountOrders
+  fiatLimits: typeof fiatLimits
   generateApiKey: typeof generateApiKey
   linkMessenger: typeof linkMessenger
   listAccountOrders: typeof listAccountOrders
@@ -102,6 +104,7 @@ export const ACCOUNT_CALLS: Record<keyof AccountCalls, CallSpec> = {
   endSessions: { method: 'POST', path: '/api/v1/users/sessions/end', timeoutMs: 15000 },
   exportAccount: { method: 'POST', path: '/api/v1/users/export', timeoutMs: 15000 },
   exportAccountOrders: { method: 'GET', path: '/api/v1/users/orders.csv', timeoutMs: 30000 },
+  fiatLimits: { method: 'GET', path: '/api/v1/users/fiat-limits', timeoutMs: 15000 },
   generateApiKey: { method: 'POST', path: '/api/v1/users/generate-api-key', timeoutMs: 15000 },
   linkMessenger: { method: 'POST', path: '/api/v1/users/local/link-telegram', timeoutMs: 15000 },
   listAccountOrders: { method: 'GET', path: '/api/v1/users/orders', timeoutMs: 15000 },

@@ -38,6 +38,7 @@ export interface CardOrderStore {
   /**
    * Creates the order and its idempotency key in one transaction. Concurrent calls for one account cannot exceed the
    * limit.
+   * @throws {DomainError} FIAT_LIMIT when the payment exceeds the limit of the account's month
    */
   create(created: NewCardOrder): Promise<CreateCardOutcome>
   find(orderId: number): Promise<CardOrder | null>

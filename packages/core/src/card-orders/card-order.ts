@@ -25,6 +25,8 @@ export interface CardTerms {
   to: string
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
+  /** Part of `pay` that the provider keeps, in minor units. */
+  feeMinor: bigint
   /** Coins that the provider quoted at its held rate, in base units. */
   amountToGetAtomic: bigint
   /** Price including all fees, in coins for one unit of the currency, as decimal text. */

@@ -3,6 +3,7 @@ import { basisPoints, formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { ChainStore } from '../chains/chain-store.ts'
 import { moneyOf } from '../fiat/fiat-instrument.ts'
 import type { BuyRate, ProviderSession } from '../fiat/card-provider.ts'
+import { assertMayPay, type FiatStandingStore } from '../fiat/fiat-standing.ts'
 import type { FiatMoney } from '../fiat/fiat-money.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { InstrumentName } from '../instruments/catalogue.ts'
@@ -21,6 +22,7 @@ import { cardPair, fromProvider, priceOf, type CardDesk, type QuoteCardDeps } fr
 
 export interface CreateCardOrderDeps extends QuoteCardDeps {
   cardOrders: CardOrderStore
+  fiatStandings: FiatStandingStore
   chains: Pick<ChainStore, 'ownAddresses'>
   access: ProviderAccess | null
   addressRules: AddressRulesByChain
@@ -65,7 +67,7 @@ const FIRST_QUERY_MS = 3_000
  * the provider. A repeated call continues with the same order id, so the provider starts only one purchase. Returns the
  * order that an earlier call with the same idempotency key created.
  * @throws {DomainError} as `cardPair` and `priceOf`, and ADDRESS_INVALID, MEMO_INVALID, ADDRESS_BLACKLISTED,
- *   RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, IDEMPOTENCY_MISMATCH, NO_LIQUIDITY
+ *   RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, FIAT_HELD, FIAT_LIMIT, IDEMPOTENCY_MISMATCH, NO_LIQUIDITY
  * @throws {AdapterError} when the purchase may have started; the caller repeats the call
  */
 export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCardOrderInput): Promise<CardOrder> {
@@ -77,7 +79,7 @@ export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCa
   const destinationAddress = await checkedDestination(deps, to, input)
   const pay = moneyOf(from, parseQuotable(input.amount, from))
   const buyer = { email: input.account.email, userIp: input.userIp }
-  const rate = await heldRate(deps, { cards, buyer, from, to, pay })
+  const rate = await heldRate(deps, { cards, buyer, userId: input.account.userId, from, to, pay })
   assertNearClaim(deps, { from, to, rate }, input.claimedCoins)
   const terms = termsOf(deps, input, { cards, buyer, from, to, rate, destinationAddress })
   return started(deps, await stored(deps, key, input.requestHash, terms))
@@ -91,7 +93,11 @@ function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, lega
 }
 
 /** Checks the account before the call to the provider. The store checks the limit again when it creates the order. */
-async function assertGoodStanding({ cardOrders, clock }: CreateCardOrderDeps, { account }: CreateCardOrderInput) {
+async function assertGoodStanding(
+  { cardOrders, fiatStandings, clock }: CreateCardOrderDeps,
+  { account }: CreateCardOrderInput,
+) {
+  await assertMayPay(fiatStandings, account.userId)
   const { unpaid, isChargedBack } = await cardOrders.standingOf(account.userId, clock.now() - LATE_PAYMENT_MS)
   if (isChargedBack) throw new DomainError('CARD_BLOCKED', 'Card payments are closed for this account')
   if (unpaid >= MAX_UNPAID) throw tooManyUnpaid()
@@ -117,6 +123,7 @@ async function checkedDestination(deps: CreateCardOrderDeps, to: Instrument, inp
 interface RateRequest {
   cards: CardDesk
   buyer: Buyer
+  userId: number
   from: Instrument
   to: Instrument
   pay: FiatMoney
@@ -127,21 +134,27 @@ interface RateRequest {
  * states that the user thereby accepts the provider's terms.
  * @throws {DomainError} KYC_NEEDED, CARD_BLOCKED
  */
-async function heldRate(deps: CreateCardOrderDeps, { cards, buyer, from, to, pay }: RateRequest): Promise<BuyRate> {
+async function heldRate(deps: CreateCardOrderDeps, request: RateRequest): Promise<BuyRate> {
+  const { cards, buyer, from, to, pay } = request
   const { provider } = cards
   return fromProvider(async () => {
     await provider.signUp({ ...buyer, isAccepted: true })
     return accessOf(deps).as(buyer, async (session) => {
       const answer = await provider.buyRate(session, { pay, to, method: CARD_METHOD })
       const rate = priceOf(deps, { from, to, pay }, answer)
-      await assertMayBuy(cards, session, rate)
+      await assertMayBuy(deps, request, { session, rate })
       return rate
     })
   })
 }
 
-async function assertMayBuy({ provider }: CardDesk, session: ProviderSession, { needsIdentity }: BuyRate) {
+async function assertMayBuy(
+  { fiatStandings }: CreateCardOrderDeps,
+  { cards: { provider }, userId }: RateRequest,
+  { session, rate: { needsIdentity } }: { session: ProviderSession; rate: BuyRate },
+) {
   const user = await provider.user(session)
+  await fiatStandings.noteProvider(userId, provider.code, user.identity)
   if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
   // When the provider does not report whether it needs an identity check, the exchange assumes that it does.
   if (needsIdentity !== false && user.identity !== 'complete')
@@ -166,7 +179,7 @@ function assertNearClaim(
   })
 }
 
-interface TermParts extends Omit<RateRequest, 'pay'> {
+interface TermParts extends Omit<RateRequest, 'pay' | 'userId'> {
   rate: BuyRate
   destinationAddress: string
 }
@@ -176,10 +189,11 @@ function termsOf(
   { account, legacyOrderId, locale }: CreateCardOrderInput,
   { cards, buyer, from, to, rate, destinationAddress }: TermParts,
 ): Omit<CardTerms, 'orderId'> {
-  const { pay, amountToGetAtomic, token, expiresAt } = rate
+  const { pay, fee, amountToGetAtomic, token, expiresAt } = rate
   return {
     ...{ legacyOrderId: legacyOrderId ?? newUuid(), provider: cards.provider.code, userId: account.userId },
-    ...{ from: from.slug, to: to.slug, pay, amountToGetAtomic, destinationAddress, locale, buyer },
+    ...{ from: from.slug, to: to.slug, pay, feeMinor: fee.minor, amountToGetAtomic },
+    ...{ destinationAddress, locale, buyer },
     ...{ rate: { token, expiresAt }, price: cardPrice(rate, from, to), createdAt: clock.now() },
     costs: cardCosts(rate, cardMarketRate(ticks.latest(), from, to)),
   }

@@ -5,6 +5,7 @@ import type { CardProvider } from '../fiat/card-provider.ts'
 import type { CardDelivery, CardEvent, CardPayment, CardTransaction } from '../fiat/card-transaction.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
+import type { ReachCheckpoint } from '../shared/checkpoints.ts'
 import type { Report } from '../shared/report.ts'
 import type { CardCallbackStore, CardOrderStore, WaitingCallback } from './card-order-store.ts'
 import { applyCardFact, type CardFact, type CardReport } from './card-order-machine.ts'
@@ -24,6 +25,7 @@ export interface FollowCardOrdersDeps {
   gateways: ReadonlyMap<ChainId, Pick<ChainGateway, 'tip' | 'block' | 'transaction'>>
   clock: Clock
   report: Report
+  reach: ReachCheckpoint
   within<T>(work: Promise<T>, ms: number): Promise<T>
 }
 
@@ -61,6 +63,7 @@ async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallba
       () => true,
       () => false,
     ))
+  deps.reach('card-callback-not-marked')
   if (!isApplied) deps.report('card-callback-failed', { provider, callback: callbackId })
   await deps.callbacks.applied(callbackId)
 }
@@ -137,8 +140,10 @@ async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promis
   }
   const query = deps.access.as(buyer, (session) => deps.provider.transaction(session, String(orderId)))
   const found: CardTransaction | null = await deps.within(query, QUERY_TIMEOUT_MS)
+  deps.reach('card-answer-not-stored')
   if (found) {
     await applyReport(deps, order, found)
+    deps.reach('card-answer-stored')
     return deps.cardOrders.find(orderId)
   }
   const isOver = deps.clock.now() > order.rate.expiresAt + START_GRACE_MS
@@ -158,6 +163,7 @@ async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void
   const amountAtomic = gateway && txId !== null ? await proveDelivery(gateway, to, { ...order, txId }) : null
   if (gateway && amountAtomic === null) return
   const isTaken = txId !== null && (await isOfAnother(deps, order, txId))
+  deps.reach('card-delivery-not-stored')
   await store(deps, order.orderId, { kind: 'delivered', amountAtomic: isTaken ? 0n : amountAtomic })
 }
 

@@ -39,6 +39,8 @@ export interface IdentityCheck {
   rejectReason: string | null
   createdAt: number
   decidedAt: number | null
+  /** Time when a passed check expired; null before. */
+  expiredAt: number | null
   /** Time when the account was deleted; null while the account exists. */
   accountDeletedAt: number | null
   photos: KeptPhoto[]
@@ -46,7 +48,8 @@ export interface IdentityCheck {
 
 /** Stores identity checks, and the log of accesses to them. */
 export interface IdentityStore {
-  /** Adds a check within a transaction. Returns false when the account already has an open or accepted check. */
+  /** Adds a check within a transaction. Returns false when the account already has an open check, or an accepted one
+   * that has not expired. */
   add(check: Pick<IdentityCheck, 'checkId' | 'userId' | 'createdAt' | 'photos'> & { data: Sealed }): Promise<boolean>
   latest(userId: number): Promise<IdentityCheck | null>
   /** Returns the checks of an account, newest first. */
@@ -55,6 +58,8 @@ export interface IdentityStore {
   waiting(limit: number): Promise<IdentityCheck[]>
   /** Moves an undecided check to another state; returns whether it was undecided. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
+  /** Marks passed checks as expired whose validity is over. Their accounts may submit another check. */
+  expire(): Promise<void>
   /** Logs an operator's access permanently. */
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
   /**

@@ -109,7 +109,7 @@ async function develop(studio: PhotoStudio, photo: IdentityPhoto, bytes: Uint8Ar
 
 async function assertNoneOpen(deps: LatestDeps, userId: number): Promise<void> {
   const latest = await deps.work.stores.identities.latest(userId)
-  if (latest && latest.status !== 'REJECT') throw inReview()
+  if (latest && latest.status !== 'REJECT' && latest.expiredAt === null) throw inReview()
 }
 
 function inReview(): DomainError {

@@ -27,6 +27,25 @@ export type Account =
   | 'platform:cold'
   /** Earnings from orders: cashback, accruals, mark-ups of referral links. */
   | 'platform:rewards'
+  /**
+   * Money of purchases at the card provider whose coins have not arrived. Negative: the provider returned money of
+   * delivered coins. All accounts of card money record what the provider does; no money of the exchange moves.
+   */
+  | 'card:settlement'
+  /** Money that users paid by card, as a negative balance. */
+  | 'card:turnover'
+  /** Money of purchases whose coins arrived, without the provider's fee. */
+  | 'card:delivered'
+  /** Fees of the card provider from purchases whose coins arrived. */
+  | 'card:fees'
+  /** Money that the card provider returned to cards. */
+  | 'card:refunds'
+  /** Money that banks took back from the card provider. */
+  | 'card:chargebacks'
+  /** Money that the card provider paid to cards for sold coins. */
+  | 'card:payouts'
+  /** Value of the coins that users sold to the card provider, as a negative balance. */
+  | 'card:sold'
   /** Coins that belong to no order or balance yet. An operator decides about them. */
   | 'suspense'
   /** Amount owed to an order. */
@@ -80,6 +99,11 @@ export type PostingKind =
   | 'accrual-undone'
   | 'markup'
   | 'markup-undone'
+  | 'card-paid'
+  | 'card-delivered'
+  | 'card-refunded'
+  | 'card-charged-back'
+  | 'sale-paid-out'
 
 /** One balanced transaction of the journal. The combination of `kind` and `reference` is unique. */
 export interface Posting {

@@ -12,15 +12,38 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** An order email that is due, with its data. Amounts are decimal text. */
+/**
+ * Kinds of emails about purchases by bank transfer and sales to a card. They replace the general kinds in emails.
+ * `BANK_CREATED` contains the payment instructions. `SALE_PAYOUT_REFUSED`: the card refused the money.
+ */
+export const FIAT_NOTICE_KINDS = [
+  'BANK_CREATED',
+  'BANK_RECEIVED',
+  'BANK_SENT',
+  'BANK_REFUNDED',
+  'SALE_CREATED',
+  'SALE_RECEIVED',
+  'SALE_PAID_OUT',
+  'SALE_PAYOUT_REFUSED',
+  'SALE_REFUNDED',
+] as const
+export type FiatNoticeKind = (typeof FIAT_NOTICE_KINDS)[number]
+
+/** An order email that is due, with its data. */
 export interface DueNotice {
   orderId: number
-  kind: NoticeKind
+  kind: NoticeKind | FiatNoticeKind
   email: string
   locale: string
   destinationAddress: string
   from: string
   to: string
+  /** Amount that the user wants to send, in base units of `from`. */
+  depositAtomic: bigint
+  /** Amount that arrives, in base units of `to`: the settled one, or the agreed one before the settlement. */
+  amountToGetAtomic: bigint
+  depositAddress: string
+  depositMemo: string | null
   /** Number of failed attempts so far. */
   attempts: number
 }

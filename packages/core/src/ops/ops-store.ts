@@ -1,7 +1,9 @@
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { BankLineStore } from './bank-transfers/bank-line-store.ts'
+import type { CardDifferenceStore } from './card-orders/card-difference-store.ts'
 import type { CardDecisionStore } from './card-orders/card-decision-store.ts'
 import type { Counted } from './counted.ts'
+import type { NameHitStore } from './users/name-hit-store.ts'
 import type { ApprovalStore } from './payments/approval-store.ts'
 import type { ProfileStores } from '../profile/profile-deps.ts'
 import type { ChainId } from '../instruments/instrument.ts'
@@ -135,6 +137,8 @@ export type OpsStores = Stores & {
   cardOrders: CardDecisionStore
   approvals: ApprovalStore
   keys: ApiKeyStore
+  nameHits: NameHitStore
+  cardDifferences: CardDifferenceStore
   webhooks: WebhookStore
   reviews: ReviewStore
   audit: Pick<AuditLog, 'all' | 'accept'>

@@ -16,6 +16,17 @@ export const CHECKPOINTS = [
 /** Labelled points in the replacement of a payment that waits too long for a block. */
 export const REPLACEMENT_CHECKPOINTS = ['replacement-signed', 'replacement-stored'] as const
 
-export type Checkpoint = (typeof CHECKPOINTS)[number] | (typeof REPLACEMENT_CHECKPOINTS)[number]
+/** Labelled points in the follow-up of a purchase by card. */
+export const CARD_CHECKPOINTS = [
+  'card-answer-not-stored',
+  'card-answer-stored',
+  'card-callback-not-marked',
+  'card-delivery-not-stored',
+] as const
+
+export type Checkpoint =
+  | (typeof CHECKPOINTS)[number]
+  | (typeof REPLACEMENT_CHECKPOINTS)[number]
+  | (typeof CARD_CHECKPOINTS)[number]
 
 export type ReachCheckpoint = (checkpoint: Checkpoint) => void

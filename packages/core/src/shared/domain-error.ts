@@ -100,6 +100,8 @@ export type DomainErrorCode =
   | 'IDENTITY_NEEDED'
   | 'PURCHASES_CLOSED'
   | 'CARD_BLOCKED'
+  | 'FIAT_HELD'
+  | 'FIAT_LIMIT'
   | 'CARDS_CLOSED'
   | 'CARD_PROVIDER_AWAY'
   | 'PROVIDER_EMAIL_OTHER'

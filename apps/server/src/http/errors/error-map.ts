@@ -100,6 +100,9 @@ export const ERROR_MAP = {
   IDENTITY_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PURCHASES_CLOSED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARD_BLOCKED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  // Not distinguishable from a blocked card account: the user must not learn of a name hit.
+  FIAT_HELD: { status: 403, wireCode: 'ERR_FORBIDDEN' },
+  FIAT_LIMIT: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   CARDS_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CARD_PROVIDER_AWAY: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   PROVIDER_EMAIL_OTHER: { status: 422, wireCode: 'ERR_VALIDATION' },

@@ -7,6 +7,7 @@ import { accountEmailRoutes, type AccountEmailRoutesDeps } from './account-email
 import { accountSessionsRoutes } from './account-sessions.route.ts'
 import { apiKeyRoutes, type ApiKeyRoutesDeps } from './api-keys.route.ts'
 import { authenticationRoutes } from './authentication.route.ts'
+import { fiatLimitsRoute, type FiatLimitsRouteDeps } from './fiat-limits.route.ts'
 import { messengerLinkRoutes, type MessengerLinkRoutesDeps } from './messenger-link.route.ts'
 import { messengerRoutes, type MessengerRoutesDeps } from './messenger.route.ts'
 import { orderHistoryRoutes, type OrderHistoryRoutesDeps } from './order-history.route.ts'
@@ -23,6 +24,7 @@ import { walletRoutes, type WalletRoutesDeps } from '../wallet/wallet.route.ts'
 export type AccountRoutesDeps = AccountEmailRoutesDeps &
   ApiKeyRoutesDeps &
   EarningsRoutesDeps &
+  FiatLimitsRouteDeps &
   MessengerRoutesDeps &
   MessengerLinkRoutesDeps &
   OrderHistoryRoutesDeps &
@@ -62,6 +64,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountRoutesDeps,
     orderHistoryRoutes(scope, services, access)
     twoFactorRoutes(scope, services, access)
     verificationRoutes(scope, services, access)
+    fiatLimitsRoute(scope, services, access)
     providerUserRoutes(scope, services, access)
     done()
   })

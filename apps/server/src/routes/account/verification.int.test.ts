@@ -19,6 +19,7 @@ import {
   person,
   photo,
   photos,
+  screened,
   stack,
   store,
   userIdOf,
@@ -68,6 +69,7 @@ test('stores identity data and photos in encrypted form', async () => {
   // rejection allows another submission.
   const before = objects().length
   for (const status of ['CREATED', 'PROCESS', 'PASS'] as const) {
+    if (status === 'PASS') await screened(check.checkId)
     if (status !== 'CREATED') await store().move(check.checkId, { status, now: Date.now() })
     expect((await sendIdentity(browser, photos)).json()).toMatchObject({
       statusCode: 422,
@@ -147,6 +149,7 @@ describe('retention of identity data', () => {
     const [waiting, no, yes, leaver] = checks.map((check) => check?.checkId ?? '')
     const now = Date.now()
     await store().move(no ?? '', { status: 'REJECT', reason: 'No', now })
+    await screened(yes ?? '')
     await store().move(yes ?? '', { status: 'PASS', now })
     const left = async (checkId = '') =>
       (
@@ -250,6 +253,7 @@ describe('audit of identity data (invariant 21)', () => {
     const [no, yes] = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
     const now = Date.now()
     await store().move(no?.checkId ?? '', { status: 'REJECT', reason: 'No', now })
+    await screened(yes?.checkId ?? '')
     await store().move(yes?.checkId ?? '', { status: 'PASS', now })
     await people[2]?.post('/api/v1/users/delete', { password: PASSWORD })
     const late = async (days: number) =>

@@ -49,5 +49,6 @@ export function verificationRoutes(
 }
 
 function presentCheck(check: IdentityCheck | null): VerificationView {
-  return { status: check?.status ?? 'NOT_STARTED', rejectReason: check?.rejectReason ?? null }
+  const isOver = check === null || check.expiredAt !== null
+  return { status: isOver ? 'NOT_STARTED' : check.status, rejectReason: check?.rejectReason ?? null }
 }

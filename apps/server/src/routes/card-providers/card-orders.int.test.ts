@@ -250,7 +250,7 @@ describe('a paid card order', () => {
       ...['WITHDRAWAL_COMPLETED', 'FUNDS_WITHDRAWAL_START', 'DEPOSIT_REGISTERED', 'INCOMING_FUNDS_DETECTED'],
       'CREATION_END',
     ])
-    for (const table of ['orders', 'payment', 'deposit', 'exposure_hold', 'journal', 'order_event'])
+    for (const table of ['orders', 'payment', 'deposit', 'exposure_hold', 'order_event'])
       expect(await cards.stack.query(`SELECT 1 FROM ${table}`)).toEqual([])
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })

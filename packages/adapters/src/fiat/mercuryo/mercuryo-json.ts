@@ -98,16 +98,24 @@ const Part = z.object({ id: Text, merchant_transaction_id: Text, status: z.strin
  * Response of `GET /b2b/transactions`. The row `{buy, withdraw}` is that of the published `widget/transactions`, with
  * the fields of responses recorded by a public wallet. Unverified for this path.
  */
-export const Transactions = answer(
-  z
-    .array(
-      z.object({
-        buy: Nullable(Part.extend({ transaction_id: Text, fiat_currency: Text, fiat_amount: ProviderAmount })),
-        withdraw: Nullable(Part.extend({ hash: MaybeText, address: MaybeText })),
-      }),
-    )
-    .max(50),
-)
+const Rows = z
+  .array(
+    z.object({
+      buy: Nullable(Part.extend({ transaction_id: Text, fiat_currency: Text, fiat_amount: ProviderAmount })),
+      withdraw: Nullable(Part.extend({ hash: MaybeText, address: MaybeText })),
+    }),
+  )
+  .max(50)
+export const Transactions = answer(Rows)
+/** Page of a report of all users: a page of transactions, and the number of all transactions. Unverified. */
+export const ReportPage = z.object({
+  data: Rows,
+  // `ProviderHttp` parses numbers as text.
+  total: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+})
 export type TransactionRow = z.infer<typeof Transactions>['data'][number]
 
 /** Body of an error response. Source: published tables of error codes. */

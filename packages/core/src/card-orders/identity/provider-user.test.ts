@@ -22,6 +22,7 @@ function setUp(part: Partial<ProviderUserDeps> = {}) {
     cards: { provider, estimates, payouts: null, identityFormUrl: 'https://form.example.test/' },
     access: new ProviderAccess(provider, clock),
     handles: { issue: (userId) => `handle of ${userId}`, belongsTo: (text, userId) => text === `handle of ${userId}` },
+    fiatStandings: { noteProvider: async () => {} },
     ...{ userCalls: budget, clock, within, ...part },
   }
   return { deps, provider }

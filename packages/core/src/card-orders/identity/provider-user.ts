@@ -1,5 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 import { assert } from '@cambio/kernel/assert'
+import type { FiatStandingStore } from '../../fiat/fiat-standing.ts'
 import type { ProviderSession, ProviderUser } from '../../fiat/card-provider.ts'
 import { AdapterError } from '../../shared/adapter-error.ts'
 import { DomainError } from '../../shared/domain-error.ts'
@@ -26,6 +27,7 @@ export interface ProviderUserDeps {
   cards: CardDesk | null
   access: ProviderAccess | null
   handles: ProviderHandles
+  fiatStandings: Pick<FiatStandingStore, 'noteProvider'>
   /** Counts calls under `PROVIDER_USER_RULE`, by account. */
   userCalls: Pick<Limiter, 'take'>
   clock: Clock
@@ -89,12 +91,16 @@ export async function withHandle<T>(
 }
 
 /**
- * Returns the provider's record of a user.
+ * Returns the provider's record of a user. Stores the state of the identity check, which raises the limits of the account.
  * @throws {DomainError} like `withHandle`
  */
-export function readProviderUser(
+export async function readProviderUser(
   deps: ProviderUserDeps,
   user: ProviderUserInput & { handle: string },
 ): Promise<ProviderUser> {
-  return withHandle(deps, user, ({ provider }, session) => provider.user(session))
+  return withHandle(deps, user, async ({ provider }, session) => {
+    const record = await provider.user(session)
+    await deps.fiatStandings.noteProvider(user.userId, provider.code, record.identity)
+    return record
+  })
 }

@@ -1,3 +1,4 @@
+import { assertMayPay, type FiatStandingStore } from '../../fiat/fiat-standing.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import type { ProviderAccess, Buyer } from '../provider-access.ts'
 import { fromProvider, type CardDesk } from '../quote-card.ts'
@@ -5,19 +6,25 @@ import { fromProvider, type CardDesk } from '../quote-card.ts'
 export interface AssertMaySellDeps {
   cards: CardDesk | null
   access: ProviderAccess | null
+  fiatStandings: FiatStandingStore
 }
 
 /**
  * Checks a user and a card before a sale to the card. Creates the user's account at the provider when it does not
  * exist. The provider also refuses the card of another user, but only this check returns the reason.
- * @throws {DomainError} PAIR_NOT_ACTIVE, CARD_BLOCKED, KYC_NEEDED, ADDRESS_INVALID for a card that is not the user's;
+ * @throws {DomainError} PAIR_NOT_ACTIVE, FIAT_HELD, FIAT_LIMIT, CARD_BLOCKED, KYC_NEEDED, ADDRESS_INVALID for a card that is not the user's;
  *   NO_LIQUIDITY when the provider does not respond
  */
-export async function assertMaySell(deps: AssertMaySellDeps, seller: Buyer, cardId: string): Promise<void> {
-  const { cards: desk, access } = deps
+export async function assertMaySell(
+  deps: AssertMaySellDeps,
+  { userId, ...seller }: Buyer & { userId: number },
+  cardId: string,
+): Promise<void> {
+  const { cards: desk, access, fiatStandings } = deps
   const payouts = desk?.payouts ?? null
   if (!desk || !access || payouts === null)
     throw new DomainError('PAIR_NOT_ACTIVE', 'Coins cannot be sold to a card here')
+  await assertMayPay(fiatStandings, userId)
   const { user, cards } = await fromProvider(async () => {
     await desk.provider.signUp({ ...seller, isAccepted: true })
     return access.as(seller, async (session) => {
@@ -25,6 +32,7 @@ export async function assertMaySell(deps: AssertMaySellDeps, seller: Buyer, card
       return { user: record, cards: saved }
     })
   })
+  await fiatStandings.noteProvider(userId, desk.provider.code, user.identity)
   if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
   if (user.identity !== 'complete') throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
   if (!cards.some(({ id }) => id === cardId.trim()))

@@ -35,6 +35,21 @@ export async function cardOrdersQueue(stores: OpsStores, limit: number): Promise
   return queue('card-orders', orders.total, orders.items.map(cardEntry))
 }
 
+/** Returns the queue of differences between the card provider's report and the journal. */
+export async function cardDifferencesQueue(stores: OpsStores, limit: number): Promise<Queue> {
+  const differences = await stores.cardDifferences.waiting(limit)
+  return queue(
+    'card-differences',
+    differences.total,
+    differences.items.map(({ differenceId, orderId, provider, ours, theirs, foundAt }) => ({
+      subject: `order ${orderId}`,
+      since: foundAt,
+      what: `card difference ${differenceId}: ${provider} says "${theirs}", the journal says "${ours}"`,
+      settle: `card-order ${orderId}, ask ${provider}, then card-difference close ${differenceId}`,
+    })),
+  )
+}
+
 /** Returns the queue of stopped payments. */
 export async function paymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const payments = await stores.ops.stoppedPayments(limit)

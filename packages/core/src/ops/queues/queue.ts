@@ -11,6 +11,7 @@ export const QUEUE_NAMES = [
   'suspense-deposits',
   'orders',
   'card-orders',
+  'card-differences',
   'payments',
   'approvals',
   'stuck-payments',
@@ -22,6 +23,7 @@ export const QUEUE_NAMES = [
   'blacklist',
   'screening',
   'disputed-deposits',
+  'name-hits',
   'reviews',
   'support',
 ] as const

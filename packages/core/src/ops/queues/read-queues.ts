@@ -3,6 +3,7 @@ import {
   suspendedDepositsQueue,
   ordersQueue,
   cardOrdersQueue,
+  cardDifferencesQueue,
   paymentsQueue,
   approvalsQueue,
   stuckPaymentsQueue,
@@ -17,6 +18,7 @@ import {
   auditQueue,
   signerQueue,
   blacklistQueue,
+  nameHitsQueue,
   reviewsQueue,
   supportQueue,
 } from './service-queues.ts'
@@ -27,6 +29,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
     await suspendedDepositsQueue(deps, stores, limit),
     await ordersQueue(deps, stores, limit),
     await cardOrdersQueue(stores, limit),
+    await cardDifferencesQueue(stores, limit),
     await paymentsQueue(deps, stores, limit),
     await approvalsQueue(deps, stores, limit),
     await stuckPaymentsQueue(deps, stores, limit),
@@ -38,6 +41,7 @@ export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit:
     await blacklistQueue(deps, limit),
     await screeningQueue(deps, stores, limit),
     await disputedDepositsQueue(deps, stores, limit),
+    await nameHitsQueue(stores, limit),
     await reviewsQueue(stores, limit),
     await supportQueue(stores, limit),
   ]

@@ -1,4 +1,5 @@
 import { BEST_RATING } from '@cambio/kernel/review-terms'
+import { subjectOf } from '../users/decide-name-hit.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { GIVEN_UP_KEPT_DAYS } from '../../support/support-message.ts'
 import { auditEntries } from './audit-entries.ts'
@@ -72,6 +73,21 @@ export async function blacklistQueue(deps: ReadQueuesDeps, limit: number): Promi
       since,
       what: `protects nobody: ${what}`,
       settle: 'mend it in BLACKLIST_FILE',
+    })),
+  )
+}
+
+/** Returns the queue of possible matches with sanctions lists. */
+export async function nameHitsQueue(stores: OpsStores, limit: number): Promise<Queue> {
+  const hits = await stores.nameHits.waiting(limit)
+  return queue(
+    'name-hits',
+    hits.total,
+    hits.items.map((hit) => ({
+      subject: subjectOf(hit),
+      since: hit.foundAt,
+      what: `name hit ${hit.hitId}: ${hit.scorePercent} % similar to ${hit.list} ${hit.entryId}`,
+      settle: `name-hit ${hit.hitId}, then name-hit clear ${hit.hitId} or name-hit confirm ${hit.hitId}`,
     })),
   )
 }

@@ -61,6 +61,7 @@ export async function decideIdentity(
     throw new OpsRefusal(`First use identity show: no operator has seen the data of account ${userId}.`)
   const account = await stores.accounts.find(userId)
   if (!account) throw new OpsRefusal(`Account ${userId} was deleted.`)
+  await assertNoHits(stores, { checkId, userId })
   const to = reason === null ? 'PASS' : 'REJECT'
   if (!(await stores.identities.move(checkId, { status: to, now, ...(reason !== null && { reason }) })))
     throw new OpsRefusal(`Another operator has just decided on the identity of account ${userId}.`)
@@ -77,6 +78,17 @@ export async function decideIdentity(
       ...(reason === null ? [] : [`The user sees this reason: ${reason}`]),
     ],
   }
+}
+
+/** Refuses to decide about an identity that a sanctions list may name. A rejection could tip the user off. */
+async function assertNoHits(
+  { nameHits }: Pick<OpsStores, 'nameHits'>,
+  { checkId, userId }: { checkId: string; userId: number },
+): Promise<void> {
+  const hits = await nameHits.notCleared(checkId)
+  if (hits.length === 0) return
+  const named = hits.map(({ hitId, decision }) => (decision === null ? hitId : `${hitId} (${decision})`)).join(', ')
+  throw new OpsRefusal(`Account ${userId} has name hits that are not cleared: ${named}. First use name-hit.`)
 }
 
 type AccountToEmail = NonNullable<Awaited<ReturnType<OpsStores['accounts']['find']>>>

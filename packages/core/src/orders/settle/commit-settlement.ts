@@ -6,6 +6,7 @@ import type { Catalogue } from '../../instruments/catalogue.ts'
 import { isCardMoney, isFiat } from '../../instruments/instrument.ts'
 import { refundDue, tradeSettled } from '../order-postings.ts'
 import { refundedToBalance } from '../../chains/deposit-postings.ts'
+import { salePostings } from './sale-posting.ts'
 import type { Posting } from '../../ledger/posting.ts'
 import { markupAtomicOf } from '../../quotes/markup.ts'
 import type { Screening } from '../../screening/screening.ts'
@@ -105,7 +106,7 @@ export async function commitTransition(
   before: readonly Posting[] = [],
 ): Promise<void> {
   const { order, commands } = transition
-  const postings = [...before]
+  const postings = [...before, ...salePostings(deps.catalogue, order)]
   assert(
     !commands.some(settles) || order.fill === null,
     `order ${order.orderId} is filled by a provider: the exchange pays nothing for it`,

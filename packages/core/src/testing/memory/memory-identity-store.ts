@@ -13,7 +13,13 @@ export class MemoryIdentityStore implements Kept {
 
   async add(check: Parameters<IdentityStore['add']>[0]): Promise<boolean> {
     if (this.#of(check.userId).some(({ status }) => status !== 'REJECT')) return false
-    const fresh = { status: 'CREATED', rejectReason: null, decidedAt: null, accountDeletedAt: null } as const
+    const fresh = {
+      status: 'CREATED',
+      rejectReason: null,
+      decidedAt: null,
+      expiredAt: null,
+      accountDeletedAt: null,
+    } as const
     this.#keep({ ...check, ...fresh, forgottenAt: null })
     return true
   }

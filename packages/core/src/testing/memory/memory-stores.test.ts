@@ -19,6 +19,7 @@ let people = 0
 visitorStoresSuite('memory', () => ({
   sessions,
   identities: new MemoryIdentityStore(db),
+  screened: async () => {},
   newAccount: async () => (people += 1),
   open: async (sessionId, userId, tokenHash) =>
     sessions.open({ sessionId, userId, createdAt: NOON, expiresAt: NOON + 3_600_000 }, tokenHash),

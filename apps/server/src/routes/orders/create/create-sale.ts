@@ -54,7 +54,8 @@ export async function createSale(
     // The key contains the account, so that another user's equal key cannot return this user's order.
     idempotencyKey: input.idempotencyKey && `account:${userId}:${input.idempotencyKey}`,
   }
-  const { order, controlToken } = (await findCreated(services, sale)) ?? (await newSale(services, sale, seller))
+  const { order, controlToken } =
+    (await findCreated(services, sale)) ?? (await newSale(services, sale, { ...seller, userId }))
   if (controlToken !== null) access.control.keep(reply, order.orderId, controlToken)
   reply.header('cache-control', 'no-store')
   const controlled = controlToken !== null
@@ -63,7 +64,7 @@ export async function createSale(
 }
 
 /** Creates the order of a sale that no earlier request created. The provider must know the user and the card. */
-async function newSale(services: CreateSaleDeps, sale: CreateOrderInput, seller: Seller) {
+async function newSale(services: CreateSaleDeps, sale: CreateOrderInput, seller: Seller & { userId: number }) {
   await assertMaySell(services, seller, sale.destinationAddress)
   return createOrder(services, sale)
 }

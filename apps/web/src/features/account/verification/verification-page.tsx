@@ -2,6 +2,7 @@ import { FailedNote } from '../../../components/ui/failed-note.tsx'
 import { SkeletonRows } from '../../../components/ui/skeleton-rows.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { ProfilePage } from '../components/profile-page.tsx'
+import { FiatLimitsPanel } from './fiat-limits-panel.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { PhotoStep } from './photo-step.tsx'
 import { verificationProgress } from './progress.ts'
@@ -15,7 +16,12 @@ export function VerificationPage() {
   const t = useText()
   return (
     <ProfilePage title={t('profile:verification_title')} lede={() => t('profile:verification_lede')}>
-      {({ userId }) => <OwnVerification userId={userId} />}
+      {({ userId }) => (
+        <>
+          <OwnVerification userId={userId} />
+          <FiatLimitsPanel userId={userId} />
+        </>
+      )}
     </ProfilePage>
   )
 }

@@ -3,6 +3,7 @@ import {
   CARD_CLOSED_MESSAGE,
   EMAIL_UNCONFIRMED_MESSAGE,
   IDENTITY_NEEDED_MESSAGE,
+  FIAT_LIMIT_MESSAGE,
   KYC_NEEDED_MESSAGE,
   PURCHASES_CLOSED_MESSAGE,
 } from '@cambio/contract/error-codes'
@@ -40,6 +41,7 @@ function forbiddenKey(message: string): string {
   if (message.includes(KYC_NEEDED_MESSAGE)) return 'exchange:card_error_check'
   if (message.includes(PURCHASES_CLOSED_MESSAGE)) return 'exchange:bank_error_closed'
   if (message.includes(IDENTITY_NEEDED_MESSAGE)) return 'exchange:bank_error_identity'
+  if (message.includes(FIAT_LIMIT_MESSAGE)) return 'exchange:fiat_error_limit'
   return message.includes(CARD_CLOSED_MESSAGE) ? 'exchange:card_error_closed' : 'error_create_exchange'
 }
 

@@ -1,0 +1,151 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FileNameScreening } from '@cambio/adapters/screening/names/file-name-screening'
+import { screenPayer } from '@cambio/core/ops/users/screen-names'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { run } from '../run.ts'
+import { addIdentity } from '../testing/add-identity.ts'
+import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
+
+const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
+const WHY = ['--reason', 'Compared the documents', '--yes']
+
+let world: OpsWorld
+let folder: string
+let list: string
+beforeAll(async () => {
+  world = await openOpsWorld()
+  folder = mkdtempSync(join(tmpdir(), 'cambio-hits-'))
+  list = join(folder, 'sdn.xml')
+  copyFileSync(SANDBOX_LIST, list)
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs a command with the copied list. */
+async function type(words: string[], operator = 'anna') {
+  const said = { out: '', err: '' }
+  const io = { out: (text: string) => (said.out += text), err: (text: string) => (said.err += text), ask: null }
+  const open = async () => ({
+    ...(await world.open()),
+    names: new FileNameScreening([{ format: 'ofac-sdn', file: list }]),
+  })
+  return { code: await run(words, { io, operator, open }), ...said }
+}
+
+/** Creates an account whose identity check an operator has seen. */
+async function seen(name: [string, string], birthDate = '1968-12-10'): Promise<string> {
+  const [firstName, lastName] = name
+  const account = await addIdentity(world, { firstName, lastName, birthDate })
+  await world.query(`UPDATE identity_check SET status = 'PROCESS' WHERE user_id = ${account}`)
+  return account
+}
+
+const hitsOf = (account: string) =>
+  world.query<{ hit_id: string; decision: string | null }>(
+    `SELECT hit_id, decision FROM name_hit WHERE user_id = ${account} ORDER BY hit_id`,
+  )
+const statusOf = async (account: string) =>
+  (await world.query<{ status: string }>(`SELECT status FROM identity_check WHERE user_id = ${account}`))[0]?.status
+
+test('a hit stops acceptance and rejection until an operator clears it', async () => {
+  const account = await seen(['Viktor', 'Sandboxov'])
+  const refused = await type(['identity', 'pass', account, ...WHY])
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('name hits that are not cleared') })
+  expect((await type(['identity', 'reject', account, ...WHY])).code).toBe(1)
+  expect(await statusOf(account)).toBe('PROCESS')
+  const [hit] = await hitsOf(account)
+  const id = hit?.hit_id ?? ''
+  const queue = JSON.parse((await type(['queue', '--json'])).out).find(
+    (one: { name: string }) => one.name === 'name-hits',
+  )
+  expect(queue).toMatchObject({ total: 1, entries: [{ subject: `account ${account}` }] })
+  expect(JSON.stringify(queue)).not.toContain('Sandboxov')
+  const shown = (await type(['name-hit', id])).out
+  for (const text of ['Viktor Pavlovich SANDBOKSOV', '1968, 1971', 'SANDBOX']) expect(shown).toContain(text)
+  expect((await type(['name-hit', 'clear', id, ...WHY])).code).toBe(0)
+  expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
+  expect(await statusOf(account)).toBe('PASS')
+  expect((await type(['name-hit', 'confirm', id, ...WHY])).code).toBe(1)
+  expect(await hitsOf(account)).toEqual([{ hit_id: id, decision: 'cleared' }])
+  expect(await world.query(`SELECT action FROM ops_action WHERE subject = 'account ${account}' ORDER BY id`)).toEqual([
+    { action: 'name-hit clear' },
+    { action: 'identity pass' },
+  ])
+})
+
+test('a confirmed hit stops the account without an email, and only another operator clears it', async () => {
+  const account = await seen(['Ana Maria', 'Falsea'])
+  await type(['identity', 'pass', account, ...WHY])
+  const id = (await hitsOf(account))[0]?.hit_id ?? ''
+  expect((await type(['name-hit', 'confirm', id, ...WHY])).code).toBe(0)
+  expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(1)
+  expect(await statusOf(account)).toBe('PROCESS')
+  expect(await world.query(`SELECT 1 FROM account_letter WHERE user_id = ${account}`)).toEqual([])
+  expect((await type(['name-hit', 'clear', id, ...WHY])).err).toContain('another operator')
+  await expect(
+    world.query(`UPDATE name_hit SET decision = 'cleared', decided_at = now() WHERE hit_id = ${id}`),
+  ).rejects.toThrow('not changed this way')
+  expect((await type(['name-hit', 'clear', id, ...WHY], 'boris')).code).toBe(0)
+})
+
+test('screens the same birth year only, and screens each person once per list entry', async () => {
+  const account = await seen(['Viktor', 'Sandboxov'], '1990-02-28')
+  expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
+  expect(await hitsOf(account)).toEqual([])
+})
+
+test('an unreadable list stops acceptance and clears nobody', async () => {
+  const account = await seen(['Carla', 'Honest'])
+  writeFileSync(list, '<html>503</html>')
+  const refused = await type(['identity', 'pass', account, ...WHY])
+  expect(refused).toMatchObject({ code: 3, err: expect.stringContaining('sanctions lists cannot be used') })
+  expect((await type(['names', 'rescreen'])).code).toBe(3)
+  expect(await statusOf(account)).toBe('PROCESS')
+  copyFileSync(SANDBOX_LIST, list)
+  expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
+})
+
+test('a rescreening finds accepted users whom a changed list names', async () => {
+  const account = await seen(['Dora', 'Latecomer'])
+  expect((await type(['identity', 'pass', account, ...WHY])).code).toBe(0)
+  writeFileSync(
+    list,
+    `<sdnList><publshInformation><Record_Count>1</Record_Count></publshInformation>
+     <sdnEntry><uid>7</uid><firstName>Dora</firstName><lastName>Latecomer</lastName><sdnType>Individual</sdnType></sdnEntry></sdnList>`,
+  )
+  const { out } = await type(['names', 'rescreen'])
+  expect(out).toMatch(/^\d+ identities screened, \d+ hits not cleared\.\n$/)
+  expect(await hitsOf(account)).toEqual([{ hit_id: expect.any(String), decision: null }])
+  await type(['names', 'rescreen'])
+  expect(await hitsOf(account)).toHaveLength(1)
+  copyFileSync(SANDBOX_LIST, list)
+})
+
+test('the database accepts no identity without a screening of the last hour', async () => {
+  const account = await seen(['Emil', 'Unscreened'])
+  const pass = `UPDATE identity_check SET status = 'PASS', decided_at = now() WHERE user_id = ${account}`
+  await expect(world.query(pass)).rejects.toThrow('was not screened')
+  await world.query(
+    `INSERT INTO name_screening (check_id, lists, operator, screened_at)
+     SELECT check_id, '${'a'.repeat(64)}', 'anna', now() - interval '61 minutes' FROM identity_check WHERE user_id = ${account}`,
+  )
+  await expect(world.query(pass)).rejects.toThrow('was not screened')
+})
+
+test('the payer of a bank transfer is compared with persons and companies', async () => {
+  const names = new FileNameScreening([{ format: 'ofac-sdn', file: list }])
+  await world.withOps(async ({ work }) => {
+    const { nameHits } = work.stores
+    const payer = { statementId: 'line-1', payer: 'Testnet Shipping and Trade Ltd' }
+    const [hit] = await screenPayer({ names }, { nameHits }, payer)
+    expect(hit).toMatchObject({ subject: { kind: 'payer', statementId: 'line-1' }, entryId: '900002', decision: null })
+    expect(await screenPayer({ names }, { nameHits }, payer)).toHaveLength(1)
+    expect(await screenPayer({ names }, { nameHits }, { statementId: 'line-2', payer: 'Carla Honest' })).toEqual([])
+    expect((await type(['name-hit', 'clear', hit?.hitId ?? '', ...WHY])).out).toContain('bank line line-1')
+    expect(await screenPayer({ names }, { nameHits }, payer)).toEqual([])
+  })
+})

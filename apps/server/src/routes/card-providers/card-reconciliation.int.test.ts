@@ -1,0 +1,87 @@
+import { CardProviderSettings, createCardReports } from '@cambio/adapters/fiat/card-provider-settings'
+import { reconcileCards } from '@cambio/core/card-orders/reconcile-cards'
+import type { OrderView } from '@cambio/contract/order-view'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startCardSandbox, type CardSandbox } from '../../testing/card-sandbox.ts'
+import { ETH_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
+import type { TestBrowser } from '../../testing/people.ts'
+
+const DAY_MS = 86_400_000
+
+let cards: CardSandbox
+let browser: TestBrowser
+/** Days after today of the next reconciliation. */
+let day = 0
+const reported: string[] = []
+beforeAll(async () => {
+  cards = await startCardSandbox()
+  browser = await cards.newBuyer('reconciled@example.org')
+}, 200_000)
+afterAll(() => cards?.close())
+
+async function buy(): Promise<number> {
+  const answer = await browser.post(
+    '/api/v1/orders/public/create',
+    orderPayload({
+      instrumentFrom: { currencyTitle: 'USD', networkTitle: 'CARD', slug: 'usd-card' },
+      instrumentTo: { currencyTitle: 'ETH', networkTitle: 'ETH', slug: 'eth' },
+      ...{ destinationAddress: ETH_ADDRESS, claimedDepositAmount: '50' },
+    }),
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json<OrderView>().orderId
+}
+
+const outcome = (orderId: number, value: string) => cards.control(`purchases/${orderId}`, { outcome: value })
+
+/** Reconciles on the next day, with the rights of the worker. */
+async function reconcile(): Promise<void> {
+  day += 1
+  const { cardProvider } = (await cards.sandbox.config()) as { cardProvider: object }
+  await reconcileCards({
+    reports: createCardReports(CardProviderSettings.parse(cardProvider)),
+    store: cards.stack.workerStores.cardReconciliations,
+    clock: { now: () => Date.now() + day * DAY_MS },
+    report: (event) => void reported.push(event),
+  })
+}
+
+const differences = () =>
+  cards.stack.query('SELECT order_ref, ours, theirs FROM card_difference ORDER BY difference_id')
+const paidAndFollowed = async (orderId: number) => {
+  await outcome(orderId, 'paid')
+  await expect
+    .poll(
+      async () => {
+        await cards.follow()
+        return (await cards.stack.query(`SELECT payment FROM card_order WHERE order_id = ${orderId}`))[0]
+      },
+      { timeout: 20_000 },
+    )
+    .toEqual({ payment: 'paid' })
+}
+
+it('finds no difference between the report and the journal', async () => {
+  const orderIds = []
+  for (let count = 0; count < 3; count += 1) orderIds.push(await buy())
+  await paidAndFollowed(orderIds[0] ?? 0)
+  await outcome(orderIds[1] ?? 0, 'declined')
+  await reconcile()
+  expect(await differences()).toEqual([])
+  expect(await cards.stack.query('SELECT provider, report_rows, differences FROM card_reconciliation')).toEqual([
+    { provider: 'mercuryo', report_rows: 3, differences: 0 },
+  ])
+})
+
+it('stores a chargeback that no callback reported, once', async () => {
+  const orderId = await buy()
+  await paidAndFollowed(orderId)
+  await outcome(orderId, 'chargeback')
+  await reconcile()
+  await reconcile()
+  expect(await differences()).toEqual([
+    { order_ref: String(orderId), ours: 'charged 50 USD', theirs: 'charged back 50 USD' },
+  ])
+  expect(reported).toEqual(['card-books-differ'])
+})

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeApi } from '../../../testing/fake-api.ts'
+import { show } from '../../../testing/show.tsx'
+import { FiatLimitsPanel } from './fiat-limits-panel.tsx'
+
+const LIMITS = {
+  ...{ fiatLevel: 'unverified', fiatCurrency: 'EUR', monthlyLimit: '3000', usedThisMonth: '250.5' },
+  ...{ leftThisMonth: '2749.5', limitWhenVerified: '30000', limitResetsAt: '2026-12-01T00:00:00.000Z' },
+  verifiedUntil: null as string | null,
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** Shows the panel with the server's answer, and returns its text. */
+async function text(answer: Partial<typeof LIMITS>): Promise<string> {
+  fakeApi({ '/users/fiat-limits': () => ({ json: { ...LIMITS, ...answer } }) })
+  await show(<FiatLimitsPanel userId={1} />, ['account', 'profile'])
+  await screen.findAllByText(/limit|card/i, { selector: 'dt, section > p' })
+  return (screen.getByRole('region').textContent ?? '').replaceAll('\u00a0', ' ')
+}
+
+test('shows what is left, what is used, the end of the month and what a higher limit needs', async () => {
+  const shown = await text({})
+  for (const part of ['2,749.5', '250.5', '3,000', 'December 1', '30,000']) expect(shown).toContain(part)
+})
+
+test('shows until when a verification is valid', async () => {
+  const shown = await text({ fiatLevel: 'verified', verifiedUntil: '2029-11-26T09:30:00.000Z' })
+  expect(shown).toContain('verified until')
+  expect(shown).toContain('2029')
+  expect(shown).not.toContain('30,000')
+})
+
+test('says that an expired verification has to be repeated', async () => {
+  expect(await text({ verifiedUntil: '2025-11-26T09:30:00.000Z' })).toContain('expired')
+})
+
+test('gives a paused account no reason', async () => {
+  const shown = await text({ fiatLevel: 'paused', monthlyLimit: '0', leftThisMonth: '0' })
+  expect(shown).toContain('support')
+  expect(shown).not.toMatch(/sanction|list|match|review/i)
+})

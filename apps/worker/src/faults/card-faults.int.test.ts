@@ -1,0 +1,130 @@
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createCardProvider } from '@cambio/adapters/fiat/card-provider-settings'
+import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
+import { newCardOrder, type CardOrder } from '@cambio/core/card-orders/card-order'
+import { cardAsset } from '@cambio/core/card-orders/card-postings'
+import { CARD_CHECKPOINTS } from '@cambio/core/shared/checkpoints'
+import { present } from '@cambio/kernel/assert'
+import { MAX_ORDER_ID, MIN_CARD_ORDER_ID } from '@cambio/kernel/order-vocabulary'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../testing/processes.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+/** Number of kills at each checkpoint. Each killed worker follows a new purchase. */
+const KILLS = 5
+const DEATH_PATIENCE_MS = 90_000
+const SETTLE_PATIENCE_MS = 180_000
+const DESTINATION = '0x52908400098527886E0F7030069857D2E4169EE7'
+const PAY = { currency: 'USD', minor: 5_000n }
+const BUYER = { email: 'buyer@example.org', userIp: '203.0.113.7' }
+
+let world: World
+let database: pg.Client
+let userId = 0
+
+beforeAll(async () => {
+  world = await openWorld()
+  database = new pg.Client({ connectionString: world.ownerUrl })
+  await database.connect()
+  const { rows } = await database.query<{ user_id: number }>(
+    `INSERT INTO account (email, email_confirmed_at, locale) VALUES ($1, now(), 'en') RETURNING user_id`,
+    [BUYER.email],
+  )
+  userId = present(rows[0], 'the account').user_id
+  miner = setInterval(() => void world.mine('ethereum', 10).catch(() => {}), 1_000)
+}, 360_000)
+/** Mines blocks while the tests run, because a delivery needs the depth of a payout. */
+let miner: ReturnType<typeof setInterval>
+afterEach(() => world.stopWorkers(), 60_000)
+afterAll(async () => {
+  clearInterval(miner)
+  await database?.end()
+  await world?.close()
+}, 60_000)
+
+const startWorker = (env: Record<string, string> = {}) =>
+  world.startWorker({ CARD_PROVIDER: JSON.stringify(world.cardProvider), ...env })
+
+/** Ends the lease of a killed worker, so that the next worker need not wait for its end. */
+const endLease = () => database.query(`UPDATE lease SET expires_at = now() WHERE name = 'card-orders'`)
+
+/** Creates a purchase that the user has paid at the provider, as the server does. */
+async function paidPurchase(): Promise<CardOrder> {
+  const provider = createCardProvider(world.cardProvider, Date.now)
+  await provider.refreshCoins()
+  await provider.signUp({ ...BUYER, isAccepted: true })
+  const session = present(await provider.signIn(BUYER), 'the provider knows the buyer')
+  const to = (await world.catalogue()).get({ slug: 'eth' })
+  const answer = await provider.buyRate(session, { pay: PAY, to, method: 'card' })
+  if (answer.kind !== 'price') throw new Error('the provider has no price')
+  const { token, expiresAt, fee, amountToGetAtomic } = answer.price
+  const now = Date.now()
+  const order = newCardOrder(
+    {
+      ...{ orderId: randomInt(MIN_CARD_ORDER_ID, MAX_ORDER_ID), legacyOrderId: randomUUID(), provider: provider.code },
+      ...{ userId, from: cardAsset(PAY), to: 'eth', pay: PAY, feeMinor: fee.minor, amountToGetAtomic, price: '1' },
+      ...{ costs: [], destinationAddress: DESTINATION, locale: 'en', rate: { token, expiresAt } },
+      ...{ buyer: BUYER, createdAt: now },
+    },
+    now,
+  )
+  const unpaidLimit = { maxOrders: 1_000, since: 0 }
+  await world.cardOrders.create({ order, idempotencyKey: randomUUID(), requestHash: '', unpaidLimit })
+  const request = { rate: { token, expiresAt }, destinationAddress: DESTINATION, destinationMemo: null }
+  await provider.buy(session, { ...request, orderId: String(order.orderId) })
+  const paid = await fetch(`${world.fiatControl}/purchases/${order.orderId}`, {
+    ...{ method: 'POST', body: JSON.stringify({ outcome: 'paid' }), headers: { 'content-type': 'application/json' } },
+  })
+  if (!paid.ok) throw new Error(await paid.text())
+  await world.cardCallbacks.add({
+    ...{ provider: provider.code, digest: createHash('sha256').update(String(order.orderId)).digest('hex') },
+    event: {
+      ...{ partId: 'x', orderId: String(order.orderId), changedAt: null, part: 'payment' },
+      payment: { status: 'paid', stage: 'paid', paid: PAY },
+    },
+  })
+  return order
+}
+
+/** Expects that each purchase is finished, delivered by a transaction of its own, and booked once. */
+async function expectOneSettlementEach(orders: readonly CardOrder[]): Promise<void> {
+  const settled = await eventually('every purchase is finished', SETTLE_PATIENCE_MS, async () => {
+    const now = await Promise.all(
+      orders.map(async ({ orderId }) => present(await world.cardOrders.find(orderId), 'it')),
+    )
+    return now.every(({ state }) => state === 'FINISHED') ? now : null
+  })
+  expect(new Set(settled.map(({ txId }) => txId)).size).toBe(orders.length)
+  for (const { orderId, events, deliveredAtomic, amountToGetAtomic } of settled) {
+    expect(deliveredAtomic).toBe(amountToGetAtomic)
+    expect(events.map(({ kind }) => kind)).toEqual([...new Set(events.map(({ kind }) => kind))])
+    const { rows } = await database.query('SELECT kind FROM journal WHERE reference = $1 ORDER BY kind', [
+      String(orderId),
+    ])
+    expect(rows).toEqual([{ kind: 'card-delivered' }, { kind: 'card-paid' }])
+  }
+  const { rows } = await database.query(`SELECT amount::int FROM balance WHERE account = 'card:settlement'`)
+  expect(rows).toEqual([{ amount: 0 }])
+  // The audit of custody needs a chain at rest, and these purchases move no coins of the exchange.
+  const audit = new PostgresAuditStore(database)
+  for (const invariant of [1, 3, 33, 34]) expect(await audit.checkRecord(invariant, 10_000)).toEqual([])
+}
+
+describe.each(CARD_CHECKPOINTS)('a worker killed at %s', (checkpoint) => {
+  test(
+    `settles every card purchase exactly once after ${KILLS} kills`,
+    async () => {
+      const orders: CardOrder[] = []
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        orders.push(await paidPurchase())
+        const mortal = startWorker({ DIE_AT: checkpoint })
+        expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
+        await endLease()
+      }
+      startWorker()
+      await expectOneSettlementEach(orders)
+    },
+    KILLS * DEATH_PATIENCE_MS + SETTLE_PATIENCE_MS,
+  )
+})

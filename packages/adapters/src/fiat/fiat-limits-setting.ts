@@ -1,0 +1,53 @@
+import { fiatDecimals, parseFiat } from '@cambio/core/fiat/fiat-money'
+import * as z from 'zod'
+import { jsonSetting } from '../json-setting.ts'
+
+/** Limits of payments by card and bank when the setting FIAT_LIMITS is empty. */
+const DEFAULT_LIMITS = {
+  ...{ currency: 'EUR', unverified: '3000', verified: '30000', validDays: 1_095 },
+  rates: { USD: '1', GBP: '1.25' },
+}
+
+const Currency = z.string().refine((code) => fiatDecimals(code) !== null, 'is no ISO 4217 code')
+const Rate = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,9})?$/)
+  .refine((text) => Number(text) > 0, 'must be positive')
+
+const FiatLimits = z
+  .strictObject({
+    /** Currency of the limits, as ISO 4217 code. */
+    currency: Currency,
+    /** Limit of a calendar month (UTC) without an identity check, in units of `currency`. */
+    unverified: z.string(),
+    /** Limit of a calendar month (UTC) with a valid identity check, in units of `currency`. */
+    verified: z.string(),
+    /** Number of days after which an identity check expires. */
+    validDays: z.int().min(1).max(36_500),
+    /** Value of one unit of another currency, in units of `currency`. A currency without a rate is refused. */
+    rates: z.record(Currency, Rate),
+  })
+  .transform((limits, context) => {
+    const { currency } = limits
+    const [unverified, verified] = [parseFiat(limits.unverified, currency), parseFiat(limits.verified, currency)]
+    if (unverified && verified && unverified.minor <= verified.minor)
+      return {
+        ...{ currency, unverifiedMinor: unverified.minor, verifiedMinor: verified.minor, validDays: limits.validDays },
+        rates: { ...minorRates(currency, limits.rates), [currency]: '1' },
+      }
+    context.addIssue({ code: 'custom', message: 'the limits must be amounts, and unverified at most verified' })
+    return z.NEVER
+  })
+
+/** Limits of payments by card and bank. `rates` are values of minor units, as text that Postgres reads as numeric. */
+export type FiatLimits = z.output<typeof FiatLimits>
+
+/** Setting FIAT_LIMITS. */
+export const FiatLimitsSetting = z.preprocess((text) => text || JSON.stringify(DEFAULT_LIMITS), jsonSetting(FiatLimits))
+
+function minorRates(currency: string, rates: Readonly<Record<string, string>>): Record<string, string> {
+  const decimals = fiatDecimals(currency) ?? 0
+  return Object.fromEntries(
+    Object.entries(rates).map(([code, rate]) => [code, `${rate}e${decimals - (fiatDecimals(code) ?? 0)}`]),
+  )
+}

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished, expect, test } from 'vitest'
+import { MercuryoReports } from './mercuryo-reports.ts'
+
+const row = (id: number) => ({
+  buy: {
+    ...{ id: `buy-${id}`, transaction_id: `tx-${id}`, merchant_transaction_id: String(id), status: 'paid' },
+    ...{ fiat_currency: 'USD', fiat_amount: '50' },
+  },
+})
+
+/** Starts a server with a report of `count` purchases that says its total is `total`. Returns the adapter and the queries. */
+async function serving(count: number, total = count) {
+  const queries: URLSearchParams[] = []
+  const rows = Array.from({ length: count }, (_row, index) => row(index))
+  const server = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+    queries.push(searchParams)
+    const offset = Number(searchParams.get('offset'))
+    const isAllowed = request.headers['sdk-partner-token'] === 'secret'
+    response.statusCode = isAllowed ? 200 : 401
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ status: 200, data: rows.slice(offset, offset + 50), total }))
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { queries, reports: new MercuryoReports({ baseUrl, partnerToken: 'secret' }) }
+}
+
+const PERIOD = { from: 1_000_000, to: 2_000_999 }
+
+test('reads all pages of a report', async () => {
+  const { reports, queries } = await serving(101)
+  const purchases = await reports.purchases(PERIOD)
+  expect(purchases).toHaveLength(101)
+  expect(purchases[100]).toMatchObject({
+    ...{ orderId: '100', delivery: null },
+    payment: { stage: 'paid', paid: { currency: 'USD', minor: 5_000n } },
+  })
+  expect(queries.map((query) => query.get('offset'))).toEqual(['0', '50', '100'])
+  expect(Object.fromEntries(queries[0] ?? [])).toMatchObject({ created_from: '1000', created_to: '2000', type: 'buy' })
+})
+
+test('reads an empty report', async () => {
+  expect(await (await serving(0)).reports.purchases(PERIOD)).toEqual([])
+})
+
+test('refuses a report that ends before its total', async () => {
+  await expect((await serving(50, 51)).reports.purchases(PERIOD)).rejects.toThrow('ends before its total')
+})
+
+test('refuses a report above 50,000 rows', async () => {
+  await expect((await serving(50, 50_001)).reports.purchases(PERIOD)).rejects.toThrow('50001 rows')
+})

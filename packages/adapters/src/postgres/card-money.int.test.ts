@@ -1,0 +1,101 @@
+import { cardDelivery, cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
+import type { CardFact } from '@cambio/core/card-orders/card-order-machine'
+import { applyCardFact } from '@cambio/core/card-orders/card-order-machine'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PostgresAuditStore } from './audit-store.ts'
+import { createPool, createPostgresStores } from './compose-stores.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+const INVARIANT = 34
+const delivered: CardFact = { kind: 'delivered', amountAtomic: 995_000_000_000_000_000n }
+
+let database: TestDatabase
+let owner: ReturnType<typeof createPool>
+/** Pool with the rights of the worker, which follows card orders. */
+let worker: ReturnType<typeof createPool>
+let userId: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 4)
+  worker = createPool(database.urls.worker, 10)
+  const { rows } = await owner.query<{ user_id: number }>(
+    `INSERT INTO account (email, email_confirmed_at, locale) VALUES ('bea@example.org', now(), 'en') RETURNING user_id`,
+  )
+  userId = rows[0]?.user_id ?? 0
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), worker.end()])
+  await database.close()
+})
+
+const bought = (facts: CardFact[] = []) =>
+  storedCardOrder(createPostgresStores(owner).cardOrders, { userId, destinationAddress: '0xab' }, facts)
+const booked = async (orderId: number): Promise<string[]> =>
+  (
+    await owner.query<{ kind: string }>('SELECT kind FROM journal WHERE reference = $1 ORDER BY kind', [
+      String(orderId),
+    ])
+  ).rows.map(({ kind }) => kind)
+const findings = async () =>
+  (await new PostgresAuditStore(owner).checkRecord(INVARIANT, 5_000)).map(({ what, chain }) => ({ what, chain }))
+
+test('twenty concurrent reports of a payment are booked once', async () => {
+  const { orderId } = await bought()
+  const { cardOrders } = createPostgresStores(worker)
+  const paid = (): Promise<unknown> =>
+    cardOrders.update(orderId, (order) => applyCardFact(order, cardPayment('paid'), Date.now()))
+  await Promise.all(Array.from({ length: 20 }, paid))
+  expect(await booked(orderId)).toEqual(['card-paid'])
+  const settlement = await createPostgresStores(owner).work.stores.ledger.balance('card:settlement', 'usd-card')
+  expect(settlement).toBe(20_050n)
+})
+
+test('books payment, delivery and chargeback, and the audit finds nothing', async () => {
+  const { orderId } = await bought([cardPayment('paid'), cardDelivery('0x1'), delivered, cardPayment('charged-back')])
+  expect(await booked(orderId)).toEqual(['card-charged-back', 'card-delivered', 'card-paid'])
+  // Only the sealer of a running worker seals the journal, so invariant 2 is not part of this test.
+  const { findings: all } = await new PostgresAuditStore(owner).checkRecords()
+  expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
+})
+
+test('the audit finds a posting that moves card money to another account', async () => {
+  const client = await owner.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT post_journal('trade', 'theft', $1)`, [
+      JSON.stringify([
+        { account: 'card:settlement', asset: 'usd-card', amount: '-5' },
+        { account: 'platform:equity', asset: 'usd-card', amount: '5' },
+      ]),
+    ])
+    const found = await new PostgresAuditStore(client).checkRecord(INVARIANT, 5_000)
+    expect(found.map(({ what }) => what)).toEqual([expect.stringContaining('mixes card money')])
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
+test('the audit finds a payment without a posting, a posting without an order and a wrong amount', async () => {
+  const { orderId } = await bought()
+  await owner.query(`UPDATE card_order SET payment = 'paid' WHERE order_id = $1`, [orderId])
+  const post = (reference: string, amount: number) =>
+    owner.query(`SELECT post_journal('card-paid', $1, $2)`, [
+      reference,
+      JSON.stringify([
+        { account: 'card:settlement', asset: 'usd-card', amount: String(amount) },
+        { account: 'card:turnover', asset: 'usd-card', amount: String(-amount) },
+      ]),
+    ])
+  await post('7', 100)
+  const wrong = await bought()
+  await post(String(wrong.orderId), 1)
+  expect((await findings()).map(({ what }) => what).toSorted()).toEqual(
+    [
+      `card order ${orderId} has no posting card-paid`,
+      `posting card-paid ${wrong.orderId} is not what its card order says`,
+      'posting card-paid 7 is not what its card order says',
+    ].toSorted(),
+  )
+  expect(new Set((await findings()).map(({ chain }) => chain))).toEqual(new Set(['card']))
+})

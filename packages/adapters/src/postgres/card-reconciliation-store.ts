@@ -1,0 +1,65 @@
+import type { BookedPurchase, CardDifference, CardReconciliationStore } from '@cambio/core/card-orders/reconcile-cards'
+import type { Pool } from 'pg'
+import { TIME } from './time.ts'
+import { inTransaction } from './unit-of-work.ts'
+
+const KINDS = ['card-paid', 'card-refunded', 'card-charged-back']
+
+export class PostgresCardReconciliationStore implements CardReconciliationStore {
+  readonly #db: Pool
+
+  constructor(pool: Pool) {
+    this.#db = pool
+  }
+
+  async lastAt(provider: string): Promise<number | null> {
+    const { rows } = await this.#db.query<{ at: Date | null }>(
+      'SELECT max(finished_at) AS at FROM card_reconciliation WHERE provider = $1',
+      [provider],
+    )
+    return rows[0]?.at?.getTime() ?? null
+  }
+
+  async booked(
+    provider: string,
+    { from, orderIds }: { from: number; orderIds: readonly string[] },
+  ): Promise<BookedPurchase[]> {
+    const { rows } = await this.#db.query<{
+      order_id: number
+      currency: string
+      pay: string
+      kinds: string[]
+      created_at: Date
+    }>(
+      `SELECT o.order_id, o.currency, o.pay::text, o.created_at, ARRAY(SELECT j.kind FROM journal j
+         WHERE j.reference = o.order_id::text AND j.kind = ANY ($4)) AS kinds
+       FROM card_order o WHERE o.provider = $1 AND (o.created_at >= ${TIME(2)} OR o.order_id::text = ANY ($3))`,
+      [provider, from, orderIds, KINDS],
+    )
+    return rows.map((row) => ({
+      ...{ orderId: String(row.order_id), kinds: row.kinds, createdAt: row.created_at.getTime() },
+      pay: { currency: row.currency, minor: BigInt(row.pay) },
+    }))
+  }
+
+  finish(
+    provider: string,
+    { differences, rows: reportRows, at }: { differences: readonly CardDifference[]; rows: number; at: number },
+  ): Promise<number> {
+    return inTransaction(this.#db, async (client) => {
+      let added = 0
+      for (const { orderId, ours, theirs } of differences) {
+        const { rowCount } = await client.query(
+          `INSERT INTO card_difference (provider, order_ref, ours, theirs) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+          [provider, orderId, ours, theirs],
+        )
+        added += rowCount ?? 0
+      }
+      await client.query(
+        `INSERT INTO card_reconciliation (provider, finished_at, report_rows, differences) VALUES ($1, ${TIME(2)}, $3, $4)`,
+        [provider, at, reportRows, differences.length],
+      )
+      return added
+    })
+  }
+}

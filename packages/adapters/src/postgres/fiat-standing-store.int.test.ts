@@ -1,0 +1,159 @@
+import { cardPayment, storedCardOrder } from '@cambio/core/testing/card-orders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FiatLimitsSetting } from '../fiat/fiat-limits-setting.ts'
+import { createPool, createPostgresStores } from './compose-stores.ts'
+import { storeFiatLimits } from './fiat-standing-store.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+
+let database: TestDatabase
+let owner: ReturnType<typeof createPool>
+/** Pool with the rights of the server, which creates orders. */
+let server: ReturnType<typeof createPool>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  owner = createPool(database.ownerUrl, 4)
+  server = createPool(database.urls.server, 12)
+  const limits = { unverified: '1000', verified: '5000', validDays: 30 }
+  await storeFiatLimits(
+    owner,
+    FiatLimitsSetting.parse(JSON.stringify({ currency: 'EUR', ...limits, rates: { USD: '0.5', JPY: '0.006' } })),
+  )
+})
+afterAll(async () => {
+  await Promise.all([owner.end(), server.end()])
+  await database.close()
+})
+
+async function newAccount(): Promise<number> {
+  const { rows } = await owner.query<{ user_id: number }>(
+    `INSERT INTO account (email, email_confirmed_at, locale) VALUES ($1, now(), 'en') RETURNING user_id`,
+    [`${crypto.randomUUID()}@example.org`],
+  )
+  return rows[0]?.user_id ?? 0
+}
+
+const standings = () => createPostgresStores(server).fiatStandings
+/** Stores a purchase by card, in minor units of EUR by default. */
+const buy = (userId: number, minor: bigint, currency = 'EUR', facts: Parameters<typeof storedCardOrder>[2] = []) =>
+  storedCardOrder(
+    createPostgresStores(facts.length === 0 ? server : owner).cardOrders,
+    { userId, destinationAddress: '0xab', pay: { currency, minor } },
+    facts,
+  )
+const usedOf = async (userId: number) => (await standings().of(userId)).used.minor
+
+/** Stores a passed identity check that was decided some days ago. */
+async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
+  const checkId = crypto.randomUUID()
+  await owner.query(
+    `INSERT INTO identity_check (check_id, user_id, status, created_at, decided_at)
+     VALUES ($1, $2, 'PASS', now() - interval '99 days', now() - make_interval(days => $3))`,
+    [checkId, userId, daysAgo],
+  )
+  return checkId
+}
+
+test('an account without a check has the lower limit, and its orders count in the currency of the limits', async () => {
+  const userId = await newAccount()
+  expect(await standings().of(userId)).toEqual({
+    ...{ level: 'unverified', monthly: { currency: 'EUR', minor: 100_000n }, used: { currency: 'EUR', minor: 0n } },
+    ...{ verifiedLimit: { currency: 'EUR', minor: 500_000n }, verifiedUntil: null },
+  })
+  await buy(userId, 60_000n)
+  await buy(userId, 10_001n, 'USD')
+  await buy(userId, 1_000n, 'JPY')
+  // 600.00 EUR, 50.005 EUR rounded up, and 6.00 EUR.
+  expect(await usedOf(userId)).toBe(60_000n + 5_001n + 600n)
+})
+
+test('refuses the payment that exceeds the limit, and stores nothing', async () => {
+  const userId = await newAccount()
+  await buy(userId, 100_000n)
+  await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
+  expect(await usedOf(userId)).toBe(100_000n)
+  await expect(buy(await newAccount(), 1n, 'GBP')).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
+})
+
+test('twelve parallel payments cannot exceed the limit', async () => {
+  const userId = await newAccount()
+  const results = await Promise.allSettled(Array.from({ length: 12 }, () => buy(userId, 30_000n)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  expect(await usedOf(userId)).toBe(90_000n)
+})
+
+test('expired and refunded orders of this month and orders of last month do not count', async () => {
+  const userId = await newAccount()
+  await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
+  await buy(userId, 180_000n, 'USD', [cardPayment('paid', 180_000n), cardPayment('failed', 180_000n)])
+  const { orderId } = await buy(userId, 90_000n)
+  await owner.query(
+    `UPDATE card_order SET created_at = date_trunc('month', now(), 'UTC') - interval '1 second' WHERE order_id = $1`,
+    [orderId],
+  )
+  expect(await usedOf(userId)).toBe(0n)
+})
+
+test('a passed check raises the limit until it expires', async () => {
+  const userId = await newAccount()
+  const checkId = await passedCheck(userId, 29)
+  expect(await standings().of(userId)).toMatchObject({ level: 'verified', monthly: { minor: 500_000n } })
+  await buy(userId, 400_000n)
+  await owner.query(`UPDATE identity_check SET decided_at = now() - interval '31 days' WHERE check_id = $1`, [checkId])
+  expect(await standings().of(userId)).toMatchObject({ level: 'unverified', verifiedUntil: expect.any(Number) })
+  await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
+})
+
+test('an expired check allows another submission', async () => {
+  const userId = await newAccount()
+  await passedCheck(userId, 31)
+  const { identities } = createPostgresStores(owner).accounts.stores
+  const submit = () =>
+    identities.add({
+      ...{ checkId: crypto.randomUUID(), userId, createdAt: Date.now(), photos: [] },
+      data: { sealed: new Uint8Array([1]), wrappedKey: new Uint8Array([1]) },
+    })
+  expect(await submit()).toBe(false)
+  await createPostgresStores(createPoolOfWorker()).accounts.stores.identities.expire()
+  expect(await submit()).toBe(true)
+  expect(await identities.latest(userId)).toMatchObject({ status: 'CREATED', expiredAt: null })
+})
+
+test('the check of the provider is the other source of the same level', async () => {
+  const userId = await newAccount()
+  await standings().noteProvider(userId, 'mercuryo', 'under_review')
+  expect((await standings().of(userId)).level).toBe('unverified')
+  await standings().noteProvider(userId, 'mercuryo', 'complete')
+  expect((await standings().of(userId)).level).toBe('verified')
+  await standings().noteProvider(userId, 'mercuryo', 'failed')
+  expect((await standings().of(userId)).level).toBe('unverified')
+})
+
+test('a name hit that is not cleared holds the account', async () => {
+  const userId = await newAccount()
+  const checkId = await passedCheck(userId)
+  await owner.query(
+    `INSERT INTO name_hit (check_id, user_id, list, entry_id, entry_digest, score_percent)
+     VALUES ($1, $2, 'ofac-sdn', '7', $3, 95)`,
+    [checkId, userId, 'a'.repeat(64)],
+  )
+  expect(await standings().of(userId)).toMatchObject({ level: 'held', monthly: { minor: 0n } })
+  await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
+  await owner.query(
+    `UPDATE name_hit SET decision = 'cleared', decided_by = 'anna', decided_at = now() WHERE user_id = $1`,
+    [userId],
+  )
+  expect((await standings().of(userId)).level).toBe('verified')
+})
+
+test('the logins of server and worker cannot raise a limit', async () => {
+  for (const pool of [server, createPoolOfWorker()])
+    await expect(pool.query('UPDATE fiat_policy SET verified = 1e9')).rejects.toThrow('permission denied')
+})
+
+let worker: ReturnType<typeof createPool> | null = null
+/** Returns a pool with the rights of the worker. */
+function createPoolOfWorker(): ReturnType<typeof createPool> {
+  worker ??= createPool(database.urls.worker, 1)
+  return worker
+}
+afterAll(() => worker?.end())

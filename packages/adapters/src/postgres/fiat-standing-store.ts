@@ -1,0 +1,57 @@
+import type { FiatStanding, FiatStandingStore, IdentityLevel } from '@cambio/core/fiat/fiat-standing'
+import type { IdentityState } from '@cambio/core/identity/identity-forms'
+import { present } from '@cambio/kernel/assert'
+import type { FiatLimits } from '../fiat/fiat-limits-setting.ts'
+import type { Queryable } from './queryable.ts'
+
+interface StandingRow {
+  level: IdentityLevel
+  currency: string
+  monthly: string
+  used: string
+  verified_until: Date | null
+  verified_limit: string
+}
+
+export class PostgresFiatStandingStore implements FiatStandingStore {
+  readonly #db: Queryable
+
+  constructor(db: Queryable) {
+    this.#db = db
+  }
+
+  async of(userId: number): Promise<FiatStanding> {
+    const { rows } = await this.#db.query<StandingRow>(
+      'SELECT level, currency, monthly::text, used::text, verified_until, verified_limit::text FROM fiat_standing($1)',
+      [userId],
+    )
+    const row = present(rows[0], 'fiat_standing returns one row')
+    const money = (minor: string) => ({ currency: row.currency, minor: BigInt(minor) })
+    return {
+      ...{ level: row.level, monthly: money(row.monthly), used: money(row.used) },
+      ...{ verifiedLimit: money(row.verified_limit), verifiedUntil: row.verified_until?.getTime() ?? null },
+    }
+  }
+
+  async noteProvider(userId: number, provider: string, state: IdentityState): Promise<void> {
+    await this.#db.query('SELECT note_provider_identity($1, $2, $3)', [userId, provider, state])
+  }
+}
+
+/** Stores the limits of payments by card and bank. Only the owner of the schema may change them. */
+export async function storeFiatLimits(
+  db: Queryable,
+  { currency, unverifiedMinor, verifiedMinor, validDays, rates }: FiatLimits,
+): Promise<void> {
+  await db.query(
+    `INSERT INTO fiat_policy (currency, unverified, verified, valid_days, rates) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (is_only) DO UPDATE SET currency = excluded.currency, unverified = excluded.unverified,
+       verified = excluded.verified, valid_days = excluded.valid_days, rates = excluded.rates`,
+    [currency, unverifiedMinor.toString(), verifiedMinor.toString(), validDays, JSON.stringify(rates)],
+  )
+}
+
+/** Returns whether Postgres refused an order because it exceeds the limit of its account. */
+export function isOverFiatLimit(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'fiat_limit'
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import {
+  NameListsUnavailable,
+  type ListedName,
+  type NameMatch,
+  type NameScreening,
+  type NameToScreen,
+} from '@cambio/core/screening/name-screening'
+import { similarityOf, wordsOf } from './compare-names.ts'
+import { parseEuList } from './eu-list.ts'
+import { parseOfacList } from './ofac-list.ts'
+
+/** Similarity from which a name is a possible match, 0 to 1. */
+const THRESHOLD = 0.9
+/** Maximum difference between the known birth year and a listed one. Lists often name approximate years. */
+const BIRTH_YEAR_TOLERANCE = 1
+/** Maximum size of a list, in bytes. The lists of 2026 have about 30 MB. */
+const MAX_LIST_BYTES = 128 * 1_048_576
+/** Maximum number of reported matches. */
+const MAX_MATCHES = 50
+const PARSERS = { 'ofac-sdn': parseOfacList, 'eu-fsf': parseEuList } as const
+
+/** Formats of sanctions lists that the exchange reads. */
+export const NAME_LIST_FORMATS = ['ofac-sdn', 'eu-fsf'] as const
+
+/** File of a sanctions list. */
+export interface NameListFile {
+  format: (typeof NAME_LIST_FORMATS)[number]
+  file: string
+}
+
+/** Entry of a list with the words of its names. */
+interface IndexedEntry {
+  entry: ListedName
+  names: string[][]
+  digest: string
+}
+
+interface LoadedList {
+  /** Modification time and size of the file. */
+  version: string
+  digest: string
+  entries: IndexedEntry[]
+}
+
+/**
+ * Screens names by files in the publication formats of OFAC and the European Union. A file is read again when it
+ * changes. While one file is missing, unreadable or incomplete, no name can be screened.
+ */
+export class FileNameScreening implements NameScreening {
+  readonly #files: readonly NameListFile[]
+  readonly #loaded = new Map<string, LoadedList>()
+
+  constructor(files: readonly NameListFile[]) {
+    this.#files = files
+  }
+
+  async findMatches(screened: NameToScreen): Promise<NameMatch[]> {
+    const lists = await this.#lists()
+    const words = wordsOf(screened.name)
+    return lists
+      .flatMap(({ entries }) => entries)
+      .filter(({ entry }) => (entry.isPerson || !screened.isPerson) && mayBeBorn(entry, screened.birthDate))
+      .map((indexed) => ({ indexed, score: Math.max(...indexed.names.map((name) => similarityOf(words, name))) }))
+      .filter(({ score }) => score >= THRESHOLD)
+      .toSorted((one, other) => other.score - one.score)
+      .slice(0, MAX_MATCHES)
+      .map(({ indexed: { entry, digest }, score }) => ({
+        ...{ list: entry.list, entryId: entry.entryId, entryDigest: digest },
+        scorePercent: Math.floor(score * 100),
+      }))
+  }
+
+  async entry(list: string, entryId: string): Promise<ListedName | null> {
+    const entries = (await this.#lists()).flatMap((one) => one.entries)
+    return entries.find(({ entry }) => entry.list === list && entry.entryId === entryId)?.entry ?? null
+  }
+
+  async digest(): Promise<string> {
+    return sha256((await this.#lists()).map(({ digest }) => digest).join(' '))
+  }
+
+  async #lists(): Promise<LoadedList[]> {
+    if (this.#files.length === 0) throw new NameListsUnavailable('the setting SANCTIONS_LISTS names none')
+    return Promise.all(this.#files.map((one) => this.#list(one)))
+  }
+
+  async #list({ format, file }: NameListFile): Promise<LoadedList> {
+    try {
+      const { mtimeMs, size } = await stat(file)
+      if (size > MAX_LIST_BYTES) throw new Error(`more than ${MAX_LIST_BYTES} bytes`)
+      const version = `${mtimeMs} ${size}`
+      const known = this.#loaded.get(file)
+      if (known?.version === version) return known
+      const text = await readFile(file, 'utf8')
+      const loaded = { version, digest: sha256(text), entries: PARSERS[format](text).map(indexed) }
+      this.#loaded.set(file, loaded)
+      return loaded
+    } catch (error) {
+      throw new NameListsUnavailable(`${file}: ${error instanceof Error ? error.message : String(error)}`, error)
+    }
+  }
+}
+
+function indexed(entry: ListedName): IndexedEntry {
+  const { names, birthYears } = entry
+  return { entry, names: names.map(wordsOf), digest: sha256(JSON.stringify([names, birthYears])) }
+}
+
+/** Returns false when the list names birth years and all of them differ from the known birth date. */
+function mayBeBorn({ birthYears }: ListedName, birthDate: string | null): boolean {
+  if (birthDate === null || birthYears.length === 0) return true
+  const year = Number(birthDate.slice(0, 4))
+  return birthYears.some((one) => Math.abs(one - year) <= BIRTH_YEAR_TOLERANCE)
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

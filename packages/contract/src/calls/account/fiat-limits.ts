@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { DecimalText } from '../../fields.ts'
+import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
+
+/** Identity levels. `paused`: the account cannot pay by card or bank at present. */
+const FIAT_LEVELS = ['unverified', 'verified', 'paused'] as const
+
+/**
+ * GET /users/fiat-limits: returns the identity level of the account, and what is left of the month's limit for payments
+ * by card and bank.
+ */
+export const fiatLimits = defineCall({
+  name: 'fiatLimits',
+  method: 'GET',
+  versions: ['v1'],
+  path: '/users/fiat-limits',
+  response: z.object({
+    fiatLevel: z.enum(FIAT_LEVELS),
+    fiatCurrency: z.string(),
+    monthlyLimit: DecimalText,
+    usedThisMonth: DecimalText,
+    leftThisMonth: DecimalText,
+    limitWhenVerified: DecimalText,
+    limitResetsAt: z.string(),
+    verifiedUntil: z.nullable(z.string()),
+  }),
+  errors: ['ERR_UNAUTHORIZED', 'ERR_IM_A_TEAPOT'],
+  timeoutMs: DEFAULT_TIMEOUT_MS,
+})

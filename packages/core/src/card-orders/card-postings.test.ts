@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { NOON } from '../testing/fixtures.ts'
+import { CARD_PAY, cardDelivery, cardPayment } from '../testing/card-orders.ts'
+import { applyCardFact, type CardFact } from './card-order-machine.ts'
+import { newCardOrder, type CardOrder } from './card-order.ts'
+import { cardPostings } from './card-postings.ts'
+
+const ORDER = newCardOrder(
+  {
+    ...{ orderId: 2 ** 30, legacyOrderId: 'a', provider: 'fake', userId: 1, from: 'usd-card', to: 'eth' },
+    ...{ pay: CARD_PAY, feeMinor: 802n, amountToGetAtomic: 1_000_000n, price: '1', costs: [] },
+    ...{
+      destinationAddress: '0xAbc',
+      locale: 'en',
+      rate: { token: 't', expiresAt: NOON },
+      buyer: null,
+      createdAt: NOON,
+    },
+  },
+  NOON,
+)
+const delivered: CardFact = { kind: 'delivered', amountAtomic: 1_000_000n }
+const PAID = cardPayment('paid')
+const COMPLETE = [PAID, cardDelivery('0x1'), delivered]
+
+/** Returns the balances after the postings of every state that the facts lead to. Each kind is posted once. */
+function balancesAfter(facts: readonly CardFact[]): Record<string, bigint> {
+  const posted = new Map<string, ReturnType<typeof cardPostings>[number]>()
+  let order: CardOrder = ORDER
+  for (const fact of facts) {
+    order = applyCardFact(order, fact, NOON)
+    for (const one of cardPostings(order)) if (!posted.has(one.kind)) posted.set(one.kind, one)
+  }
+  const balances: Record<string, bigint> = {}
+  for (const { entries } of posted.values())
+    for (const { account, asset, amountAtomic } of entries) {
+      expect(asset).toBe('usd-card')
+      balances[account] = (balances[account] ?? 0n) + amountAtomic
+    }
+  return Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0n))
+}
+
+test.each<[string, CardFact[], Record<string, bigint>]>([
+  ['unpaid', [], {}],
+  ['declined', [cardPayment('declined')], {}],
+  ['paid', [PAID], { 'card:settlement': 20_050n, 'card:turnover': -20_050n }],
+  ['delivered', COMPLETE, { 'card:delivered': 19_248n, 'card:fees': 802n, 'card:turnover': -20_050n }],
+  ['refunded', [PAID, cardPayment('failed')], { 'card:refunds': 20_050n, 'card:turnover': -20_050n }],
+  [
+    'charged back early',
+    [PAID, cardPayment('charged-back')],
+    { 'card:chargebacks': 20_050n, 'card:turnover': -20_050n },
+  ],
+  [
+    'charged back after the delivery',
+    [...COMPLETE, cardPayment('charged-back')],
+    {
+      ...{ 'card:delivered': 19_248n, 'card:fees': 802n, 'card:chargebacks': 20_050n },
+      ...{ 'card:settlement': -20_050n, 'card:turnover': -20_050n },
+    },
+  ],
+  ['paid with another amount', [cardPayment('paid', 1n)], {}],
+])('books a purchase that is %s', (_what, facts, balances) => {
+  expect(balancesAfter(facts)).toEqual(balances)
+})
+
+test('books the same amounts after repeated reports in any order', () => {
+  const facts = fc.shuffledSubarray([PAID, PAID, cardDelivery('0x1'), cardDelivery('0x1')], { minLength: 4 })
+  fc.assert(
+    fc.property(facts, (reports) => {
+      expect(balancesAfter([...reports, delivered, ...reports])).toEqual(balancesAfter(COMPLETE))
+    }),
+  )
+})

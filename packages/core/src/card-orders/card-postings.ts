@@ -1,0 +1,57 @@
+import type { FiatMoney } from '../fiat/fiat-money.ts'
+import { posting, type Account, type Posting, type PostingKind } from '../ledger/posting.ts'
+import type { CardOrder } from './card-order.ts'
+
+/** Returns the asset of card money in the journal, in minor units of the currency. It is the slug of the instrument. */
+export function cardAsset({ currency }: Pick<FiatMoney, 'currency'>): string {
+  return `${currency.toLowerCase()}-card`
+}
+
+/**
+ * Returns the postings that a purchase by card has in its state. The journal stores each kind once for an order, so the
+ * caller posts them after every change. No money of the exchange moves: the accounts record what the provider does.
+ *
+ * - `card-paid`: the provider has the money.
+ * - `card-delivered`: the coins arrived, so the provider has earned the money and its fee.
+ * - `card-refunded`, `card-charged-back`: the money goes back. Money that goes back after the delivery makes
+ *   `card:settlement` negative, which is the provider's loss.
+ */
+export function cardPostings(order: CardOrder): Posting[] {
+  if (!isCharged(order)) return []
+  const { pay, feeMinor, state, payment, outcome } = order
+  return [
+    of(order, 'card-paid', { 'card:settlement': pay.minor, 'card:turnover': -pay.minor }),
+    ...(state === 'FINISHED'
+      ? [
+          of(order, 'card-delivered', {
+            ...{ 'card:delivered': pay.minor - feeMinor, 'card:fees': feeMinor, 'card:settlement': -pay.minor },
+          }),
+        ]
+      : []),
+    ...(outcome === 'failed'
+      ? [of(order, 'card-refunded', { 'card:refunds': pay.minor, 'card:settlement': -pay.minor })]
+      : []),
+    ...(payment === 'charged-back'
+      ? [of(order, 'card-charged-back', { 'card:chargebacks': pay.minor, 'card:settlement': -pay.minor })]
+      : []),
+  ]
+}
+
+/** Returns whether the provider has debited the money, also when it went back later. */
+function isCharged({ payment, state }: CardOrder): boolean {
+  return payment === 'paid' || payment === 'failed' || payment === 'charged-back' || state === 'FINISHED'
+}
+
+function of(
+  { orderId, pay }: CardOrder,
+  kind: PostingKind,
+  amounts: Partial<Record<Extract<Account, `card:${string}`>, bigint>>,
+): Posting {
+  const entries = Object.entries(amounts) as [Account, bigint][]
+  const asset = cardAsset(pay)
+  return posting(
+    kind,
+    String(orderId),
+    entries.map(([account, amountAtomic]) => ({ account, asset, amountAtomic })),
+  )
+}

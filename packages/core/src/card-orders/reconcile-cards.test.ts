@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest'
+import type { PaymentStage } from '../fiat/card-transaction.ts'
+import { NOON } from '../testing/fixtures.ts'
+import { differencesOf, reconcileCards, type BookedPurchase, type CardDifference } from './reconcile-cards.ts'
+
+const DAY_MS = 86_400_000
+const pay = { currency: 'USD', minor: 20_050n }
+const booked = (kinds: string[], part: Partial<BookedPurchase> = {}): BookedPurchase => ({
+  ...{ orderId: '1', pay, kinds, createdAt: NOON - DAY_MS, ...part },
+})
+const row = (stage: PaymentStage | null, minor = 20_050n, orderId = '1') => ({
+  ...{ orderId, delivery: null },
+  payment: { status: String(stage), stage, paid: { currency: 'USD', minor } },
+})
+
+test.each<[string, string[], PaymentStage]>([
+  ['a charged purchase', ['card-paid', 'card-delivered'], 'paid'],
+  ['a returned payment', ['card-paid', 'card-refunded'], 'failed'],
+  ['a chargeback', ['card-paid', 'card-delivered', 'card-charged-back'], 'charged-back'],
+  ['a declined payment', [], 'declined'],
+  ['a payment that the bank holds', [], 'held'],
+])('finds no difference for %s', (_what, kinds, stage) => {
+  expect(differencesOf([row(stage)], [booked(kinds)])).toEqual([])
+})
+
+test('a failed transfer of coins returns the money', () => {
+  const delivery = { status: 'failed', stage: 'failed', txId: null, address: null } as const
+  expect(differencesOf([{ ...row('paid'), delivery }], [booked(['card-paid', 'card-refunded'])])).toEqual([])
+})
+
+test.each([
+  ['a payment of an unknown order', [row('paid')], [], 'not charged', 'charged 200.5 USD'],
+  ['a payment that is not booked', [row('paid')], [booked([])], 'not charged', 'charged 200.5 USD'],
+  ['a booked payment that the report lacks', [], [booked(['card-paid'])], 'charged 200.5 USD', 'not charged'],
+  ['another amount', [row('paid', 1n)], [booked(['card-paid'])], 'charged 200.5 USD', 'charged 0.01 USD'],
+  [
+    'a missed chargeback',
+    [row('charged-back')],
+    [booked(['card-paid'])],
+    'charged 200.5 USD',
+    'charged back 200.5 USD',
+  ],
+  ['a missed return', [row('failed')], [booked(['card-paid'])], 'charged 200.5 USD', 'returned 200.5 USD'],
+  ['an unknown status', [row(null)], [booked(['card-paid'])], 'charged 200.5 USD', 'unknown status null'],
+])('finds %s', (_what, rows, known, ours, theirs) => {
+  expect(differencesOf(rows, known)).toEqual([{ orderId: '1', ours, theirs }])
+})
+
+function setUp(part: { lastAt?: number | null; rows?: ReturnType<typeof row>[]; known?: BookedPurchase[] } = {}) {
+  const finished: CardDifference[][] = []
+  const report = vi.fn()
+  const purchases = vi.fn(async () => part.rows ?? [])
+  const deps = {
+    reports: { code: 'mercuryo', purchases },
+    store: {
+      lastAt: async () => part.lastAt ?? null,
+      booked: async () => part.known ?? [],
+      finish: async (_provider: string, { differences }: { differences: readonly CardDifference[] }) => {
+        finished.push([...differences])
+        return differences.length
+      },
+    },
+    ...{ clock: { now: () => NOON }, report },
+  }
+  return { deps, finished, report, purchases }
+}
+
+test('runs once a day', async () => {
+  const early = setUp({ lastAt: NOON - DAY_MS + 1 })
+  await reconcileCards(early.deps)
+  expect([early.purchases.mock.calls, early.finished]).toEqual([[], []])
+  const due = setUp({ lastAt: NOON - DAY_MS })
+  await reconcileCards(due.deps)
+  expect(due.finished).toEqual([[]])
+  expect(due.report).not.toHaveBeenCalled()
+})
+
+test('ignores purchases of the last hour, and reports new differences', async () => {
+  const fresh = booked([], { orderId: '2', createdAt: NOON - 3_599_999 })
+  const { deps, finished, report } = setUp({ rows: [row('paid'), row('paid', 1n, '2')], known: [fresh] })
+  await reconcileCards(deps)
+  expect(finished).toEqual([[{ orderId: '1', ours: 'not charged', theirs: 'charged 200.5 USD' }]])
+  expect(report).toHaveBeenCalledWith('card-books-differ', { provider: 'mercuryo', differences: 1 })
+})
+
+test('stores nothing when the report cannot be read', async () => {
+  const { deps, finished, purchases } = setUp()
+  purchases.mockRejectedValue(new Error('down'))
+  await expect(reconcileCards(deps)).rejects.toThrow('down')
+  expect(finished).toEqual([])
+})

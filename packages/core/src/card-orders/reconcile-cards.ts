@@ -1,0 +1,105 @@
+import type { Clock } from '@cambio/kernel/clock'
+import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
+import type { CardReports, ReportedPurchase } from '../fiat/card-report.ts'
+import type { Report } from '../shared/report.ts'
+
+/** Period of the report, in milliseconds. Banks take money back within about three months. */
+const PERIOD_MS = 100 * 86_400_000
+/** Purchases younger than this are not compared, because their callbacks may still be on their way. In milliseconds. */
+const FRESH_MS = 3_600_000
+/** Time between two reconciliations, in milliseconds. */
+const EVERY_MS = 86_400_000
+
+/** A purchase in the journal. */
+export interface BookedPurchase {
+  orderId: string
+  pay: FiatMoney
+  /** Kinds of the order's postings, such as `card-paid`. */
+  kinds: string[]
+  createdAt: number
+}
+
+/** A difference between the provider's report and the journal. */
+export interface CardDifference {
+  orderId: string
+  /** What the journal contains, in words for the operator. */
+  ours: string
+  /** What the provider reports, in words for the operator. */
+  theirs: string
+}
+
+/** Reads booked purchases, and stores reconciliations. */
+export interface CardReconciliationStore {
+  /** Returns the time of the last finished reconciliation, in epoch milliseconds; null before the first one. */
+  lastAt(provider: string): Promise<number | null>
+  /** Returns the purchases that were created since a time, and those with the given ids. */
+  booked(provider: string, find: { from: number; orderIds: readonly string[] }): Promise<BookedPurchase[]>
+  /** Stores new differences and the end of the reconciliation in one transaction. Returns the number of new differences. */
+  finish(
+    provider: string,
+    result: { differences: readonly CardDifference[]; rows: number; at: number },
+  ): Promise<number>
+}
+
+export interface ReconcileCardsDeps {
+  reports: CardReports
+  store: CardReconciliationStore
+  clock: Clock
+  report: Report
+}
+
+/**
+ * Compares the provider's report with the journal, once a day. Stores each difference for an operator, once. Does nothing
+ * when the last reconciliation is younger than a day.
+ * @throws {AdapterError} when the report cannot be read completely; then nothing is stored
+ */
+export async function reconcileCards({ reports, store, clock, report }: ReconcileCardsDeps): Promise<void> {
+  const now = clock.now()
+  const lastAt = await store.lastAt(reports.code)
+  if (lastAt !== null && now - lastAt < EVERY_MS) return
+  const from = now - PERIOD_MS
+  const rows = await reports.purchases({ from, to: now })
+  const booked = await store.booked(reports.code, { from, orderIds: rows.map(({ orderId }) => orderId) })
+  const settled = booked.filter(({ createdAt }) => createdAt < now - FRESH_MS)
+  const fresh = new Set(booked.filter((one) => !settled.includes(one)).map(({ orderId }) => orderId))
+  const differences = differencesOf(
+    rows.filter(({ orderId }) => !fresh.has(orderId)),
+    // A purchase at the edge of the period may be missing in the report, because the provider created it later.
+    settled.filter(
+      ({ createdAt, orderId }) => createdAt > from + FRESH_MS || rows.some((row) => row.orderId === orderId),
+    ),
+  )
+  const added = await store.finish(reports.code, { differences, rows: rows.length, at: now })
+  if (added > 0) report('card-books-differ', { provider: reports.code, differences: added })
+}
+
+/** Returns the differences between a report and the journal. */
+export function differencesOf(rows: readonly ReportedPurchase[], booked: readonly BookedPurchase[]): CardDifference[] {
+  const ours = new Map(booked.map((one) => [one.orderId, one]))
+  const theirs = new Map(rows.map((one) => [one.orderId, one]))
+  const orderIds = new Set([...ours.keys(), ...theirs.keys()])
+  return [...orderIds].flatMap((orderId) => {
+    const difference = { orderId, ours: wordsOfOurs(ours.get(orderId)), theirs: wordsOfTheirs(theirs.get(orderId)) }
+    return difference.ours === difference.theirs ? [] : [difference]
+  })
+}
+
+const NOTHING = 'not charged'
+
+function wordsOfOurs(booked: BookedPurchase | undefined): string {
+  if (!booked?.kinds.includes('card-paid')) return NOTHING
+  const amount = `${formatFiat(booked.pay)} ${booked.pay.currency}`
+  if (booked.kinds.includes('card-charged-back')) return `charged back ${amount}`
+  return booked.kinds.includes('card-refunded') ? `returned ${amount}` : `charged ${amount}`
+}
+
+function wordsOfTheirs(row: ReportedPurchase | undefined): string {
+  if (row === undefined) return NOTHING
+  const { payment, delivery } = row
+  const { stage, status, paid } = payment
+  const amount = paid === null ? 'an unknown amount' : `${formatFiat(paid)} ${paid.currency}`
+  if (stage === null) return `unknown status ${status}`
+  if (stage === 'charged-back') return `charged back ${amount}`
+  if (stage === 'failed' || (stage === 'paid' && delivery?.stage === 'failed')) return `returned ${amount}`
+  return stage === 'paid' ? `charged ${amount}` : NOTHING
+}

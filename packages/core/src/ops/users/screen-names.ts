@@ -1,0 +1,83 @@
+import { dataContext, type EnvelopeCipher, type IdentityCheck, type IdentityData } from '../../identity/identity.ts'
+import type { NameScreening } from '../../screening/name-screening.ts'
+import { OpsRefusal } from '../ops-refusal.ts'
+import type { OpsStores, OpsWork } from '../ops-store.ts'
+import type { NameHit } from './name-hit-store.ts'
+
+/** Number of identity checks that one query returns. */
+const CHECKS_AT_ONCE = 100
+
+export interface ScreenNamesDeps {
+  work: OpsWork
+  cipher: EnvelopeCipher
+  names: NameScreening
+}
+
+/**
+ * Compares the name and birth date of the latest identity check of an account with the sanctions lists. Stores the hits
+ * and the fact of the screening. Returns the hits that are not cleared.
+ * @throws {OpsRefusal} without readable identity data
+ * @throws {NameListsUnavailable}
+ */
+export async function screenIdentity(
+  deps: ScreenNamesDeps,
+  { userId, operator }: { userId: number; operator: string },
+): Promise<NameHit[]> {
+  const check = await deps.work.stores.identities.latest(userId)
+  if (!check?.data) throw new OpsRefusal(`Account ${userId} has no identity data.`)
+  return screenCheck(deps, check, operator)
+}
+
+/**
+ * Screens all identity checks with data that are not rejected, because the lists change. Returns the number of screened
+ * checks and of hits that are not cleared.
+ * @throws {NameListsUnavailable}
+ */
+export async function rescreenIdentities(
+  deps: ScreenNamesDeps,
+  operator: string,
+): Promise<{ screened: number; hits: number }> {
+  const done = { screened: 0, hits: 0 }
+  let after: string | null = null
+  for (;;) {
+    const checks: IdentityCheck[] = await deps.work.stores.identities.after(after, CHECKS_AT_ONCE)
+    for (const check of checks) {
+      if (check.data === null || check.status === 'REJECT') continue
+      done.hits += (await screenCheck(deps, check, operator)).length
+      done.screened += 1
+    }
+    after = checks.at(-1)?.checkId ?? null
+    if (checks.length < CHECKS_AT_ONCE) return done
+  }
+}
+
+/**
+ * Compares the payer of a bank transfer with the sanctions lists, and stores the hits. Returns the hits that are not
+ * cleared.
+ * @throws {NameListsUnavailable}
+ */
+export async function screenPayer(
+  { names }: Pick<ScreenNamesDeps, 'names'>,
+  { nameHits }: Pick<OpsStores, 'nameHits'>,
+  { statementId, payer }: { statementId: string; payer: string },
+): Promise<NameHit[]> {
+  const matches = await names.findMatches({ name: payer, birthDate: null, isPerson: false })
+  return (await nameHits.add({ kind: 'payer', statementId }, matches)).filter(({ decision }) => decision !== 'cleared')
+}
+
+async function screenCheck(
+  { work, cipher, names }: ScreenNamesDeps,
+  { checkId, userId, data }: IdentityCheck,
+  operator: string,
+): Promise<NameHit[]> {
+  if (data === null) return []
+  const opened = new TextDecoder().decode(await cipher.open(data, dataContext(checkId)))
+  const { firstName, lastName, birthDate } = JSON.parse(opened) as IdentityData
+  const digest = await names.digest()
+  const matches = await names.findMatches({ name: `${firstName} ${lastName}`, birthDate, isPerson: true })
+  return work.transaction(async ({ nameHits }) => {
+    const hits = await nameHits.add({ kind: 'identity', checkId, userId }, matches)
+    await nameHits.screened(checkId, digest, operator)
+    return hits.filter(({ decision }) => decision !== 'cleared')
+  })
+}

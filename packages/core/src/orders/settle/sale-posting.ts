@@ -1,0 +1,23 @@
+import type { Catalogue } from '../../instruments/catalogue.ts'
+import { isCardMoney } from '../../instruments/instrument.ts'
+import { posting, type Posting } from '../../ledger/posting.ts'
+import type { Order } from '../order.ts'
+
+/**
+ * Returns the posting of a finished sale: the provider paid money to a card. Returns an empty list for every other order.
+ * No money of the exchange moves. The journal stores the posting once for an order.
+ */
+export function salePostings(
+  catalogue: Pick<Catalogue, 'get'>,
+  { orderId, state, fill, to, settledQuote }: Order,
+): Posting[] {
+  if (state !== 'FINISHED' || fill === null || settledQuote === null || !isCardMoney(catalogue.get({ slug: to })))
+    return []
+  const minor = settledQuote.amountToGetAtomic
+  return [
+    posting('sale-paid-out', String(orderId), [
+      { account: 'card:payouts', asset: to, amountAtomic: minor },
+      { account: 'card:sold', asset: to, amountAtomic: -minor },
+    ]),
+  ]
+}
