@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { TEST_SEAL_SECRETS } from '@cambio/adapters/seals/testing/test-seals'
 import { passIdentity } from '@cambio/adapters/postgres/testing/pass-identity'
 import { userWithBalance } from '@cambio/adapters/postgres/testing/user-with-balance'
@@ -9,6 +10,7 @@ import { readConfig as readOpsConfig } from '../../../ops/src/config.ts'
 import { run } from '../../../ops/src/run.ts'
 import type { World } from './world.ts'
 
+const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
 const IDENTITY_SECRET = 'an identity secret of this test'
 
 /** A line of the bank statement with money that arrived. */
@@ -35,6 +37,7 @@ export function createBankOperators(world: () => World) {
   async function ops(operator: string, ...argv: string[]): Promise<{ code: number; said: string }> {
     const { databaseUrls, chains } = world()
     const environment = {
+      SANCTIONS_LISTS: JSON.stringify([{ format: 'ofac-sdn', file: SANDBOX_LIST }]),
       ...{ DATABASE_URL: databaseUrls.operator, CHAINS: JSON.stringify(chains), ...TEST_SEAL_SECRETS },
       ...{ IDENTITY_SECRET, STORAGE_URL: 'file:///nowhere' },
     }

@@ -236,7 +236,7 @@ CREATE TABLE bank_line (
   CONSTRAINT bank_line_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'refused'::text, 'charge'::text, 'recall'::text]))),
   CONSTRAINT bank_line_memo_check CHECK ((memo ~ '^[1-9][0-9]{0,9}$'::text)),
   CONSTRAINT bank_line_name_check CHECK ((name <> ''::text)),
-  CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text]))),
+  CONSTRAINT bank_line_payer_check_check CHECK ((payer_check = ANY (ARRAY['matches'::text, 'differs'::text, 'unverified'::text, 'unverified-total'::text, 'listed'::text]))),
   CONSTRAINT bank_line_pkey PRIMARY KEY (statement_id),
   CONSTRAINT bank_line_reverses CHECK (
 CASE kind

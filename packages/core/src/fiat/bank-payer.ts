@@ -3,7 +3,7 @@ import type { PayerCheck, StatementEntry } from './bank-statement.ts'
 
 const PREFIX = 'payer:'
 /** Results that need an operator's decision. */
-const DOUBTFUL: ReadonlySet<string> = new Set<PayerCheck>(['differs', 'unverified-total'])
+const DOUBTFUL: ReadonlySet<string> = new Set<PayerCheck>(['differs', 'unverified-total', 'listed'])
 
 /**
  * Returns the sender of a bank transfer for the screening of deposits: a constant for each result of the comparison,
@@ -22,5 +22,9 @@ export function payerSender(
 /** Returns the reason to hold a bank transfer; null when its payer needs no check. */
 export function payerListing(sender: string): Listing | null {
   if (!sender.startsWith(PREFIX) || !DOUBTFUL.has(sender.slice(PREFIX.length))) return null
-  return { source: 'bank statement', reason: 'the payer is not known to be the account holder' }
+  const isListed = sender === `${PREFIX}${'listed' satisfies PayerCheck}`
+  const reason = isListed
+    ? "the payer's name may be on a sanctions list"
+    : 'the payer is not known to be the account holder'
+  return { source: 'bank statement', reason }
 }

@@ -1,8 +1,9 @@
 /**
  * Result of the comparison of a payer's name with the verified name of the order's account. `unverified`: the account has
- * no verified name. `unverified-total`: in addition, its lines without a verified name sum to more than the limit.
+ * no verified name. `unverified-total`: in addition, its lines without a verified name sum to more than the limit. `listed`: the payer's
+ * name may be on a sanctions list.
  */
-export const PAYER_CHECKS = ['matches', 'differs', 'unverified', 'unverified-total'] as const
+export const PAYER_CHECKS = ['matches', 'differs', 'unverified', 'unverified-total', 'listed'] as const
 export type PayerCheck = (typeof PAYER_CHECKS)[number]
 
 /**

@@ -9,7 +9,7 @@ import { returnedEntry } from './end-order.ts'
 import { receivedEntry, type ReceiveDeps } from './receive-transfer.ts'
 import { sentEntry } from './send-transfer.ts'
 
-type Stores = Pick<OpsStores, 'bankLines' | 'chains' | 'orders' | 'identities'>
+type Stores = Pick<OpsStores, 'bankLines' | 'chains' | 'orders' | 'identities' | 'nameHits'>
 
 /**
  * Returns the line of a statement that an entry of a statement file describes. A credit is a received transfer, or our

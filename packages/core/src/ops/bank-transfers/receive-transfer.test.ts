@@ -7,14 +7,18 @@ const NAME = { firstName: 'Anna', lastName: 'Smith' }
 const order = { orderId: 7, userId: 3 } as Order
 const TRANSFER = { statementId: 'a', amountMinor: 1n, bookedAt: 1, memo: '77', payer: 'SMITH ANNA' }
 
+const LISTED = 'Viktor Listed'
+
 function entryFor(payer: string, check: Partial<IdentityCheck> | null, memo: string | null = '77') {
   const stores = {
+    nameHits: { add: async (_subject: unknown, matches: unknown[]) => matches.map(() => ({ decision: null })) },
     chains: { ownersByMemo: async () => new Map([['77', { orderId: 7, userId: null }]]) },
     orders: { find: async () => order },
     identities: { latest: async () => check },
   }
   const cipher = { open: async () => new TextEncoder().encode(JSON.stringify(NAME)) }
-  const deps = { iban: 'NL', cipher: () => cipher as never, toLatin: (text: string) => text }
+  const names = { findMatches: async ({ name }: { name: string }) => (name === LISTED ? [{}] : []) }
+  const deps = { names: names as never, iban: 'NL', cipher: () => cipher as never, toLatin: (text: string) => text }
   return receivedEntry(deps, stores as never, { ...TRANSFER, payer, memo })
 }
 
@@ -26,6 +30,7 @@ it.each([
   ['unverified', 'SMITH ANNA', { status: 'PROCESS', data }],
   ['unverified', 'SMITH ANNA', { status: 'PASS', data: null }],
   ['unverified', 'SMITH ANNA', null],
+  ['listed', LISTED, { status: 'PASS', data }],
 ] as const)(
   'records the payer check %s for the payer %s and the identity check %o',
   async (payerCheck, payer, check) => {

@@ -5,6 +5,7 @@ import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import type { Order } from '../../orders/order.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
+import { screenPayer, type ScreenNamesDeps } from '../users/screen-names.ts'
 import { verifiedName, type VerifiedNameDeps } from './verified-name.ts'
 
 /** A received payment as an operator enters it. */
@@ -18,27 +19,31 @@ export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | '
   payer: string
 }
 
-export interface ReceiveDeps extends VerifiedNameDeps {
+export interface ReceiveDeps extends VerifiedNameDeps, Pick<ScreenNamesDeps, 'names'> {
   toLatin: ToLatin
   /** IBAN of the exchange's account. */
   iban: string
 }
 
 /**
- * Returns the statement line of a received payment. Compares the payer with the verified name of the order's account.
+ * Returns the statement line of a received payment. Compares the payer with the sanctions lists, and with the verified
+ * name of the order's account.
  * @throws {OpsRefusal} when no order has the reference
+ * @throws {NameListsUnavailable}
  */
 export async function receivedEntry(
   deps: ReceiveDeps,
-  stores: Pick<OpsStores, 'chains' | 'orders' | 'identities'>,
+  stores: Pick<OpsStores, 'chains' | 'orders' | 'identities' | 'nameHits'>,
   { statementId, memo, amountMinor, payer, bookedAt }: ReceivedTransfer,
 ): Promise<StatementEntry> {
   const isOwn = memo === FLOAT_MEMO
   const order = memo === null || isOwn ? null : await orderOf(deps, stores, memo)
   const verified = order === null ? null : await verifiedName(deps, stores, order.userId)
+  const isListed = !isOwn && (await screenPayer(deps, stores, { statementId, payer })).length > 0
+  const compared = isOwn ? 'matches' : comparePayer(deps.toLatin, payer, verified)
   return {
     ...{ statementId, kind: 'in', memo, txId: null, reverses: null, amountMinor, feeMinor: 0n, name: payer, bookedAt },
-    payerCheck: isOwn ? 'matches' : comparePayer(deps.toLatin, payer, verified),
+    payerCheck: isListed ? 'listed' : compared,
   }
 }
 
