@@ -1,7 +1,7 @@
 import { ACCOUNT_CHANGED_CHANNEL } from '@cambio/adapters/postgres/account-store'
 import { LINK_MARKUPS_CHANNEL } from '@cambio/adapters/postgres/affiliate-store'
 import { listen, type Listening } from '@cambio/adapters/postgres/notifications'
-import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/order-changes'
+import { ORDER_CHANGED_CHANNEL } from '@cambio/adapters/postgres/publish'
 import { SESSION_ENDED_CHANNEL } from '@cambio/adapters/postgres/session-store'
 import { RATES_CHANNEL } from '@cambio/adapters/postgres/tick-store'
 import { REQUEST_DONE_CHANNEL } from '@cambio/adapters/requests/request-message'

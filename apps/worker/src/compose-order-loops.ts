@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CoinStatsHistory } from '@cambio/adapters/market/coinstats-history'
 import { PostgresAuditStore } from '@cambio/adapters/postgres/audit-store'
-import { findBlockingRoles } from '@cambio/adapters/postgres/lock-watch'
+import { findBlockingRoles, notificationQueueUsage } from '@cambio/adapters/postgres/lock-watch'
 import { periodicChecks } from '@cambio/core/audit/periodic-checks'
 import type { WorkerBase } from './compose-base.ts'
 import type { WorkerRules } from './compose-rules.ts'
@@ -37,7 +37,11 @@ export function composeOrderLoops(
     composeAuditLoop(base, gateways),
     accountRetentionLoop(stores.accountArchive, clock),
     endedExposureLoop(() => stores.exposure.releaseEnded()),
-    lockWatchLoop({ findBlockingRoles: () => findBlockingRoles(pool, REPORTED_WAIT_MS), report }),
+    lockWatchLoop({
+      findBlockingRoles: () => findBlockingRoles(pool, REPORTED_WAIT_MS),
+      notificationQueueUsage: () => notificationQueueUsage(pool),
+      report,
+    }),
     ...composePriceLoops(base),
   ]
 }

@@ -147,9 +147,10 @@ describe('a bank transfer that does not fit', () => {
 
   test('keeps an equal second line in suspense, once an operator says that the payer paid twice', async () => {
     const order = await world.makeOrder(REFUNDABLE)
-    expect(await receive(order, { amount: '200' })).toMatchObject({ code: 0 })
+    const payer = 'Pays Twice'
+    expect(await receive(order, { amount: '200', payer })).toMatchObject({ code: 0 })
     const statementId = newId()
-    const again = { amount: '200', statementId, booked: new Date(Date.now() - 1).toISOString() }
+    const again = { amount: '200', payer, statementId, booked: new Date(Date.now() - 1).toISOString() }
     expect(await receive(order, again)).toEqual({ code: 1, said: expect.stringContaining('add --also') })
     expect(await receive(order, { ...again, isAlso: true })).toMatchObject({ code: 0 })
     await apply()
@@ -235,6 +236,20 @@ test('holds the line with which an account without a verified name exceeds the l
   expect((await bought('600')).senders).toEqual(['payer:unverified'])
   expect(await bought('400')).toMatchObject({ state: 'EXCHANGING' })
   expect(await bought('20')).toEqual({ state: 'SUSPENSE', senders: ['payer:unverified-total'] })
+  await apply()
+})
+
+test('holds the line with which one payer exceeds the limit of 30 days through several accounts', async () => {
+  const bought = async (amount: string, payer: string) => {
+    const { userId } = await userWithBalance(world, 'eth', 0n)
+    const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
+    await receive(order, { amount, payer })
+    await worker.step(BANK)
+    return (await orderNow(order)).state
+  }
+  expect(await bought('900', 'Hacked Account Holder')).toBe('EXCHANGING')
+  expect(await bought('200', ' hacked account HOLDER')).toBe('SUSPENSE')
+  expect(await bought('200', 'Another Payer')).toBe('EXCHANGING')
   await apply()
 })
 

@@ -2,20 +2,34 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
+/** Used share of the notification queue that the loop reports. */
+const FULL_SHARE = 0.25
+/** Interval between two reports of a full notification queue, in milliseconds. */
+const REPORT_EVERY_MS = 60_000
 
 interface LockWatchDeps {
   findBlockingRoles(): Promise<BlockingRole[]>
+  /** Returns the used share of the notification queue, from 0 to 1. */
+  notificationQueueUsage(): Promise<number>
   report(event: string, facts: Record<string, string | number>): void
 }
 
-/** Creates the loop that reports a database role whose connections block other roles with a lock. */
-export function lockWatchLoop({ findBlockingRoles, report }: LockWatchDeps): Loop {
+/**
+ * Creates the loop that reports a database role whose connections block other roles with a lock, and a notification queue
+ * that fills up.
+ */
+export function lockWatchLoop({ findBlockingRoles, notificationQueueUsage, report }: LockWatchDeps): Loop {
+  let reportedAt = -Infinity
   return {
     name: 'lock-watch',
     everyMs: EVERY_MS,
     async step() {
       for (const { role, waiting, connections, longestMs } of await findBlockingRoles())
         report('blocked-by-role', { role, waiting, connections, longestMs })
+      const usage = await notificationQueueUsage()
+      if (usage < FULL_SHARE || performance.now() - reportedAt < REPORT_EVERY_MS) return
+      reportedAt = performance.now()
+      report('notification-queue-full', { percent: Math.round(usage * 100) })
     },
   }
 }

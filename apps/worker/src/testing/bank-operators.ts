@@ -18,6 +18,7 @@ interface ReceivedLine {
   /** Euros, as decimal text. */
   amount: string
   statementId?: string
+  /** By default a payer of this line only. */
   payer?: string
   /** Operator who records the line. */
   by?: string
@@ -50,7 +51,8 @@ export function createBankOperators(world: () => World) {
 
   /** Records a line of the statement with the reference of an order. */
   function receive(order: Order | null, line: ReceivedLine) {
-    const { amount, statementId = newId(), payer = 'Anna Smith', by = 'ana', booked = now(), isAlso = false } = line
+    const { amount, statementId = newId(), by = 'ana', booked = now(), isAlso = false } = line
+    const { payer = `Payer of ${statementId}` } = line
     const reference = order === null ? [] : ['--reference', creditorReference(present(order.depositMemo, 'a memo'))]
     return ops(
       by,

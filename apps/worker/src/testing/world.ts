@@ -120,6 +120,7 @@ export async function openWorld({
     ...orders,
     work: stores.work,
     accounts: stores.accounts,
+    opsWork: stores.opsWork,
     wallet: stores.wallet,
     leases: stores.leases,
     signerSpends: stores.signerSpends,

@@ -71,14 +71,19 @@ export class PostgresBankLineStore implements BankLineStore {
     return rows[0]?.statement_id ?? null
   }
 
-  async unverifiedTotal({ memo, since, except }: { memo: string; since: number; except: string }): Promise<bigint> {
+  async unverifiedTotal({
+    memo,
+    name,
+    since,
+    except,
+  }: Parameters<BankLineStore['unverifiedTotal']>[0]): Promise<bigint> {
     const { rows } = await this.#db.query<{ total: string }>(
       `SELECT coalesce(sum(amount), 0)::text AS total FROM bank_line
        WHERE kind = 'in' AND payer_check IN ('unverified', 'unverified-total') AND booked_at >= ${TIME(2)}
-         AND statement_id <> $3 AND memo IN (
+         AND statement_id <> $3 AND (lower(btrim(name)) = lower(btrim($5)) OR memo IN (
            SELECT o.deposit_memo FROM orders named JOIN orders o ON o.order_id = named.order_id OR o.user_id = named.user_id
-           WHERE named.deposit_chain = $4 AND named.deposit_memo = $1 AND o.deposit_chain = $4)`,
-      [memo, since, except, BANK_CHAIN],
+           WHERE named.deposit_chain = $4 AND named.deposit_memo = $1 AND o.deposit_chain = $4))`,
+      [memo, since, except, BANK_CHAIN, name],
     )
     return BigInt(present(rows[0], 'a sum has a row').total)
   }

@@ -2,6 +2,15 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Queryable } from './queryable.ts'
 
 /**
+ * Returns the used share of the notification queue, which all databases of the cluster have in common, from 0 to 1. While
+ * it is full, no transaction with a notification commits. Any database role may call it, and any can fill the queue.
+ */
+export async function notificationQueueUsage(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ usage: number }>('SELECT pg_notification_queue_usage() AS usage')
+  return rows[0]?.usage ?? 0
+}
+
+/**
  * Returns the roles that have kept other connections waiting for a lock, together with the waiting roles. Any database
  * role may call it.
  * @param minWaitMs minimum duration of a wait, in milliseconds; the function ignores shorter waits

@@ -1,6 +1,6 @@
 import type { OrderChange } from '@cambio/core/orders/order-store'
 import { fillToJson } from './fill-json.ts'
-import { publishOrderChanges } from './order-changes.ts'
+import { ORDER_CHANGED_CHANNEL, publish } from './publish.ts'
 import type { Queryable } from './queryable.ts'
 import { settledQuoteToJson } from './quote-json.ts'
 
@@ -30,9 +30,10 @@ const SAVE_ORDERS = `
 export async function saveOrders(db: Queryable, changes: readonly OrderChange[]): Promise<void> {
   const rows = JSON.stringify(changes.map(rowOf))
   await db.query({ name: 'save_orders', text: SAVE_ORDERS, values: [rows] })
-  await publishOrderChanges(
+  await publish(
     db,
-    changes.map(({ order }) => order.orderId),
+    ORDER_CHANGED_CHANNEL,
+    changes.map(({ order }) => String(order.orderId)),
   )
   for (const { order, newEvents } of changes)
     for (const event of order.apiId === null ? [] : newEvents)

@@ -1833,20 +1833,6 @@ BEGIN
 END $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.announce_worker_request()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    PERFORM pg_notify('worker_request', '');
-  ELSIF OLD.finished_at IS NULL AND NEW.finished_at IS NOT NULL THEN
-    PERFORM pg_notify('worker_request_done', NEW.request_id::text);
-  END IF;
-  RETURN NULL;
-END $function$
-;
-
 CREATE OR REPLACE FUNCTION public.apply_guarded(p_account text, p_asset text, p_shard smallint, p_amount numeric, p_added boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -2999,8 +2985,6 @@ CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settle
 CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON public.signer_spend FOR EACH ROW EXECUTE FUNCTION sum_spend();
 
 CREATE TRIGGER withdrawal_messenger_confirmation BEFORE UPDATE OF confirmed_at ON public.withdrawal FOR EACH ROW WHEN (((new.confirm_by = 'MESSENGER'::text) AND (old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION check_messenger_confirmation();
-
-CREATE TRIGGER worker_request_announced AFTER INSERT OR UPDATE ON public.worker_request FOR EACH ROW EXECUTE FUNCTION announce_worker_request();
 
 GRANT SELECT ON account TO cambio_operator;
 

@@ -7,6 +7,7 @@ import type {
   TokenReplacement,
   TokenState,
 } from '@cambio/core/accounts/account-stores'
+import { publish } from './publish.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
@@ -142,11 +143,10 @@ export class PostgresSessionStore implements SessionStore {
     // Ends the tokens after the lock on the sessions, so that it also ends tokens that another transaction has just
     // created.
     await this.#db.query(
-      `WITH told AS (SELECT pg_notify($3, id::text) FROM unnest($1::uuid[]) id),
-         spent AS (UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE session_id = ANY ($1) AND spent_at IS NULL)
-       SELECT count(*) FROM told`,
-      [ended, values[0], SESSION_ENDED_CHANNEL],
+      `UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE session_id = ANY ($1::uuid[]) AND spent_at IS NULL`,
+      [ended, values[0]],
     )
+    await publish(this.#db, SESSION_ENDED_CHANNEL, ended)
     return ended
   }
 

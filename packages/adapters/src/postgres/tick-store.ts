@@ -1,5 +1,6 @@
 import type { RateTick } from '@cambio/core/quotes/tick'
 import type { TickStore } from '@cambio/core/quotes/tick-store'
+import { publish } from './publish.ts'
 import type { Queryable } from './queryable.ts'
 
 /** Channel on which Postgres publishes the time of each new tick. */
@@ -18,19 +19,20 @@ export class PostgresTickStore implements TickStore {
   async add(tick: RateTick): Promise<void> {
     // Returns before the commit is on disk, so a crash may lose the tick. This is acceptable, because a tick is valid
     // for only a minute, and an order stores its own rates.
-    await this.#db.query(
+    const { rowCount } = await this.#db.query(
       `WITH relaxed AS (SELECT set_config('synchronous_commit', 'off', true)),
          added AS (INSERT INTO rate_tick (at, tick) SELECT $1, $2 FROM relaxed ON CONFLICT DO NOTHING RETURNING at),
          ranged AS (
            INSERT INTO price_range AS r (starts_at, currency_title, low, high)
-           SELECT at - at % $4, key, value::numeric, value::numeric FROM added, jsonb_each_text($5::jsonb)
+           SELECT at - at % $3, key, value::numeric, value::numeric FROM added, jsonb_each_text($4::jsonb)
            ON CONFLICT (starts_at, currency_title) DO UPDATE
              SET low = least(r.low, excluded.low), high = greatest(r.high, excluded.high)
              WHERE excluded.low < r.low OR excluded.high > r.high
          )
-       SELECT pg_notify($3, at::text) FROM added`,
-      [tick.at, JSON.stringify(tick), RATES_CHANNEL, PRICE_RANGE_MS, JSON.stringify(tick.prices)],
+       SELECT at FROM added`,
+      [tick.at, JSON.stringify(tick), PRICE_RANGE_MS, JSON.stringify(tick.prices)],
     )
+    if (rowCount === 1) await publish(this.#db, RATES_CHANNEL, [String(tick.at)])
   }
 
   async since(at: number): Promise<RateTick[]> {

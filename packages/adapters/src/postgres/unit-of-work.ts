@@ -7,10 +7,10 @@ import { PostgresChainStore } from './chain-store.ts'
 import { PostgresEarningStore } from './earning-store.ts'
 import { PostgresMessengerMessageStore } from './messenger-message-store.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
-import { notifyOrderChanges, type TransactionClient } from './order-changes.ts'
 import { PostgresOrderStore } from './order-store.ts'
 import { PostgresPaymentStore } from './payment-store.ts'
 import { PostgresDepositTargetStore } from './deposit-target-store.ts'
+import { publishCollected, type TransactionClient } from './publish.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresWithdrawalStore } from './withdrawal-store.ts'
 
@@ -61,7 +61,7 @@ async function tryTransaction<T>(pool: Pool, work: (client: Queryable) => Promis
     const result = await work(transaction)
     await client.query('COMMIT')
     // The transaction is committed, so a failure of the publication must not fail it.
-    await publishAfterCommit(transaction).catch(() => {
+    await publishCollected(transaction).catch(() => {
       broken = true
     })
     return result
@@ -76,11 +76,7 @@ async function tryTransaction<T>(pool: Pool, work: (client: Queryable) => Promis
 }
 
 function openTransaction(client: PoolClient): TransactionClient {
-  return { query: (text, values) => client.query(text, values), changedOrders: new Set() }
-}
-
-async function publishAfterCommit(transaction: TransactionClient): Promise<void> {
-  if (transaction.changedOrders.size > 0) await notifyOrderChanges(transaction, [...transaction.changedOrders])
+  return { query: (text, values) => client.query(text, values), published: new Map() }
 }
 
 /** Creates the exchange's stores on a pool or one connection. */

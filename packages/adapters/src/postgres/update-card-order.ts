@@ -3,7 +3,7 @@ import { cardPostings } from '@cambio/core/card-orders/card-postings'
 import { cardOrderFromRow, type CardOrderRow } from './card-order-row.ts'
 import type { Queryable } from './queryable.ts'
 import { PostgresLedgerStore } from './ledger-store.ts'
-import { publishOrderChanges } from './order-changes.ts'
+import { ORDER_CHANGED_CHANNEL, publish } from './publish.ts'
 import { TIME } from './time.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function updateCardOrder(
     ],
   )
   await post(client, order)
-  if (order.updatedAt !== before.updatedAt) await publishOrderChanges(client, [orderId])
+  if (order.updatedAt !== before.updatedAt) await publish(client, ORDER_CHANGED_CHANNEL, [String(orderId)])
   return order
 }
 

@@ -3,10 +3,12 @@ import type { WorkerRequestKind, WorkerRequests } from '@cambio/core/requests/wo
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Pool } from 'pg'
+import { publish } from '../postgres/publish.ts'
 import type { RequestBox } from './request-box.ts'
 import {
   outcomeName,
   readOutcome,
+  REQUEST_CHANNEL,
   REQUEST_TIMEOUT_MS,
   requestName,
   type OutcomeMessage,
@@ -93,6 +95,7 @@ export class PostgresWorkerRequests implements WorkerRequests {
        VALUES ($1, $2, clock_timestamp() + make_interval(secs => $3::numeric / 1000))`,
       [requestId, this.#box.seal(message, requestName(requestId)), REQUEST_TIMEOUT_MS],
     )
+    await publish(this.#pool, REQUEST_CHANNEL, [''])
     try {
       return readOutcome(await this.#outcome(requestId))
     } finally {

@@ -2,8 +2,15 @@ import type { WorkerRequestKind, WorkerRequests } from '@cambio/core/requests/wo
 import { DomainError } from '@cambio/core/shared/domain-error'
 import type { Clock } from '@cambio/kernel/clock'
 import type { Pool } from 'pg'
+import { publish } from '../postgres/publish.ts'
 import type { RequestBox } from './request-box.ts'
-import { outcomeName, requestName, type OutcomeMessage, type RequestMessage } from './request-message.ts'
+import {
+  outcomeName,
+  REQUEST_DONE_CHANNEL,
+  requestName,
+  type OutcomeMessage,
+  type RequestMessage,
+} from './request-message.ts'
 
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = 8
@@ -62,11 +69,13 @@ export class RequestQueue {
 
   async #carryOut(requestId: string, sealed: Buffer): Promise<void> {
     const outcome = await this.#outcomeOf(requestId, sealed)
-    await this.#deps.pool.query(
+    const { pool, box } = this.#deps
+    const { rowCount } = await pool.query(
       `UPDATE worker_request SET sealed_outcome = $2, finished_at = clock_timestamp()
        WHERE request_id = $1 AND finished_at IS NULL`,
-      [requestId, this.#deps.box.seal(outcome, outcomeName(requestId))],
+      [requestId, box.seal(outcome, outcomeName(requestId))],
     )
+    if (rowCount === 1) await publish(pool, REQUEST_DONE_CHANNEL, [requestId])
   }
 
   async #outcomeOf(requestId: string, sealed: Buffer): Promise<OutcomeMessage> {

@@ -88,20 +88,6 @@ CREATE TABLE incident_note (
 );
 CREATE INDEX incident_note_of ON incident_note (incident_id, note_id);
 
--- Notifies the worker of a new request, and the server of its result.
-CREATE FUNCTION announce_worker_request()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $$
-BEGIN
-  IF TG_OP = 'INSERT' THEN
-    PERFORM pg_notify('worker_request', '');
-  ELSIF OLD.finished_at IS NULL AND NEW.finished_at IS NOT NULL THEN
-    PERFORM pg_notify('worker_request_done', NEW.request_id::text);
-  END IF;
-  RETURN NULL;
-END $$;
-
 -- Refuses a review of an order that is not completed.
 CREATE FUNCTION review_of_outcome()
  RETURNS trigger
@@ -134,6 +120,3 @@ CREATE TRIGGER review_stays BEFORE UPDATE ON review
   FOR EACH ROW
   EXECUTE FUNCTION review_stays();
 
-CREATE TRIGGER worker_request_announced AFTER INSERT OR UPDATE ON worker_request
-  FOR EACH ROW
-  EXECUTE FUNCTION announce_worker_request();

@@ -50,9 +50,9 @@ export interface BankLineStore {
   find(statementId: string): Promise<RecordedLine | null>
   /**
    * Returns the sum of received lines without a verified name of the payer, in minor units: of the account whose order
-   * has the memo, booked at `since` or later (epoch milliseconds), and without the line `except`.
+   * has the memo and of all payers with the name, booked at `since` or later (epoch milliseconds), and without the line `except`.
    */
-  unverifiedTotal(query: { memo: string; since: number; except: string }): Promise<bigint>
+  unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
   /**
    * Returns the statement id of another received line of the same day (UTC) with the same reference, amount and payer;
    * null without one.

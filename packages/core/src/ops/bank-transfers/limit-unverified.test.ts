@@ -27,7 +27,7 @@ async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) 
 it('marks a line that raises the sum of 30 days above the limit, after it has locked the statement', async () => {
   expect(await checkOf(40_001n)).toEqual({
     payerCheck: 'unverified-total',
-    calls: ['lock', { memo: '77', since: 10 * DAY_MS, except: 'a' }],
+    calls: ['lock', { memo: '77', name: 'Anna Smith', since: 10 * DAY_MS, except: 'a' }],
   })
 })
 

@@ -2,9 +2,13 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPool } from './create-pool.ts'
 import { listen, type Listening } from './notifications.ts'
-import { ORDER_CHANGED_CHANNEL, publishOrderChanges } from './order-changes.ts'
+import { publish } from './publish.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { inTransaction } from './unit-of-work.ts'
+
+const CHANNEL = 'example'
+/** Postgres refuses a channel name of more than 63 bytes. */
+const TOO_LONG = 'x'.repeat(64)
 
 let database: TestDatabase
 let pool: Pool
@@ -15,7 +19,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   pool = createPool(database.urls.worker, 2)
   await new Promise<void>((resolve, reject) => {
-    listening = listen(database.urls.server, [ORDER_CHANGED_CHANNEL], {
+    listening = listen(database.urls.server, [CHANNEL], {
       onMessage: (_channel, payload) => received.push(payload),
       onConnect: resolve,
       onError: reject,
@@ -31,12 +35,12 @@ beforeEach(() => {
   received = []
 })
 
-test('publishes each changed order once, after the commit', async () => {
+test('publishes each payload of a transaction once, after the commit', async () => {
   await inTransaction(pool, async (client) => {
-    await publishOrderChanges(client, [7, 8])
-    await publishOrderChanges(client, [8])
+    await publish(client, CHANNEL, ['7', '8'])
+    await publish(client, CHANNEL, ['8'])
     // A notification outside the transaction arrives first, because the transaction's own ones wait for its commit.
-    await publishOrderChanges(pool, [1])
+    await publish(pool, CHANNEL, ['1'])
     await expect.poll(() => received).toEqual(['1'])
   })
   await expect.poll(() => received).toEqual(['1', '7', '8'])
@@ -44,20 +48,23 @@ test('publishes each changed order once, after the commit', async () => {
 
 test('publishes nothing after a rollback', async () => {
   const failed = inTransaction(pool, async (client) => {
-    await publishOrderChanges(client, [9])
+    await publish(client, CHANNEL, ['9'])
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')
-  await publishOrderChanges(pool, [2])
+  await publish(pool, CHANNEL, ['2'])
   await expect.poll(() => received).toEqual(['2'])
 })
 
 test('a committed transaction succeeds when its publication fails', async () => {
   const result = await inTransaction(pool, async (client) => {
-    // A text that is no order id makes the statement of the publication fail.
-    await publishOrderChanges(client, ['x' as unknown as number])
+    await publish(client, TOO_LONG, ['7'])
     return 'committed'
   })
   expect(result).toBe('committed')
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a failed publication outside a transaction does not fail its caller', async () => {
+  await expect(publish(pool, TOO_LONG, ['7'])).resolves.toBeUndefined()
 })

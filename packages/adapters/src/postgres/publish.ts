@@ -1,0 +1,35 @@
+import type { Queryable } from './queryable.ts'
+
+/** Channel on which Postgres publishes the id of each changed order. */
+export const ORDER_CHANGED_CHANNEL = 'order_changed'
+
+/** Connection within a transaction, which collects what the transaction publishes: payloads by channel. */
+export interface TransactionClient extends Queryable {
+  published: Map<string, Set<string>>
+}
+
+/**
+ * Publishes payloads on a channel, within a transaction only after its commit. Postgres commits transactions that contain
+ * notifications one after another, each with its own write to disk, so a notification within would make all payouts wait
+ * for each other. A failure is ignored, because one database login can fill the notification queue of all of them.
+ * Subscribers also poll, so they learn of a lost notification later.
+ */
+export async function publish(db: Queryable, channel: string, payloads: readonly string[]): Promise<void> {
+  if (!isTransaction(db)) return notify(db, channel, payloads).catch(() => {})
+  const collected = db.published.get(channel) ?? new Set()
+  for (const payload of payloads) collected.add(payload)
+  db.published.set(channel, collected)
+}
+
+/** Publishes what a committed transaction has collected. */
+export async function publishCollected(client: TransactionClient): Promise<void> {
+  for (const [channel, payloads] of client.published) await notify(client, channel, [...payloads])
+}
+
+async function notify(db: Queryable, channel: string, payloads: readonly string[]): Promise<void> {
+  await db.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [channel, payloads])
+}
+
+function isTransaction(db: Queryable): db is TransactionClient {
+  return 'published' in db
+}
