@@ -12,7 +12,7 @@ export class PostgresPartnerOrderStore implements PartnerOrderStore {
   async listOf(apiId: number, page: PartnerOrderPage): Promise<PartnerOrder[]> {
     const direction = page.isOldestFirst ? 'ASC' : 'DESC'
     const { rows } = await this.#db.query<OrderRow & { referrer_id: string | null; paid_out: string | null }>(
-      `SELECT ${ORDER_COLUMNS},
+      `SELECT ${ORDER_COLUMNS}, o.referrer_id,
          (SELECT p.amount FROM payment p WHERE p.order_id = o.order_id AND p.purpose = 'payout' AND p.sent_at IS NOT NULL)
            AS paid_out
        FROM orders o
