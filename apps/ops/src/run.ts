@@ -261,7 +261,7 @@ ${lines.join('')}
   --json              machine-readable output
   --operator <name>   who acts (or OPERATOR; else the user of this machine)
   --reason <text>     why; wanted by everything that changes something, and kept
-  --yes               do it unasked
+  --yes               do it without a question
   <command> --help    more about one command
 Exit codes: 0 done, 1 refused or found something, 2 not understood, 3 the database or a node does not answer.
 `

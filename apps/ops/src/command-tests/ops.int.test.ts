@@ -19,7 +19,7 @@ describe('command line of ops', () => {
     ['queue --yes', 2, 'takes no --yes'],
     ['queue --no-such', 2, '--no-such'],
     ['order refund 1 --yes', 2, 'Say --reason'],
-    ['order refund 1 --reason x', 2, 'add --yes'],
+    ['order refund 1 --reason x', 2, 'Add --yes'],
     ['order refund 1 --reason x --yes', 1, 'no order 1'],
     ['order pay 1 --reason x --yes', 1, 'no order 1'],
     ['order refund 1 --reason x --yes --memo m', 2, '--memo goes with --to'],

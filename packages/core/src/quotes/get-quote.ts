@@ -247,7 +247,7 @@ export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const from = deps.catalogue.get(request.from)
   const to = deps.catalogue.get(request.to)
   assertSwapOrSale(deps.providerQuotes, from, to)
-  if (isCardMoney(to)) return RECOMMENDED_SALE
+  if (isFiat(to)) return RECOMMENDED_SALE
   const { policy, catalogue } = deps
   const { rateMode } = request
   const open = () => openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode })
