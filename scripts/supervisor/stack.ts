@@ -10,6 +10,7 @@ import { type FilledInstrument, waitUntilPayable } from './payable.ts'
 import { readyBlock } from './ready-block.ts'
 import { removeRunFile, type RunFile, writeRunFile } from './run-file.ts'
 import { type RunningSandbox, startSandbox } from './sandbox.ts'
+import { fillSandboxBank } from './sandbox-bank.ts'
 import { fillSandboxFloat } from './sandbox-float.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { sealKeys } from './seal-keys.ts'
@@ -86,6 +87,15 @@ export class Stack {
         tookMs: Date.now() - startedAt,
       }),
     )
+    if (this.sandbox) await this.fillBank()
+  }
+
+  /** Fills the sandbox's bank account after the ready message, because nobody waits for euros. Logs a failure. */
+  private async fillBank(): Promise<void> {
+    const env = { ...process.env, DATA_DIR: this.settings.dataDir }
+    await fillSandboxBank(this.database?.ownerUrl ?? '', env).catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error)
+    })
   }
 
   /** Stops the server first, then worker, prices and signer, then the sandbox, and finally the database. */
