@@ -117,7 +117,7 @@ async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEvent
   const due = await dueOf([], {}, { userId: rows[0]?.user_id ?? 0, userEmail: null })
   expect(due).toEqual([])
   await pool.query(
-    `UPDATE orders SET from_slug = $2, to_slug = $3, state = $4, updated_at = now(),
+    `UPDATE orders SET from_slug = $2, to_slug = $3, rate_mode = 'FLOATING', state = $4, updated_at = now(),
        choice = CASE $4 WHEN 'ACTION_REQUIRED' THEN '{"mayAccept": true, "mayRefund": true}'::jsonb END,
        settlement = CASE WHEN $4 IN ('SENDING', 'FINISHED') OR $2 = 'eur-sepa' THEN 'payout' END
      WHERE order_id = $1`,
