@@ -9,13 +9,13 @@ export interface OrderFill {
   /** Public code of the provider. */
   provider: string
   providerOrderId: string
-  /** The provider's own status text; empty before the first query. */
+  /** Status string as the provider sent it; empty before the first query. */
   status: string
-  /** Whether the provider is checking the user or the coins. Providers report no details of the check. */
+  /** Whether the provider is checking the user or the coins. Providers report no details about the check. */
   isChecking: boolean
   /**
-   * Whether an address of the order was on a blacklist when the provider last reported. The worker then sends no
-   * request to the provider, and notifies an operator.
+   * Whether an address of the order was on a blacklist when the provider last reported. If so, the worker sends no
+   * request to the provider and notifies an operator.
    */
   isHeld: boolean
   depositTxId: string | null

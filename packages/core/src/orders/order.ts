@@ -10,7 +10,7 @@ import type { OrderFill } from './order-fill.ts'
 export interface AgreedQuote {
   /** Time of the quote's rate tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
-  /** Price including all costs, in receive units for one send unit, as decimal text. */
+  /** Price including all costs, in receive units per send unit, as a decimal string. */
   price: string
   /** Guaranteed (FIXED) or expected (FLOATING) payout, in base units of the receive side. */
   amountToGetAtomic: bigint
@@ -36,7 +36,7 @@ export interface SettledQuote {
   creditedValueAtomic?: bigint
 }
 
-/** Decisions that the user may take while the order waits. */
+/** Decisions that the user may make while the order is waiting. */
 export interface Choice {
   /** Whether the user may accept the current rate. */
   mayAccept: boolean
@@ -44,7 +44,7 @@ export interface Choice {
   mayRefund: boolean
 }
 
-/** Refund address and memo of an order, with a signature of both by the server or an operator. */
+/** An order's refund address and memo, with a signature over both from the server or an operator. */
 export interface RefundTarget {
   address: string
   memo: string | null
@@ -86,8 +86,8 @@ export interface Order {
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * Kind of the order's settlement. The exchange decides it once; a provider may pay an order and still refund it
-   * later. `balance`: the coins were credited to the creator's balance without a payment.
+   * How the order is settled. The exchange decides this once; a provider may pay an order and still refund it later.
+   * `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
   /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */
@@ -101,12 +101,13 @@ export interface Order {
    */
   actBy: number | null
   /**
-   * Time when an operator was notified because a deadline passed, in epoch milliseconds; null when none was notified.
+   * Time when an operator was notified because a deadline passed, in epoch milliseconds; null if no operator was
+   * notified.
    */
   escalatedAt: number | null
   /**
-   * Deadline of the deposit, in epoch milliseconds. A FIXED rate applies until then. Pages show a FLOATING order as
-   * open until then.
+   * Deadline for the deposit, in epoch milliseconds. Until then, a FIXED rate applies, and pages display a FLOATING
+   * order as open.
    */
   depositDeadline: number
   createdAt: number

@@ -10,7 +10,7 @@ type SettlementFact = FactOf<
   | 'settlement-undone'
 >
 
-/** Applies an event of the payment that settles an order. */
+/** Applies an event of an order's settlement payment. */
 export function applySettlementFact(order: Order, fact: SettlementFact, move: Mover): Transition {
   const { state, settlement } = order
   switch (fact.kind) {

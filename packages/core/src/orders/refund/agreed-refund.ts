@@ -5,8 +5,8 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { RefundInfo, RefundInfoDeps } from './refund-info.ts'
 
 /**
- * Amount and network fee that the page showed, as decimal text of the send side. Null when the caller omitted the
- * value.
+ * Amount and network fee that the page displayed, as decimal strings in units of the send side. Null when the caller
+ * omitted the value.
  */
 export interface ShownRefund {
   refundAmount: string | null
@@ -14,9 +14,9 @@ export interface ShownRefund {
 }
 
 /**
- * Returns the refund to pay. When the network fee has risen since the page showed it, the exchange charges the shown
- * fee in two cases: it was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then
- * bears the difference.
+ * Returns the refund to pay. When the network fee has risen since the page displayed it, the exchange still charges the
+ * displayed fee in two cases: it was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The
+ * exchange then bears the difference.
  * @throws {DomainError} REFUND_CHANGED with the current amounts when the fee has risen in any other way,
  *   AMOUNT_MALFORMED
  */
@@ -32,7 +32,7 @@ export function agreedRefund(
 }
 
 /**
- * Rejects a claimed refund amount or fee that is out of date. The function only compares the claimed values; they never
+ * Rejects a claimed refund amount or fee that is out of date. The claimed values are only compared; they never
  * determine an amount.
  * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
  */

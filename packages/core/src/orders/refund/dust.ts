@@ -6,7 +6,7 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 
 /**
  * Returns the amount that arrives when `amountAtomic` is sent back, in base units of its instrument. Returns null when
- * the network fee takes the whole amount, or the rest is below the chain's minimum payment.
+ * the network fee consumes the whole amount, or the remainder is below the chain's minimum payment.
  */
 export function returnableAmount(
   { minPaymentAtomic }: Pick<Instrument, 'minPaymentAtomic'>,

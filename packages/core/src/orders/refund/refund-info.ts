@@ -28,9 +28,9 @@ export interface RefundInfoDeps {
 }
 
 /**
- * Returns amount and fee of a refund at the current network fee. The caller must know the order's destination address
- * or prove that it may change the order. The result contains no addresses.
- * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is unknown at the moment)
+ * Returns the amount and fee of a refund at the current network fee. The caller must know the order's destination
+ * address or prove that it may change the order. The result contains no addresses.
+ * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is currently unknown)
  */
 export async function orderRefundInfo(
   deps: RefundInfoDeps,
@@ -58,7 +58,7 @@ export async function findRefundable(
 }
 
 /**
- * Returns amount and fee of a refund at the current network fee.
+ * Returns the amount and fee of a refund at the current network fee.
  * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY
  */
 export async function refundOf(

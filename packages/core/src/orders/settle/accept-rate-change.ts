@@ -39,7 +39,7 @@ export interface AcceptRateChangeInput {
 }
 
 /**
- * Returns the server's signature that allows payment of an order at a newer rate. Returns null when the caller may not
+ * Returns the server's signature that allows an order to be paid at a newer rate. Returns null when the caller may not
  * change the order. Runs in the server, because the worker does not have the server's key.
  * @throws {DomainError} ORDER_NOT_FOUND
  */

@@ -27,8 +27,8 @@ export interface SettlementDeps {
 
 /**
  * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
- * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
- * credit. Also holds a refund of bank money, and stores the refund address that the fact specifies.
+ * address of the payment was blacklisted after creation, or when the deposit's sender was listed after the credit. Also
+ * holds a refund of bank money, and stores the refund address that the fact specifies.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -52,8 +52,8 @@ export async function settleOrder(
 }
 
 /**
- * Returns whether a transition refunds bank money. An operator decides about such a refund, because nobody has compared
- * the IBAN of the order with the IBAN of the payer.
+ * Returns whether a transition refunds bank money. An operator decides about such a refund, because the order's IBAN
+ * has not been compared with the payer's IBAN.
  */
 export function refundsBankMoney(
   { catalogue }: Pick<SettlementDeps, 'catalogue'>,
@@ -63,8 +63,8 @@ export function refundsBankMoney(
 }
 
 /**
- * Screens the senders of the order's credited deposit again. Stores the list entry of a sender that was put on a list
- * after the credit.
+ * Screens the senders of the order's credited deposit again. Stores the listing of a sender that was listed after the
+ * credit.
  */
 async function hasListedSender(
   { screening }: { screening: Screening },
@@ -93,8 +93,8 @@ export async function paysBlacklisted(
 }
 
 /**
- * Stores a transition and executes its commands: the payment intent, the order's only settlement, and last the ledger
- * postings. The postings in `before` come first. Runs in the caller's transaction with the order's row locked.
+ * Stores a transition and executes its commands: the payment intent, the order's only settlement, and finally the
+ * ledger postings. The postings in `before` come first. Runs in the caller's transaction with the order's row locked.
  * `refundFeeAtomic` is the network fee of a refund, in base units of the send side.
  */
 export async function commitTransition(

@@ -20,9 +20,9 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 }
 
 /**
- * Handles every order whose deadline passed: expires it, refunds it, or notifies an operator (`docs/decisions/013`).
- * Returns how many orders were due. When the network fee of a refund is unknown, the order waits for the next pass.
- * When screening is unavailable, the order waits a minute.
+ * Handles every order whose deadline has passed: expires it, refunds it, or notifies an operator
+ * (`docs/decisions/013`). Returns how many orders were due. When the network fee of a refund is unknown, the order
+ * waits for the next pass. When screening is unavailable, the order waits a minute.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)

@@ -15,7 +15,7 @@ describe('fixed rate', () => {
   const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
 
   test.each(['2911', '3000', '30000'])(
-    'pays the agreed quote when ETH was agreed at 3000 USDT and trades at %s USDT',
+    'pays the agreed rate of 3000 USDT for 1 ETH when ETH trades at %s USDT',
     (price) => {
       const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
       expect(verdict).toBe('fits')
@@ -29,7 +29,7 @@ describe('fixed rate', () => {
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
   })
 
-  test('offers the current rate for a wrong amount only inside the bounds', () => {
+  test('offers the current rate for a wrong amount only within the bounds', () => {
     expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
     expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({
       verdict: 'wrong-amount',
@@ -37,7 +37,7 @@ describe('fixed rate', () => {
     })
   })
 
-  test('reports too-late for a deposit whose first block is after the deadline', () => {
+  test('reports too-late for a deposit whose first block follows the deadline', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })

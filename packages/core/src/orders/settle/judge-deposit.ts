@@ -51,7 +51,7 @@ export interface JudgeInput {
 }
 
 /**
- * Returns the quote for a deposit at the newest tick and a floating rate. Returns null when the deposit is outside the
+ * Returns the quote for a deposit at the newest tick's floating rate. Returns null when the deposit is outside the
  * bounds of the agreed quote.
  * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
  */
@@ -93,14 +93,14 @@ function hasFallen(input: JudgeInput): boolean {
   return today < agreed - basisPoints(agreed, policy.fixedVolatilityBps, 'down')
 }
 
-/** Returns the market value of an amount of the send side at the newest tick, in base units of the receive side. */
+/** Returns the market value of a send-side amount at the newest tick, in base units of the receive side. */
 function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
   return scale(depositAtomic, floatingMarket(input).marketRate, 'down')
 }
 
 /**
- * Returns the agreed quote. When the deposit differs from the agreed amount, scales the quote, but never above the
- * agreed rate. The difference is within the tolerance.
+ * Returns the agreed quote. When the deposit differs from the agreed amount by no more than the tolerance, scales the
+ * quote, but never above the agreed rate.
  */
 function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {
   const { agreedQuote, claimedDepositAtomic } = order
@@ -152,8 +152,8 @@ export function settledMargin(settledQuote: SettledQuote): bigint {
 }
 
 /**
- * Returns the margin that the exchange really earned, in base units of the receive side. It is less than the settled
- * margin when the market of a FIXED order fell before the credit, and may be negative.
+ * Returns the margin that the exchange actually earned, in base units of the receive side. It is lower than the settled
+ * margin when the market for a FIXED order fell before the credit, and may be negative.
  */
 export function earnedMargin(settledQuote: SettledQuote): bigint {
   const margin = settledMargin(settledQuote)

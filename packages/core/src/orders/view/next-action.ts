@@ -30,7 +30,9 @@ export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'f
   return state === 'EXCHANGING' || state === 'SENDING' ? 'to' : null
 }
 
-/** Returns whether the order waits for the signer: its settlement is decided, but its payment is not yet signed. */
+/**
+ * Returns whether the order is waiting for the signer: its settlement is decided, but its payment is not yet signed.
+ */
 export function waitsForSigner({ state, fill }: Pick<Order, 'state' | 'fill'>, payments: readonly Payment[]): boolean {
   if (fill !== null) return false
   return state === 'EXCHANGING' || (state === 'REFUNDING' && !payments.some((one) => isRefund(one) && isLeaving(one)))

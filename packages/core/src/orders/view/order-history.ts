@@ -16,13 +16,13 @@ export interface HistoryPosition {
 export interface HistoryQuery {
   filter: HistoryFilter
   /**
-   * Search text: an order id, the beginning of an address or transaction id, or a currency title. Null when the query
+   * Search string: an order id, the beginning of an address or transaction id, or a currency title. Null when the query
    * has no search.
    */
   search: string | null
   /** Earliest creation time of the orders, in epoch milliseconds; null for no bound. */
   since: number | null
-  /** Exclusive upper bound of the orders' creation time, in epoch milliseconds; null for no bound. */
+  /** Exclusive upper bound for the orders' creation time, in epoch milliseconds; null for no bound. */
   until: number | null
 }
 
@@ -50,12 +50,12 @@ export interface HistoryEntry extends HistoryPosition {
    * reversed it.
    */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
-  /** Purchase by card; null for a swap. */
+  /** Card purchase; null for a swap. */
   card: CardPurchase | null
   kept: KeptOfOrder
 }
 
-/** Data about a purchase by card for the order list. */
+/** Card purchase details for the order list. */
 export interface CardPurchase {
   /** Public code of the card provider. */
   provider: string
@@ -81,7 +81,7 @@ export interface KeptOfOrder {
 export interface HistoryPage {
   entries: HistoryEntry[]
   /**
-   * Position of the last examined order, when older orders may match too. Null when every order was examined, or when
+   * Position of the last examined order, when older orders may also match. Null when every order was examined, or when
    * the page has `limit` entries.
    */
   lookedTo: HistoryPosition | null
@@ -90,8 +90,8 @@ export interface HistoryPage {
 /** Returns the orders of an account, newest first. */
 export interface OrderHistoryStore {
   /**
-   * Returns a page. A call reads a bounded number of rows, so a page may be shorter than `limit` without being the
-   * last.
+   * Returns a page. A call reads a bounded number of rows, so a page may contain fewer than `limit` orders without
+   * being the last.
    */
   page(
     userId: number,

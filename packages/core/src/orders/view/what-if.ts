@@ -19,9 +19,9 @@ import type { Order } from '../order.ts'
 
 const MINUTE_MS = 60_000
 
-/** Deviations of a deposit from the agreed terms. A user may query their outcome. */
+/** Deviations of a deposit from the agreed terms, whose outcome a user may query. */
 export interface Scenario {
-  /** Sent amount as a percentage of the agreed amount, as decimal text. */
+  /** Sent amount as a percentage of the agreed amount, as a decimal string. */
   sentPercent: string
   minutesLate: number
   times: number
@@ -58,7 +58,7 @@ export interface ForeseeDeps extends WhatIfDeps {
 }
 
 /**
- * Predicts the outcome of a scenario at the newest prices. Uses the same `judgeDeposit` and state machine as for a real
+ * Predicts the outcome of a scenario at the newest prices. Uses the same `judgeDeposit` and state machine as a real
  * order, and stores nothing.
  * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
@@ -100,8 +100,8 @@ function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }
 }
 
 /**
- * Returns the outcome of the coins that the order would not use; null when it uses all coins. Each deposit of
- * `sentAtomic` that is returned pays its own network fee.
+ * Returns the outcome for the coins that the order would not use, or null when it uses all of them. Each returned
+ * deposit of `sentAtomic` pays its own network fee.
  */
 function restOf({
   restAtomic,
@@ -127,7 +127,7 @@ function sentAmount(order: Order, from: Instrument, percent: string): bigint {
 export interface PlannedOrder {
   from: Instrument
   to: Instrument
-  /** Amount to send, as decimal text in units of the send side. */
+  /** Amount to send, as a decimal string in units of the send side. */
   claimedDepositAmount: string
   rateMode: RateMode
   hasRefundAddress: boolean
@@ -160,7 +160,7 @@ const UNADDRESSED = {
 /**
  * Returns the order that `createOrder` would create now, as input for `foresee`. The order has no addresses and is
  * never stored.
- * @throws {DomainError} as `getQuote`
+ * @throws {DomainError} in the same cases as `getQuote`
  */
 export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
   const { from, to, rateMode } = plan
