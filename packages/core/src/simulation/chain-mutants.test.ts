@@ -7,7 +7,7 @@ import { REFUSING_SIGNER } from './sim-signer.ts'
 import { SIM_SENDERS, type SimWorld } from './sim-world.ts'
 import { type Mutant, firstViolation } from './mutants.ts'
 
-/** Mutants: changes that each break one rule of chains, wallets or sender screening on purpose. */
+/** Mutants: each deliberately breaks one rule of chains, wallets or sender screening. */
 const CHAIN_MUTANTS: Mutant[] = [
   [
     25,
@@ -147,7 +147,7 @@ test.each(CHAIN_MUTANTS)(
   },
 )
 
-/** Changes the blocks that the watcher reads, also on chains without traces. */
+/** Changes the blocks that the watcher reads, including those of chains without traces. */
 function onBlock(world: SimWorld, mutant: (block: ObservedBlock, hasTraces: boolean) => ObservedBlock): void {
   for (const chain of world.chains.values()) {
     if (!(chain instanceof SimNumberedChain)) continue

@@ -9,7 +9,7 @@ import { type Mutant, firstViolation, onPost } from './mutants.ts'
 
 const VOIDED = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
 
-/** Mutants: changes that each break one rule of payments or the signer on purpose. */
+/** Mutants: each deliberately breaks one rule of payments or the signer. */
 const PAYMENT_MUTANTS: Mutant[] = [
   [
     23,
@@ -17,7 +17,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
     (world) => {
       const { payments } = world.work.stores
       const { findLocked } = payments
-      // Simulates that each payment may cost ten times the hard cap, without a record of an operator's permission.
+      // Let each payment cost more than the hard cap without a record of an operator's permission.
       for (const chain of SIM_FEE_CAPS.keys()) world.feeCaps.set(chain, { maxFeeAtomic: 10n ** 30n })
       onRead(world, (payment) => ({ ...payment, feeCeilingAtomic: 10n ** 30n }))
       payments.findLocked = async (id) => {

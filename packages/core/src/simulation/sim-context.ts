@@ -13,8 +13,8 @@ export interface SimContext {
   readonly chains: ReadonlyMap<string, AnySimChain>
   /** Simulated time, in epoch milliseconds. */
   readonly now: number
-  /** Returns random senders of a transaction: one account, or several inputs. */
+  /** Returns random senders for a transaction: one account, or several inputs. */
   anySenders(): string[]
-  /** Returns an unused address outside the exchange. */
+  /** Returns an unused address that does not belong to the exchange. */
   stranger(): string
 }

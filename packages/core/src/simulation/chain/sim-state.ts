@@ -35,7 +35,7 @@ export class SimState {
 
   /**
    * Returns `now` when a transaction can be mined, `later` when it may become valid, and `never` when another
-   * transaction has used its nonce or inputs.
+   * transaction has used its nonce or one of its inputs.
    */
   verdict(transaction: SimTransaction): 'now' | 'later' | 'never' {
     const { from, nonce, inputs, outputs, feeAtomic } = transaction
