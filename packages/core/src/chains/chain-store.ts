@@ -55,8 +55,8 @@ export interface DepositBounds {
   /** Latest time of the next attempt, in epoch milliseconds. Deposits whose next attempt is due later are excluded. */
   dueBy?: number
   /**
-   * Dust limits of assets: a deposit below the limit of its asset is dust. A deposit of an asset without an entry is
-   * never dust.
+   * Dust limits by asset: a deposit below its asset's limit is dust. A deposit of an asset without an entry is never
+   * dust.
    */
   dustBelow?: readonly MinAmount[]
 }
@@ -67,24 +67,24 @@ export interface Lot {
   key: KeyPath
   asset: string
   amountAtomic: bigint
-  /** Deposits that brought these coins to the address, oldest first. */
+  /** Deposits from which these coins came, oldest first. */
   deposits: Pick<Deposit, 'id' | 'timesReverted'>[]
 }
 
 /** Stores the state of the chain watcher: the last read block, the deposits, and our addresses. */
 export interface ChainStore {
-  /** Returns the highest block that was read, or null before the first. */
+  /** Returns the highest block that was read, or null when none was read. */
   cursor(chain: ChainId): Promise<BlockRef | null>
   /** Moves the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
-  /** Returns the height of the highest block ever read; null before the first. A rewind does not lower it. */
+  /** Returns the height of the highest block ever read, or null when none was read. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
    * Records whether the node has blocks above the last read block, and since when. The time is reset when all blocks
    * are read, or when a new highest block is read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
-  /** Returns the chains with unread blocks. The chain that has had unread blocks for longest comes first. */
+  /** Returns the chains with unread blocks, starting with the chain that has been behind for longest. */
   behind(): Promise<BehindChain[]>
   /** Returns the hash of the block that the watcher read at a height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
@@ -119,18 +119,17 @@ export interface ChainStore {
     now: number
   }): Promise<{ isNew: boolean }>
   /**
-   * Returns deposits of a chain in a status and in blocks up to a height. Owners (orders, accounts, no owner) take
-   * turns, so that many deposits of one owner do not delay those of others. An owner's deposits are sorted oldest
-   * first. Within a block, deposits closest to the order's claimed amount come first, because senders cannot choose the
-   * order of transactions. Dust comes last.
+   * Returns a chain's deposits with a given status in blocks up to a height. Owners (orders, accounts, no owner) take
+   * turns, so one owner's many deposits do not delay those of others. An owner's deposits are sorted oldest first.
+   * Within a block, deposits closest to the order's claimed amount come first, because senders cannot choose the order
+   * of transactions. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Returns deposits in blocks above a height, which a reorganisation may remove. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /**
-   * Returns transactions of unmined deposits, at most `limit`. The time `now`, in epoch milliseconds, selects a
-   * different part of a long list at each call. Many transactions that stay unmined therefore do not hide one that
-   * vanished.
+   * Returns at most `limit` transactions of unmined deposits. The time `now`, in epoch milliseconds, selects a
+   * different part of a long list on each call, so many transactions that stay unmined do not hide one that vanished.
    */
   unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
   /** Returns the ids of the deposits of a transaction. */
@@ -145,7 +144,7 @@ export interface ChainStore {
   /**
    * Marks a credited deposit as orphaned, because its block disappeared.
    * @param takenFrom debited custody account of the deposit's coins
-   * @param lostAtomic loss of the exchange, in base units
+   * @param lostAtomic the exchange's loss, in base units
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
   /**
@@ -154,19 +153,20 @@ export interface ChainStore {
    */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
   /**
-   * Stores that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, in
+   * Records that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, in
    * epoch milliseconds).
    */
   noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
   /**
-   * Stores that two nodes report a deposit differently, and the time of the next attempt (`nextTryAt`, in epoch
+   * Records that two nodes report a deposit differently, and the time of the next attempt (`nextTryAt`, in epoch
    * milliseconds).
    */
   noteDisputed(depositId: string, now: number, nextTryAt: number): Promise<void>
   /** Returns the chains with an uncredited deposit that two nodes report differently. */
   disputedChains(): Promise<ReadonlySet<ChainId>>
   /**
-   * Returns the time since when the oldest deposit waits for screening, in epoch milliseconds; null when none waits.
+   * Returns the time since which the oldest unscreened deposit has been waiting, in epoch milliseconds; null when none
+   * is waiting.
    */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
@@ -181,11 +181,11 @@ export interface ChainStore {
    * deposits whose next attempt is due after `now`, in epoch milliseconds.
    */
   unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]>
-  /** Stores when the signer should verify a deposit of an account again, in epoch milliseconds. */
+  /** Stores when the signer should verify an account's deposit again, in epoch milliseconds. */
   postponeCreditProof(depositId: string, nextTryAt: number): Promise<void>
   /**
-   * Stores whether the signer verified a deposit of an account. A deposit must be verified again after a reorganisation
-   * reverted it.
+   * Stores whether the signer verified an account's deposit. A deposit must be verified again after a reorganisation
+   * reverts it.
    */
   setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void>
   /** Records permanently that an account's balance received the coins of an order's deposit. */

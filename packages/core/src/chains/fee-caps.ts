@@ -1,17 +1,17 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
 /**
- * Hard limits of the cost of one transaction on a chain. No operator setting and no destination address can raise these
+ * Hard limits on the cost of one transaction on a chain. No operator setting and no destination address can raise these
  * limits.
  */
 export interface FeeCaps {
   /** Highest total fee of one transaction, in base units of the chain's native coin. */
   maxFeeAtomic: bigint
-  /** Gas limits, on chains that have gas; null on other chains. */
+  /** Gas limits; null on chains without gas. */
   gas: GasCaps | null
 }
 
-/** Gas limits of one transaction. */
+/** Gas limits for one transaction. */
 export interface GasCaps {
   /** Highest gas limit of a transfer of the chain's native coin, in gas units. */
   coinLimit: bigint

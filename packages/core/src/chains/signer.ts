@@ -42,7 +42,7 @@ export interface OutputsSignRequest extends SignRequestBase {
     vout: number
     amountAtomic: bigint
     key: KeyPath
-    /** Bytes of the transaction that created the input, hex, when the gateway provides them (`sourceOf`). */
+    /** Bytes of the transaction that created the input, in hexadecimal, when the gateway provides them (`sourceOf`). */
     source?: string
   }[]
   outputs: { address: string; amountAtomic: bigint }[]
@@ -53,14 +53,14 @@ export interface OutputsSignRequest extends SignRequestBase {
 export type SignRequest = AccountSignRequest | OutputsSignRequest
 
 export interface SignedTransaction {
-  /** Signed bytes to broadcast, as hexadecimal text in the gateway's format. */
+  /** Signed bytes to broadcast, as a hexadecimal string in the gateway's format. */
   raw: string
   txId: string
 }
 
 /**
- * Signs payments with the keys of the exchange's wallets. Signing the same request twice gives the same bytes. The
- * exception is a chain whose node wallet builds the transaction (`WalletGateway`): a second call gives another
+ * Signs payments with the keys of the exchange's wallets. Signing the same request twice produces the same bytes. The
+ * exception is a chain whose node wallet builds the transaction (`WalletGateway`): a second call produces another
  * transaction, and both could be mined. The signer counts spends per transaction, hour and day. It refuses requests
  * above its caps, and every request while its kill switch is on. It turns the switch on when its database was restored
  * to a state before its last signature. It never logs.
@@ -70,8 +70,8 @@ export interface Signer {
   address(chain: ChainId, key: KeyPath): Promise<string>
   /**
    * Signs a request.
-   * @throws {SignerRefusal} when a cap (also the fee cap) is exceeded, the kill switch is on, the request is malformed,
-   *   or the database is older than the last signature
+   * @throws {SignerRefusal} when a cap (including the fee cap) is exceeded, the kill switch is on, the request is
+   *   malformed, or the database is older than the last signature
    * @throws {AdapterError} when a chain's node wallet cannot build the transaction, or not with these terms
    */
   sign(request: SignRequest): Promise<SignedTransaction>
@@ -125,7 +125,7 @@ export interface Budget {
    */
   isReturn: boolean
   /**
-   * Account whose balance pays a withdrawal. One account may use at most a quarter of the caps of returned coins. Null
+   * Account whose balance funds a withdrawal. One account may use at most a quarter of the caps of returned coins. Null
    * for every other payment.
    */
   payer: string | null
@@ -136,7 +136,7 @@ export interface CountingSigner extends Signer {
   sign(request: SignRequest, budget?: Budget): Promise<SignedTransaction>
   /**
    * Counts a request as `sign` does, without signing it.
-   * @throws {SignerRefusal} as `sign`
+   * @throws {SignerRefusal} in the same cases as `sign`
    */
   count(request: SignRequest, budget: Budget): Promise<void>
 }
@@ -146,15 +146,15 @@ export interface PayingSigner extends Signer, CreditProver {
   /**
    * Verifies and counts a transfer before the worker claims a sequence number. A refused payment therefore leaves no
    * gap in the numbers. The request has no sequence number. Repeated calls for one payment count once.
-   * @throws {SignerRefusal} as `sign`
-   * @throws {AdapterError} as `sign`
+   * @throws {SignerRefusal} in the same cases as `sign`
+   * @throws {AdapterError} in the same cases as `sign`
    */
   prepare(request: AccountSignRequest): Promise<void>
 }
 
 /**
- * Thrown when the signer cannot verify one request now, because a node or its database does not respond. Other requests
- * may succeed.
+ * Thrown when the signer currently cannot verify one request, because a node or its database does not respond. Other
+ * requests may succeed.
  */
 export class UnansweredProof extends AdapterError {
   constructor(message: string) {
@@ -181,7 +181,7 @@ export class SignerRefusal extends Error {
     this.reason = reason
   }
 
-  /** Whether the signer refuses every request for this reason, not only the current one. */
+  /** Whether the reason makes the signer refuse every request, not only the current one. */
   get isOfEverything(): boolean {
     return this.reason === 'kill-switch' || this.reason === 'older-database'
   }
@@ -212,7 +212,7 @@ export interface ValueCaps {
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of the recipient. When there are several recipients, their texts are joined into one. */
+  /** Address and memo of the recipient; for several recipients, one string that joins all of them. */
   recipient: string
   amountAtomic: bigint
   /** Value of the amount when the signer counts it, in micro-USDT. */
@@ -231,7 +231,7 @@ export interface SpendBudget {
    */
   isReturn: boolean
   /**
-   * Account whose balance pays a withdrawal. One account may use a share of the budget of returned coins. Null for
+   * Account whose balance funds a withdrawal. One account may use a share of the budget of returned coins. Null for
    * every other payment.
    */
   payer: string | null
@@ -255,7 +255,7 @@ export interface SignerSpendStore {
   /**
    * Counts the spends of one payment, or refuses all of them. Each `spendId` is counted once, at its highest amount. A
    * payment version with a higher amount adds only the value of the increase. A spend for another recipient needs
-   * another id. The call is atomic, also when several signers share the store.
+   * another id. The call is atomic, even when several signers share the store.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>
@@ -270,8 +270,8 @@ export interface SignerState {
 }
 
 /**
- * Position in the signer's record of spends, which are the signed amounts. It only grows, unless the database is
- * restored to an earlier state.
+ * Position in the signer's record of spends (signed amounts). It only grows, unless the database is restored to an
+ * earlier state.
  */
 export interface SpendMark {
   /** Time when an operator last allowed signing, in epoch milliseconds. */

@@ -1,6 +1,6 @@
 /**
- * Sizes of the inputs and outputs of a transaction on one chain, in virtual bytes and rounded up generously, and the
- * chain's dust limit.
+ * Sizes of transaction inputs and outputs on one chain, in virtual bytes and generously rounded up, and the chain's
+ * dust limit.
  */
 export interface SpendShape {
   inputVbytes: bigint

@@ -9,7 +9,7 @@ export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
 
 /**
  * Thrown when two nodes report one block or transaction differently. Only this block or transaction is affected, so
- * other work of the chain continues.
+ * other work on the chain continues.
  */
 export class NodesDisagree extends AdapterError {
   constructor(chain: string, what: string) {
