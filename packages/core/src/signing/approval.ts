@@ -25,7 +25,7 @@ export interface Approval {
   approver: string
   /** Time when the approval expires, in epoch milliseconds. */
   expiresAt: number
-  /** Ed25519 signature of `approvalText`, base64url. */
+  /** Ed25519 signature of `approvalText`, in base64url. */
   signature: string
 }
 
@@ -35,7 +35,7 @@ export type Approvers = ReadonlyMap<string, string>
 /** Checks a signature. Returns false for a malformed key or signature. */
 export type SignatureCheck = (text: string, signature: string, publicKey: string) => boolean
 
-/** Returns the text that an approver signs. */
+/** Returns the string that an approver signs. */
 export function approvalText(
   { paymentId, chain, asset, to, memo, amountAtomic }: ApprovedPayment,
   { approver, expiresAt }: Pick<Approval, 'approver' | 'expiresAt'>,

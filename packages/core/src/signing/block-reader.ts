@@ -3,7 +3,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 
 /**
  * Reads and caches the blocks that the signer needs to verify deposits. The cache saves time because one block may
- * contain many deposits, and a node takes long to trace a block.
+ * contain many deposits, and a node needs a long time to trace a block.
  */
 export interface BlockReader {
   /** Returns a block of the node's best chain, possibly cached some minutes ago; null above the tip. */

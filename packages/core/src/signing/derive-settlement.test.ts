@@ -239,7 +239,7 @@ test('sends a deposit back to the signed refund address of its order', async () 
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('sends a deposit back to the order’s earlier refund address when a signature for the return names that address', async () => {
+test('sends a deposit back to the order’s earlier refund address when the signature for the return covers that address', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -297,7 +297,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('does not verify the recorded deposits of a balance again for a withdrawal', async () => {
+test('does not verify a balance’s recorded deposits again for a withdrawal', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }

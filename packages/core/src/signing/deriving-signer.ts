@@ -26,7 +26,7 @@ import { notDerived } from './prove-deposit.ts'
 const MAX_GAS_FEES = 2n
 /**
  * Purposes of payments that return coins. By depositing the coins again, a user can repeat such payments at the cost of
- * network fees only.
+ * only the network fees.
  */
 const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
 
@@ -48,7 +48,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
    */
   earningsPerDayAtomic: bigint
   /**
-   * Checks that no other signer works on the same database.
+   * Checks that no other signer uses the same database.
    * @throws {AdapterError} retryable, while another signer may be active
    */
   assertAlone: () => void
@@ -81,7 +81,7 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Verifies that a request may be signed, and signs it.
-   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
+   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise in the same cases as the wrapped signer
    */
   sign(request: SignRequest): Promise<SignedTransaction> {
     return this.#inTurns(request, (turn) => this.#inputsInTurn(request, turn))
@@ -89,7 +89,7 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Verifies that a request may be signed, and counts it without signing it.
-   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
+   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise in the same cases as the wrapped signer
    */
   prepare(request: AccountSignRequest): Promise<void> {
     return this.#inTurns(request, async (turn) => {
@@ -101,8 +101,8 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Runs work after all earlier work for the same payment, and for the same order, deposit or withdrawal. The signer
-   * checks its earlier signatures before it signs. Two concurrent requests would both find no earlier signature, and
-   * the signer would sign twice.
+   * checks its earlier signatures before it signs. Otherwise, two concurrent requests would both find no earlier
+   * signature, and the signer would sign twice.
    */
   async #inTurns<T>({ spendId }: SignRequest, work: (turn: Turn) => Promise<T>): Promise<T> {
     const claim = await this.#deps.evidence.payment(spendId)
@@ -144,7 +144,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only for versions of payments does the signer later check whether a block can still contain them.
+    // Only payment versions are later checked for whether a block can still contain them.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -175,7 +175,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Returns the account whose balance pays a withdrawal. The signer verified the account when it recorded the
+   * Returns the account whose balance funds a withdrawal. The signer verified the account when it recorded the
    * settlement. Returns null for other payments.
    */
   async #payerOf(claim: PaymentClaim): Promise<string | null> {
@@ -244,8 +244,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Deletes the settlements of other withdrawals of a balance, if no signed version of them can still be mined. Returns
-   * whether any settlement was deleted.
+   * Deletes the settlements of a balance's other withdrawals, if none of their signed versions can still be mined.
+   * Returns whether any settlement was deleted.
    */
   async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
     const { settlements } = this.#deps

@@ -39,7 +39,10 @@ export class EarlierVersions {
       throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
   }
 
-  /** Returns whether no signed version of a payment can still be mined. Returns true for a payment without versions. */
+  /**
+   * Returns whether none of a payment's signed versions can still be mined. Returns true for a payment without
+   * versions.
+   */
   async areAllDead(spendId: string): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
     return areDead(this.#deps, all.filter(isPayment), all)
@@ -82,8 +85,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether the signer records the signed bytes. It does so where a second signature would yield another
-   * transaction that could be mined too. Operators read the orders for the bank from these bytes.
+   * Returns whether the signer records the signed bytes. It does so where a second signature would produce another
+   * transaction that could also be mined. Operators read the payment orders for the bank from these bytes.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

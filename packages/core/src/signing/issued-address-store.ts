@@ -1,7 +1,7 @@
 import type { KeyPath } from '../chains/key-path.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Address with the key that controls it. */
+/** An address and the key that controls it. */
 export interface KeyedAddress {
   address: string
   key: KeyPath
@@ -14,8 +14,8 @@ export interface IssuedAddressStore {
   /** Returns the recorded address of a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>
   /**
-   * Returns recorded addresses that the signer has not verified yet: free addresses first, then addresses of accounts.
-   * An order cannot get such an address before `prove` marks it as verified.
+   * Returns recorded addresses that the signer has not verified yet: free addresses first, then account addresses. No
+   * such address is assigned to an order before `prove` marks it as verified.
    */
   unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
   /** Marks recorded addresses as verified, because the wallet's keys derive them. */

@@ -96,7 +96,7 @@ describe('limitPayout of a FLOATING order', () => {
     )
   })
 
-  test('allows at most the best recorded rate and its margin when the signed price would allow more', async () => {
+  test('allows at most the best recorded rate plus its margin even when the signed price would allow more', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
@@ -132,7 +132,7 @@ describe('limitPayout of a FLOATING order', () => {
     expect(await limit({ ticks: [used], order: { ...FLOATING, createdAt } })).toBeGreaterThan(paidAt(FLOATING, used))
   })
 
-  test('refuses while no price since the deposit is recorded', async () => {
+  test('refuses a payout while no price since the deposit is recorded', async () => {
     const ticks = [priced(NOON - DAY_MS, '3000')]
     await expect(limit({ ticks })).rejects.toThrow('Not signed: no price of order 7 is recorded since its deposit')
   })
@@ -169,7 +169,7 @@ describe('limitPayout of a FIXED order', () => {
     ['no seal', null],
     ['the seal of another order', plainSealer('server').seal(newerRateText({ orderId: 8 }))],
     ['another text', plainSealer('server').seal('other')],
-  ])('allows at most the signed price for a recorded acceptance with %s', async (_name, rateSeal) => {
+  ])('allows at most the signed price for an acceptance recorded with %s', async (_name, rateSeal) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal })
     expect(allowed).toBeGreaterThanOrEqual(agreed)
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)

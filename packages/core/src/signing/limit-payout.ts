@@ -9,9 +9,9 @@ import type { SealedOrder } from './evidence.ts'
 import { agreedLimit, newerRateLimit, type PayoutPolicy } from './payout-limit.ts'
 import { notDerived, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum lead of a block's time over the clock, in milliseconds. Bitcoin accepts two hours. */
+/** Maximum time by which a block's timestamp may be ahead of the clock, in milliseconds. Bitcoin accepts two hours. */
 const BLOCK_CLOCK_AHEAD_MS = 2 * 3_600_000
-/** Processes that may allow payment of a FIXED order at a newer rate. */
+/** Processes that may allow a FIXED order to be paid at a newer rate. */
 const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
 export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
@@ -53,8 +53,8 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 }
 
 /**
- * Returns the best market rate since a deposit, in receive base units for one send base unit. The worker prices an
- * order at or after the credit of the deposit, with a tick of the last minute that is not older than the order.
+ * Returns the best market rate since a deposit, in receive base units per send base unit. The worker prices an order
+ * when the deposit is credited or later, with a tick from the last minute that is not older than the order.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

@@ -8,11 +8,14 @@ export interface PayoutPolicy {
    * points of the announced amount.
    */
   fixedToleranceBps: number
-  /** Maximum excess of the payout at a newer rate over the payout at the order's signed price, in basis points. */
+  /**
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's signed price, in basis
+   * points.
+   */
   rateDistanceBps: number
   /**
-   * Maximum excess of the payout at a newer rate over the payout at the best recorded market rate, in basis points. It
-   * exists because a database crash may lose the last ticks.
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, in basis
+   * points. The margin exists because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }
@@ -45,7 +48,7 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 /**
  * Returns the maximum amount that an order pays at a newer rate, in base units of the receive side. The limit is the
  * payout at the best recorded market rate, but at most a fixed distance above the payout at the signed price.
- * `bestRate` is in receive base units for one send base unit.
+ * `bestRate` is in receive base units per send base unit.
  */
 export function newerRateLimit(
   order: PricedOrder,

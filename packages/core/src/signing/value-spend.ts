@@ -2,7 +2,9 @@ import { compare, parseRational, type Rational } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { microValueAt } from '../quotes/exposure-limit.ts'
 
-/** Prices by currency title, as decimal text in USDT. They come from external exchanges, so a price may be invalid. */
+/**
+ * Prices by currency title, as decimal strings in USDT. They come from external exchanges, so a price may be invalid.
+ */
 export type PricesByCurrency = Readonly<Record<string, unknown>>
 
 export interface ValuationDeps {
