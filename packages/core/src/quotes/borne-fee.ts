@@ -1,6 +1,6 @@
 /**
- * Maximum increase of a network fee that the exchange bears instead of the user, in percent of the fee that the user
- * saw.
+ * Maximum increase in a network fee that the exchange bears instead of the user, as a percentage of the fee that the
+ * user saw.
  */
 const FEE_RISE_BORNE_PERCENT = 10n
 

@@ -21,9 +21,9 @@ export interface PairMarket {
   from: Instrument
   to: Instrument
   rateMode: RateMode
-  /** Receive base units for one send base unit at mid-market prices. */
+  /** Receive base units per send base unit at mid-market prices. */
   marketRate: Rational
-  /** Receive units for one send unit at mid-market prices. */
+  /** Receive units per send unit at mid-market prices. */
   midPrice: Rational
   /** Network fee of a payout, in base units of the receive side, rounded up. */
   networkFeeAtomic: bigint
@@ -144,7 +144,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
   const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
   const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
-  // The estimate is sufficient and close to the result. Step down from it with doubling steps until a deposit is
+  // The estimate is sufficient and close to the result. Step down from it in doubling steps until a deposit is
   // insufficient. Then bisect the interval between that deposit and the smallest sufficient one.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n
@@ -164,7 +164,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
   const shift = market.from.decimals - market.to.decimals
-  // Do not reduce the fraction. This saves time in every quote, and the resulting text is the same.
+  // Do not reduce the fraction. This saves time in every quote, and the resulting string is the same.
   const units = {
     num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
     den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,
@@ -173,8 +173,9 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 }
 
 /**
- * Returns the network fee of sending an instrument at a tick, in base units of the instrument. Returns null while the
- * fee is unknown. Converts the fee of a token to the token, because a tick states fees in the chain's native coin.
+ * Returns the network fee for sending an instrument at a tick, in base units of the instrument. Returns null while the
+ * fee is unknown. Converts the fee of a token transfer to the token, because a tick states fees in the chain's native
+ * coin.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)

@@ -18,7 +18,7 @@ export interface Quote {
   depositAtomic: bigint
   /** Amount that arrives after all costs, in base units of the receive side. */
   amountToGetAtomic: bigint
-  /** Price including all costs, in receive units for one send unit, as decimal text with 12 significant digits. */
+  /** Price including all costs, in receive units per send unit, as a decimal string with 12 significant digits. */
   price: string
   costs: CostLine[]
   networkFeeAtomic: bigint

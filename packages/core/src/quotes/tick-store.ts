@@ -1,8 +1,8 @@
 import type { RateTick } from './tick.ts'
 
 /**
- * Stores rate ticks for an hour. Also stores, for a longer time, price ranges: the lowest and highest price of each
- * currency per five minutes.
+ * Stores rate ticks for an hour. Also stores price ranges for a longer time: the lowest and highest price of each
+ * currency within five minutes.
  */
 export interface TickStore {
   /** Stores a tick, and extends the price ranges of its five-minute interval. */
@@ -17,7 +17,7 @@ export interface TickStore {
 export interface TickBook {
   /** Returns the newest tick if it is recent enough. Otherwise returns null; the exchange then offers no quotes. */
   latest(): RateTick | null
-  /** Returns the tick with exactly this time; null when no order may refer to it any more. */
+  /** Returns the tick with exactly this time, or null when no order may refer to it any more. */
   at(at: number): RateTick | null
   /** Returns every tick that an order may still refer to, in any order. */
   recent(): RateTick[]
