@@ -11,7 +11,7 @@ export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 /** Status of a payment at the node, derived from all signed versions of the payment. */
 export interface Found {
   status: TransactionStatus
-  /** The version that a block contains. When no block contains one, the newest version. */
+  /** The version that a block contains, or the newest version when no block contains any. */
   version: Version
 }
 
@@ -48,8 +48,8 @@ async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment)
 }
 
 /**
- * Makes the mined version the current version of the payment. Users then see the transaction id of this version, and
- * its change becomes spendable.
+ * Makes the mined version the current version of the payment. Users then see this version's transaction id, and its
+ * change becomes spendable.
  */
 export async function adoptVersion(
   deps: ChainWorkerDeps,

@@ -24,7 +24,7 @@ describe('PaymentLookups.due', () => {
     expect(dueIds(new PaymentLookups(), [sent('a', null)])).toEqual(['a'])
   })
 
-  it('returns a payment once per new block', () => {
+  it('returns a payment once for each new block', () => {
     const lookups = new PaymentLookups()
     expect(dueIds(lookups, [sent('a')], NEXT)).toEqual(['a'])
     lookups.note(sent('a'), NEXT, NOW)

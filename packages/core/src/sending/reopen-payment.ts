@@ -28,8 +28,8 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
 }
 
 /**
- * Reserves the highest fee of all valid versions of a payment, up to the balance of the hot wallet. Reserves the rest
- * after a top-up of the hot wallet.
+ * Reserves the highest fee of all valid versions of a payment, up to the hot wallet's balance. Reserves the rest after
+ * the hot wallet is topped up.
  */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
   if (payment.timesReplaced === 0) return payment

@@ -18,7 +18,7 @@ export function isSigned(one: { payment: Payment; signed: SignedTransaction | Si
 
 /**
  * Stores the signed bytes of payments in one transaction, before any of them is broadcast. Returns the updated
- * payments. When another process has put a payment on hold because its deposit was orphaned, omits the payment and
+ * payments. If another process has put a payment on hold because its deposit was orphaned, omits that payment and
  * discards its signature.
  */
 export async function storeSigned(deps: ChainWorkerDeps, signed: readonly Signed[], fence: Fence): Promise<Payment[]> {
