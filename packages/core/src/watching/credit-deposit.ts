@@ -45,7 +45,7 @@ interface Arrival extends Pick<Credit, 'instrument' | 'tick'> {
 
 /**
  * Credits one deposit to the hot wallet, an account's balance or an order, in the caller's transaction. Does nothing
- * when the deposit was credited before, or when no block includes the deposit any more.
+ * when the deposit was already credited, or when no block includes it any more.
  * @throws {DomainError} NO_LIQUIDITY when the network fee of the coin is unknown
  * @throws {ScreeningAway}
  */
@@ -101,7 +101,7 @@ async function creditBalance(
   await creditAccount(deps, stores, { ...arrival, feeAtomic })
 }
 
-/** Settles the order that a deposit pays. Puts the deposit in suspense when it does not settle an order. */
+/** Settles the order that a deposit pays for. Puts the deposit in suspense when it does not settle an order. */
 async function creditOrder(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -110,7 +110,7 @@ async function creditOrder(
 ): Promise<void> {
   const { deposit, block, instrument, tick } = arrival
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
-  // A deposit that was once credited to an account's balance no longer settles its order, even after its block was
+  // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
   // orphaned and another block contains it. An operator decides about the deposit.
   const wasOnBalance = deposit.balanceOf !== null
   if (!order || order.from !== deposit.asset || wasOnBalance) return setAside(deps, stores, arrival, custody, order)
@@ -165,8 +165,8 @@ async function judged(
 }
 
 /**
- * Puts coins that do not settle the order in suspense. The worker returns the first few deposits of an order to its
- * refund address. The others, and all bank money, wait for an operator.
+ * Puts coins that do not settle the order in suspense. The worker returns the first few deposits to the order's refund
+ * address. The others, and all bank money, wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,
@@ -198,7 +198,7 @@ async function setAside(
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Lets the order wait for a deposit again when no other deposit of the order waits for confirmations. */
+/** Lets the order wait for a deposit again when none of its other deposits is waiting for confirmations. */
 async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])

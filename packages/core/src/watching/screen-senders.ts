@@ -15,11 +15,11 @@ export interface ScreenedSenders {
    * Canonical addresses of the senders. Null when the chain hides senders, or when the node did not return all of them.
    */
   senders: readonly string[] | null
-  /** First list entry that was found; null when no sender is on a blacklist or sanctions list. */
+  /** First listing that was found; null when no sender is on a blacklist or sanctions list. */
   listing: SenderListing | null
 }
 
-/** Result for a deposit that is not screened: a top-up of the hot wallet by the operator. */
+/** Result for a deposit that is not screened: the operator's top-up of the hot wallet. */
 export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
@@ -49,8 +49,8 @@ export async function screenSenders(
 }
 
 /**
- * Returns the first list entry among the senders. When there are too many senders to screen, returns an entry that
- * holds the deposit for an operator.
+ * Returns the first listing among the senders. When there are too many senders to screen, returns a listing that holds
+ * the deposit for an operator.
  */
 async function listingOf(screening: Screening, chain: ChainId, senders: Senders): Promise<SenderListing | null> {
   if (senders === 'hidden') return null

@@ -26,8 +26,8 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
 }
 
 /**
- * Reverses a credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out are
- * a loss of the exchange.
+ * Reverses a credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out
+ * are a loss for the exchange.
  */
 export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
@@ -71,7 +71,7 @@ async function undoAccountCredit(
   if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 
-/** Puts the order's unsigned payments on hold. Returns whether coins of the order may have been paid. */
+/** Puts the order's unsigned payments on hold. Returns whether the order's coins may have been paid out. */
 async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
   let isPaidOut = false
   // Lock the order's row first. This waits for a concurrent settlement, so that its payment intents are visible.

@@ -24,13 +24,13 @@ import { recallDeposits } from './recall-deposits.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
 /**
- * Maximum number of blocks that one pass of the worker reads. Further blocks wait for the next pass, so that a long
- * backlog does not delay payments.
+ * Maximum number of blocks that one worker pass reads. Further blocks wait for the next pass, so that a long backlog
+ * does not delay payments.
  */
 export const BLOCKS_PER_PASS = 50
 /**
- * Number of blocks stored in one transaction. One commit per block would be too slow for a chain with several blocks a
- * second.
+ * Number of blocks stored in one transaction. One commit per block would be too slow for a chain with several blocks
+ * per second.
  */
 const BLOCKS_PER_WRITE = 10
 /**
@@ -38,7 +38,7 @@ const BLOCKS_PER_WRITE = 10
  * one of these blocks.
  */
 export const REMEMBERED_BLOCKS = 500
-/** Maximum number of unmined transactions that one pass of the worker looks up. */
+/** Maximum number of unmined transactions that one worker pass looks up. */
 const UNMINED_PER_PASS = 32
 
 /**
@@ -185,7 +185,7 @@ async function recordTransfers(
 
 /**
  * Joins the transfers of one transaction to one address in one asset into one deposit, because a contract could
- * otherwise create thousands of deposits at once. Three kinds of transfers stay separate: outputs, because each one is
+ * otherwise create thousands of deposits at once. Three kinds of transfers stay separate: outputs, because each is
  * spent separately; transfers of our own transactions, because some are not deposits; and transfers that an earlier
  * version recorded separately.
  */
@@ -213,7 +213,7 @@ interface Arrival {
   amountAtomic: bigint
 }
 
-/** Records a transfer as a deposit. Returns null for a known transfer, and for an asset that is not traded. */
+/** Records a transfer as a deposit. Returns null for a known transfer or an asset that is not traded. */
 async function recordTransfer(
   deps: ChainWorkerDeps,
   stores: Stores,
