@@ -13,8 +13,8 @@ const NAME = /^[A-Z0-9]{1,20}$/
 export interface ProviderOnlyCoinStore {
   others(): Promise<Instrument[]>
   /**
-   * Adds and updates instruments. Stored instruments that are missing from the list accept no new orders. Skips an
-   * instrument whose name is already in use.
+   * Adds and updates instruments. Stored instruments that are missing from the list no longer accept new orders. Skips
+   * an instrument whose name is already in use.
    */
   replaceOthers(instruments: readonly Instrument[]): Promise<void>
 }
