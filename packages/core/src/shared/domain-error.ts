@@ -1,6 +1,6 @@
 /**
- * Code of a rejection by a use case. The server maps each code to a status and a wire code; the compiler reports a code
- * without a mapping.
+ * Code of a rejection by a use case. The server maps each code to a status and a wire code; a code without a mapping is
+ * a compile error.
  */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'
@@ -109,7 +109,7 @@ export type DomainErrorCode =
   | 'CALLBACK_FORGED'
   | 'CALLBACK_UNREADABLE'
 
-/** Details of a rejection. Amounts are decimal text, in units of their side (send or receive). */
+/** Details of a rejection. Amounts are decimal strings in units of their side (send or receive). */
 export interface DomainErrorDetails {
   /** Bound that the amount violates. */
   expected?: string

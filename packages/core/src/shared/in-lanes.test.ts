@@ -3,7 +3,7 @@ import { CONCURRENCY, inLanes } from './in-lanes.ts'
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-it('runs at most the maximum number of items concurrently, and returns results in order', async () => {
+it('runs no more than the maximum number of items concurrently, and returns results in order', async () => {
   let inHand = 0
   let most = 0
   const answers = await inLanes([...Array(50).keys()], String, async (one) => {
@@ -30,7 +30,7 @@ it('runs items of one lane one after another', async () => {
   expect(done).toEqual([5, 4, 3, 2, 1])
 })
 
-it('starts no item after a failure, waits for running items, and throws the first failure', async () => {
+it('starts no item after a failure, and throws the first failure after the running items finish', async () => {
   const finished: number[] = []
   const all = inLanes([...Array(50).keys()], String, async (one) => {
     if (one === 1) throw new Error('the first')

@@ -6,7 +6,7 @@ export interface Loop {
   name: string
   /** Delay between two steps, in milliseconds. */
   everyMs: number
-  /** Runs one step. Returns `more` when a batch was full; the next step then follows without delay. */
+  /** Runs one step. Returns `more` when a batch was full; the next step then follows without a delay. */
   step(): Promise<'more' | void>
 }
 
