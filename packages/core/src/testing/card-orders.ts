@@ -4,7 +4,7 @@ import { applyCardFact, type CardFact } from '../card-orders/card-order-machine.
 import type { CardOrderStore } from '../card-orders/card-order-store.ts'
 import { newCardOrder, type CardOrder, type CardTerms } from '../card-orders/card-order.ts'
 
-/** Payment of the fixture: 200.50 USD for one ETH, in minor units (cents). */
+/** Payment for the fixture: 200.50 USD for one ETH, in minor units (cents). */
 export const CARD_PAY = { currency: 'USD', minor: 20_050n }
 export const CARD_COINS = 1_000_000_000_000_000_000n
 

@@ -17,7 +17,7 @@ import { type FiatMoney, parseFiat } from '../fiat/fiat-money.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 
-/** Fee of the fake provider, in basis points of the payment. */
+/** The fake provider's fee, in basis points of the payment. */
 const FEE_BPS = 400n
 
 interface FakeUser extends ProviderUser {

@@ -27,7 +27,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { sessionId, userId, first, next: hash(crypto.randomUUID().slice(0, 30)) }
     }
 
-    it('return a valid token, a replaced token with its replacement time, and no token of another session', async () => {
+    it('return a session’s valid and replaced tokens but no other session’s tokens', async () => {
       const { sessions } = given()
       const { sessionId, userId, first, next } = await opened()
       const other = await opened()
@@ -46,7 +46,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect(await sessions.lock(crypto.randomUUID(), () => next)).toBeNull()
     })
 
-    it('end the given sessions of an account and their tokens, once', async () => {
+    it('end the given sessions of an account and their tokens only once', async () => {
       const { sessions, open } = given()
       const { sessionId, userId, first } = await opened()
       const spared = crypto.randomUUID()
@@ -83,7 +83,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect([again.isTaken, (await identities.latest(userId))?.checkId]).toEqual([true, again.checkId])
     })
 
-    it('return expired checks, and immediately checks whose keys were deleted, for deletion', async () => {
+    it('return for deletion expired checks and, without delay, checks whose keys were deleted', async () => {
       const { identities, newAccount } = given()
       const [early, late, leaver] = [await newAccount(), await newAccount(), await newAccount()]
       const made = await Promise.all([early, late, leaver].map((userId) => shown(userId)))
