@@ -4,7 +4,7 @@ import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Address rules of every supported chain. */
+/** Address rules for every supported chain. */
 export type AddressRulesByChain = ReadonlyMap<ChainId, AddressRules>
 
 /**

@@ -10,6 +10,6 @@ export interface ControlTokens {
   issue(orderId: number): string
   /** Returns the SHA-256 hash of a token, in hexadecimal. */
   hash(token: string): string
-  /** Returns whether a token matches a stored hash. Compares in constant time. */
+  /** Returns whether a token matches a stored hash, using a constant-time comparison. */
   matches(token: string, hash: string): boolean
 }

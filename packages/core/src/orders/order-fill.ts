@@ -1,7 +1,7 @@
 import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
- * The provider order that fills one of our orders. The user's coins go directly to the provider, and the provider pays
+ * A provider order that fills one of our orders. The user's coins go directly to the provider, and the provider pays
  * the user. The coins never touch our wallets or ledger. Amounts are in base units of the send or receive coin, and
  * null until the provider reports them.
  */
@@ -26,7 +26,7 @@ export interface OrderFill {
   refundAtomic: bigint | null
   /** Time of the next status query, in epoch milliseconds; null when no further query is planned. */
   askAt: number | null
-  /** Number of failed status queries in a row. */
+  /** Number of consecutive failed status queries. */
   failures: number
 }
 

@@ -36,7 +36,7 @@ export type CreateOutcome =
   | { outcome: 'over-exposed'; reserved: ReservedExposure }
   | { outcome: 'mismatch' | 'in-flight' | 'no-address' | 'id-taken' | 'own-destination' }
 
-/** An order after a transition of the state machine, with its new events. */
+/** An order after a state machine transition, with its new events. */
 export interface OrderChange {
   order: Order
   newEvents: readonly OrderEvent[]
@@ -55,11 +55,11 @@ export interface OrderStore {
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>
   /** Returns the order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
-  /** Returns the existing orders among the given ids, locked until the transaction ends. */
+  /** Returns the orders with the given ids that exist, locked until the transaction ends. */
   findAllLocked(orderIds: readonly number[]): Promise<Order[]>
   /**
-   * Stores an order after a transition of the state machine, with the new events. Releases the exposure of an order
-   * that no longer waits for a deposit. Notifies subscribers of the order.
+   * Stores an order and its new events after a state machine transition. Releases the exposure of an order that no
+   * longer waits for a deposit. Notifies subscribers to the order.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
   /**
@@ -73,7 +73,7 @@ export interface OrderStore {
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the id of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Returns the server's signature of the order's terms, in hexadecimal; null when the order has none. */
+  /** Returns the server's signature of the order's terms, in hexadecimal, or null when the order has none. */
   termsSeal(orderId: number): Promise<string | null>
   /**
    * Stores the server's signature that allows an order to be paid at a newer rate (`newerRateText`), in hexadecimal.

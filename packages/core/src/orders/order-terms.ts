@@ -1,4 +1,4 @@
-/** Maximum time that an order stays in each stage before its state changes automatically, in milliseconds. */
+/** Maximum time that an order spends in each stage before its state changes automatically, in milliseconds. */
 export interface OrderTerms {
   /** Time limit for the user's choice between the current rate and a refund, in milliseconds. */
   decisionMs: number

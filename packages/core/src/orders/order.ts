@@ -16,9 +16,9 @@ export interface AgreedQuote {
   amountToGetAtomic: bigint
   costs: CostLine[]
   networkFeeAtomic: bigint
-  /** Minimum deposit when the order was created, in base units of the send side. */
+  /** Minimum deposit at the time when the order was created, in base units of the send side. */
   minDepositAtomic: bigint
-  /** Maximum deposit when the order was created, in base units of the send side. */
+  /** Maximum deposit at the time when the order was created, in base units of the send side. */
   maxDepositAtomic: bigint
 }
 
@@ -30,8 +30,8 @@ export interface SettledQuote {
   costs: CostLine[]
   networkFeeAtomic: bigint
   /**
-   * Market value of a FIXED deposit when it was credited, in base units of the receive side. Absent when it equals the
-   * market value in `costs`.
+   * Market value of a FIXED deposit at the time of its credit, in base units of the receive side. Absent when it equals
+   * the market value in `costs`.
    */
   creditedValueAtomic?: bigint
 }
@@ -58,7 +58,7 @@ export interface OrderEvent {
   at: number
 }
 
-/** Record of one swap, as the state machine uses it. Amounts are in base units. */
+/** Record of one swap, as used by the state machine. Amounts are in base units. */
 export interface Order {
   orderId: number
   legacyOrderId: string
@@ -77,9 +77,9 @@ export interface Order {
   /** Server's signature of the refund target (`refundTargetText`), in hexadecimal. Null without a refund address. */
   refundSeal: string | null
   userEmail: string | null
-  /** API key of the partner that created the order; null for an order of the website. */
+  /** API key of the partner that created the order; null for an order from the website. */
   apiId: number | null
-  /** Account that was signed in at creation, or that owns the API key; null for a guest. */
+  /** Account that was signed in when the order was created, or that owns the API key; null for a guest. */
   userId: number | null
   locale: string
   claimedDepositAtomic: bigint
@@ -90,14 +90,14 @@ export interface Order {
    * `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
-  /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */
+  /** Provider order that fills this order; null when the exchange fills it from its own inventory. */
   fill: OrderFill | null
   exceptionPolicy: ExceptionPolicy
-  /** Choice that the user may make; set only in the state ACTION_REQUIRED. */
+  /** Choice that the user may make; set only in state ACTION_REQUIRED. */
   choice: Choice | null
   /**
-   * Time when the state of the order changes automatically (`docs/decisions/013`), in epoch milliseconds; null without
-   * a deadline.
+   * Time when the order's state changes automatically (`docs/decisions/013`), in epoch milliseconds; null without a
+   * deadline.
    */
   actBy: number | null
   /**

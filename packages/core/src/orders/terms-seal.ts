@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 
-/** Terms that the server decides when it creates an order. No later step may change these terms. */
+/** Terms that the server sets when it creates an order. No later step may change them. */
 export type SealedTerms = Pick<
   Order,
   | 'orderId'

@@ -37,7 +37,7 @@ const CHAIN_MUTANTS: Mutant[] = [
           const last = { purpose: 'deposit' as const, index: index + 1 }
           await addresses.add(chain, [
             { address: `other-${chain}-${index}`, key: { purpose: 'deposit', index } },
-            // The signer checks only the last address of its wallet.
+            // The signer checks only the last address of the wallet.
             { address: await world.signer.address(chain, last), key: last },
           ])
           return { hot: '', added: 2 }

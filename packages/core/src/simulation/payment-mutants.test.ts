@@ -191,7 +191,7 @@ test.each(PAYMENT_MUTANTS)(
   },
 )
 
-/** Applies a mutant to payments when they are read by status. */
+/** Applies a mutant to payments that are read by status. */
 function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
   const { payments } = world.work.stores
   const { inStatus } = payments
@@ -199,7 +199,7 @@ function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
     (await inStatus.call(payments, chain, statuses, limit)).map(mutant)
 }
 
-/** Applies a mutant to the signing request when a payment is signed again with another fee. */
+/** Applies a mutant to the signing request of a payment that is signed again with another fee. */
 function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => SignRequest): void {
   const { sign } = world.signer
   world.signer.sign = async (request) => {

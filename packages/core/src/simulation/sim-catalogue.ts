@@ -89,7 +89,7 @@ export const SIM_REPLACEMENT: ReplacementPolicy = {
   voidAfterMs: 20 * 60_000,
 }
 
-/** Cold wallets with limits close to the initial inventory, so that price changes cross the limits. */
+/** Cold wallets with limits so close to the initial inventory that price changes cross them. */
 export const SIM_COLD_WALLETS: ColdWallets = new Map([
   ['eth', { to: 'cold-eth', memo: null, ceilingNumeraire: '6010000', floorNumeraire: '5990000' }],
   ['ltc', { to: 'cold-ltc', memo: null, ceilingNumeraire: '4610000', floorNumeraire: '4590000' }],

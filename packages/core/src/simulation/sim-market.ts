@@ -9,10 +9,10 @@ import type { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_PRICES } from './sim-catalogue.ts'
 import type { SimChain } from './chain/sim-chain.ts'
 
-/** Number of recent ticks that a new order may refer to. */
+/** Number of recent ticks to which a new order may refer. */
 const CLAIMABLE_TICKS = 4
 
-/** Simulates market prices, and records them as ticks. */
+/** Simulates market prices and records them as ticks. */
 export class SimMarket {
   /** Ticks from which the server computes prices. */
   readonly ticks: MemoryTickBook
@@ -79,7 +79,7 @@ export class SimMarket {
     this.ticks.add([this.#newestTick])
   }
 
-  /** Returns the time of a random earlier tick that a new order may still refer to, in epoch milliseconds. */
+  /** Returns the time of a random earlier tick to which a new order may still refer, in epoch milliseconds. */
   randomTickTime(): number {
     return this.#random.pick(this.#tickTimes)
   }

@@ -194,12 +194,12 @@ export class SimWorld {
     await this.people.release()
   }
 
-  /** Lets a random account holder withdraw coins. */
+  /** Makes a random account holder withdraw coins. */
   async withdraw(): Promise<void> {
     await this.people.withdraw(this.stranger())
   }
 
-  /** Lets a random account holder deposit coins. */
+  /** Makes a random account holder deposit coins. */
   async depositIntoWallet(): Promise<void> {
     await this.people.deposit((currency) => this.market.priceOf(currency))
   }

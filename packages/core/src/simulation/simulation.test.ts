@@ -48,7 +48,7 @@ async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   expect([balance(), lost()]).toEqual([2n * part, 0n])
 }
 
-test('books the spent part of an orphaned deposit as a loss, and reverses the loss when the deposit reappears', () =>
+test('books the spent part of an orphaned deposit as a loss until the deposit reappears', () =>
   spentAndReverted(() => {}))
 
 /** Replaces the entries that book the orphaning of an account deposit. */

@@ -41,7 +41,7 @@ export interface DealRequest {
   markup: Markup
 }
 
-/** Agreed price of an order, and its source: the exchange or a provider. */
+/** An order's agreed price and its source: the exchange or a provider. */
 export interface Deal {
   quote: Quote
   bounds: QuoteBounds

@@ -51,7 +51,7 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   userEmail: string | null
   /** Account holder who sells coins and is paid to a card. The exchange rejects a sale without one. */
   seller?: Seller
-  /** Account of the caller, or the owner of the API key; null for a guest. */
+  /** The caller's account, or the account that owns the API key; null for a guest. */
   userId: number | null
   legacyOrderId: string | null
   /**
@@ -62,7 +62,7 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   /** SHA-256 hash of the canonical request body, in hexadecimal. */
   requestHash: string
   referrerId: string | null
-  /** Clients whose exposure limits apply to a FIXED order. The limits of its addresses apply too. */
+  /** Clients whose exposure limits apply to a FIXED order, in addition to the limits of its addresses. */
   clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
@@ -79,7 +79,7 @@ export interface CreatedOrder {
 
 /** Maximum number of attempts to find a free random order id. */
 const ID_TRIES = 4
-/** Delay between the creation of a provider order and the first query of its status, in milliseconds. */
+/** Delay between creating a provider order and first querying its status, in milliseconds. */
 const FIRST_QUERY_MS = 2_000
 
 /**
@@ -155,7 +155,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   assert(false, 'random order ids keep colliding')
 }
 
-/** Returns the valid addresses of a new order. Rejects blacklisted, costly and unusable addresses. */
+/** Returns the validated addresses of a new order. Rejects blacklisted, costly and unusable addresses. */
 async function checkedAddresses(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -229,8 +229,8 @@ function orderDraft(
 }
 
 /**
- * Returns the deposit memo and the deadline of a new order. Values of a provider order take precedence over those of
- * the exchange.
+ * Returns the deposit memo and the deadline of a new order. A provider order's values take precedence over the
+ * exchange's own.
  */
 function depositTerms(
   deps: CreateOrderDeps,
@@ -276,7 +276,7 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** Returns the agreed deal. Creates the provider order when a provider offers the deal. */
+/** Returns the agreed deal. If a provider offers the deal, also creates the provider order. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,

@@ -27,8 +27,8 @@ export interface NewExposure {
   /** Value of the guaranteed payout, in micro-USDT. */
   valueMicro: bigint
   /**
-   * Clients whose exposure the order increases. `limitMicro` is the maximum exposure of the client including this
-   * order, in micro-USDT.
+   * Clients whose exposure the order increases. `limitMicro` is a client's maximum exposure including this order, in
+   * micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
 }

@@ -27,8 +27,8 @@ export async function assertNotBlacklisted(
 }
 
 /**
- * Rejects an address that must not receive a refund: an address of the exchange, a blacklisted address, or a contract
- * where the transfer would be costly.
+ * Rejects an address that must not receive a refund: one of the exchange's own addresses, a blacklisted address, or a
+ * contract to which the transfer would be costly.
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
 export async function assertRefundable(

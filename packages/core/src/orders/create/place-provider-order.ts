@@ -13,7 +13,7 @@ import type { AddressRulesByChain } from '../check-addresses.ts'
 import { isSameAddress } from '../view/find-order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
-/** An order that a provider created, with its quote. The exchange has verified that the order matches the quote. */
+/** An order that a provider created, and its quote. The exchange has verified that the order matches the quote. */
 export interface PlacedProviderOrder {
   made: ProviderOrder
   quote: Quote

@@ -28,7 +28,7 @@ const TAKEN: OrderEventKind[] = [...SEEN, 'DEPOSIT_REGISTERED']
 const PAID: OrderEventKind[] = [...TAKEN, 'FUNDS_WITHDRAWAL_START']
 const BACK: OrderEventKind[] = [...TAKEN, 'REFUND_REQUESTED']
 
-/** Order state for each stage that a provider reports, and the events that have happened by that stage. */
+/** Order state for each stage that a provider reports, and the events that must have happened by that stage. */
 const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderState; events: OrderEventKind[] }> = {
   seen: { state: 'CONFIRMING', events: SEEN },
   exchanging: { state: 'EXCHANGING', events: TAKEN },
@@ -142,7 +142,7 @@ function isForward(state: OrderState, next: OrderState): boolean {
   return next === 'SUSPENSE' || RANKS[next] >= RANKS[state]
 }
 
-/** Returns the order with the settlement and settled quote that its new state requires. */
+/** Returns the order with the settlement and settled quote required by its new state. */
 function settled(order: Order, state: OrderState): Order {
   if (state === 'REFUNDING' || state === 'REFUNDED') return { ...order, settlement: 'refund', settledQuote: null }
   if (state === 'CONFIRMING') return order

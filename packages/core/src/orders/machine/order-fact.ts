@@ -68,7 +68,7 @@ export type OrderFact =
   /** An operator accepts the final status that the provider reported for a held order. */
   | { kind: 'fill-end-accepted' }
 
-/** The members of `OrderFact` whose kind is one of `K`. */
+/** The members of `OrderFact` whose kind is in `K`. */
 export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }>
 
 /** Moves an order to a state, sets its deadline, and adds the given events that the order does not have yet. */

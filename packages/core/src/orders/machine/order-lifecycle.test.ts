@@ -75,7 +75,7 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['credit undone', { kind: 'credit-undone' }],
 ]
 
-/** Events and fields that an order has in each state. */
+/** Events and fields of an order in each state. */
 const BEHIND: Partial<
   Record<OrderState, { events: OrderEventKind[] } & Partial<Pick<Order, 'settlement' | 'choice'>>>
 > = {

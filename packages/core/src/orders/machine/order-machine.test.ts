@@ -31,7 +31,7 @@ function live(start: Order, facts: OrderFact[]): Order {
 
 const kinds = (after: Order) => after.events.map((event) => event.kind)
 
-describe('order without problems', () => {
+describe('an order without problems', () => {
   test('finishes once its deposit is credited and its payout is final', () => {
     const done = live(order(), [
       { kind: 'deposit-seen' },
@@ -68,7 +68,7 @@ const last = (after: Order, count: number) => kinds(after).slice(-count)
 const problem = (verdict: DepositVerdict, settledQuote: SettledQuote | null = TODAY) =>
   credited({ verdict, settledQuote })
 
-describe('order whose fixed rate no longer applies', () => {
+describe('an order whose fixed rate no longer applies', () => {
   test.each([
     ['wrong-amount', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],

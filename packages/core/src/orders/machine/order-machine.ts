@@ -130,13 +130,14 @@ function passDeadline(order: Order, depositAtomic: bigint | null, now: number, m
   }
 }
 
-/** Notifies an operator, and clears the deadline. */
+/** Notifies an operator and clears the deadline. */
 function escalate(order: Order, now: number): Transition {
   return callOperator(stay({ ...order, actBy: null, escalatedAt: now, updatedAt: now }))
 }
 
 /**
- * Returns the deadline of an order that has just entered a state, in epoch milliseconds; null when the state has none.
+ * Returns the deadline of an order that has just entered a state, in epoch milliseconds, or null when the state has no
+ * deadline.
  */
 export function clockOf(
   state: OrderState,

@@ -52,7 +52,7 @@ describe('refund with a claimed fee', () => {
     const old = withFees({ ageMs: 0, fee: FEE }, { ageMs: 61_000, fee: shown })
     expect(() => agreedRefund(old, now, claim(shown))).toThrow(changed)
   })
-  test('uses the lower fee when the claimed amount and the claimed fee disagree', () => {
+  test('uses the lower fee when the claimed amount and the claimed fee contradict each other', () => {
     const greedy = { refundAmount: decimal(DEPOSIT - share(50n)), claimedNetworkFee: decimal(FEE) }
     expect(() => agreedRefund(steady, now, greedy)).toThrow(changed)
   })

@@ -43,8 +43,8 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 
 /**
  * Returns the network fee that the caller saw, in base units of the send side. Derives it from the claimed fee or the
- * claimed amount; when both are given, returns the lower result. The fee is negative when the claimed amount exceeds
- * the deposit. Returns null when the caller claims neither.
+ * claimed amount; if both are given, returns the lower result. The fee is negative when the claimed amount exceeds the
+ * deposit. Returns null when the caller claims neither.
  */
 function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
   const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')
@@ -54,7 +54,7 @@ function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, in
   return fee < feeByAmount ? fee : feeByAmount
 }
 
-/** Returns whether the network fee was at most `shown` (base units) at some tick of the last minute. */
+/** Returns whether the network fee was at most `shown` (base units) at any tick within the last minute. */
 function wasRecentFee(
   { catalogue, ticks }: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
   { instrument }: RefundInfo,

@@ -17,7 +17,7 @@ export function returnableAmount(
   return arrives > 0n && arrives >= minPaymentAtomic ? arrives : null
 }
 
-/** Returns the smallest amount that is worth sending back, in base units; null while the network fee is unknown. */
+/** Returns the smallest amount that is worth sending back, in base units, or null while the network fee is unknown. */
 export function dustLimit(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const fee = networkFeeOf(instrument, tick, catalogue)
   if (fee === null) return null

@@ -40,7 +40,7 @@ export async function orderRefundInfo(
 }
 
 /**
- * Returns the order, if the caller knows the order's destination address or proves that it may change the order.
+ * Returns the order if the caller knows its destination address or proves that it may change the order.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function findRefundable(

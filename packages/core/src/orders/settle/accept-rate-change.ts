@@ -54,8 +54,8 @@ export async function sealNewerRate(
 /**
  * Accepts the current rate for an order whose fixed rate no longer applies. Settles the order at the newest tick and
  * pays it out. Idempotent: a repeated call changes nothing.
- * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT, NO_LIQUIDITY (no trusted price at the
- *   moment)
+ * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT, NO_LIQUIDITY (there is currently no
+ *   trusted price)
  */
 export async function acceptRateChange(deps: AcceptRateChangeDeps, input: AcceptRateChangeInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)

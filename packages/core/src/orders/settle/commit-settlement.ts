@@ -79,7 +79,7 @@ async function hasListedSender(
 }
 
 /**
- * Returns whether an address that may receive coins or money of the order is blacklisted. Does not look up the
+ * Returns whether an address that may receive coins or money from the order is blacklisted. Does not look up the
  * destination of a sale to a card, because external lists must not learn it.
  */
 export async function paysBlacklisted(
@@ -153,7 +153,7 @@ async function commitPayout(
   return tradeSettled(tradeOf(order, settledQuote))
 }
 
-/** Returns an order's trade at a settled quote, as input for the ledger posting of the trade. */
+/** Returns an order's trade at a settled quote, as input for the trade's ledger posting. */
 export function tradeOf(
   order: Pick<Order, 'orderId' | 'from' | 'to'>,
   settledQuote: SettledQuote,

@@ -19,11 +19,11 @@ export interface QueryProvidersDeps extends AnswerFillDeps {
   queryEveryMs: number
 }
 
-/** Timeout of a status query, in milliseconds. */
+/** Timeout for a status query, in milliseconds. */
 const STATUS_TIMEOUT_MS = 10_000
 /** Maximum delay between two status queries for an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** The delay between two status queries is the age of the order divided by this number. */
+/** Divisor that turns an order's age into the delay between two status queries. */
 const AGE_SHARE = 40
 /**
  * Period during which the worker keeps querying the provider of an expired order, in milliseconds. Users may pay after
@@ -105,8 +105,8 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
 }
 
 /**
- * Returns the time of the next status query, in epoch milliseconds. Queries are frequent for a young order and rare for
- * an old order. Returns null once the order is settled or long expired.
+ * Returns the time of the next status query, in epoch milliseconds. Young orders are queried often, old orders rarely.
+ * Returns null once the order is settled or long expired.
  */
 function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
   if (isCompleted(order)) return null
@@ -116,8 +116,8 @@ function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: numb
 }
 
 /**
- * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. The user has no
- * choice in this case.
+ * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. In this case,
+ * the user has no choice.
  */
 async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)

@@ -21,8 +21,8 @@ export interface NextAction {
 }
 
 /**
- * Returns whether the order's next step uses the chain of the sent coin (`from`) or of the received coin (`to`).
- * Returns null when the step uses none of our chains.
+ * Returns whether the order's next step takes place on the chain of the sent coin (`from`) or of the received coin
+ * (`to`). Returns null when the step takes place on none of our chains.
  */
 export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
   if (fill !== null) return null
@@ -43,7 +43,7 @@ function isRefund({ purpose }: Payment): boolean {
 }
 
 /**
- * Returns the next action of an order, with the deadline at which `fireDeadlines` acts.
+ * Returns the next action for an order, with the deadline at which `fireDeadlines` acts.
  * @param isHalted whether the chain of the next step, or the signer, is halted until an operator resumes it
  */
 export function nextActionOf(order: Order, isHalted: boolean): NextAction {

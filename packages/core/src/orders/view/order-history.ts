@@ -8,7 +8,7 @@ export type HistoryFilter = 'all' | 'open' | 'attention' | 'finished' | 'refunde
 
 /** Position in an account's order history. The next page starts after this order. */
 export interface HistoryPosition {
-  /** Time of the order's creation, in epoch milliseconds. */
+  /** Time when the order was created, in epoch milliseconds. */
   createdAt: number
   orderId: number
 }
@@ -20,7 +20,7 @@ export interface HistoryQuery {
    * has no search.
    */
   search: string | null
-  /** Earliest creation time of the orders, in epoch milliseconds; null for no bound. */
+  /** Lower bound for the orders' creation time, in epoch milliseconds; null for no bound. */
   since: number | null
   /** Exclusive upper bound for the orders' creation time, in epoch milliseconds; null for no bound. */
   until: number | null
@@ -35,7 +35,7 @@ export interface HistorySide {
   amountAtomic: bigint
 }
 
-/** An order in the order list of its account. */
+/** An order in its account's order list. */
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
@@ -46,7 +46,7 @@ export interface HistoryEntry extends HistoryPosition {
   destinationAddress: string
   payoutTxId: string | null
   /**
-   * Cashback that the account earned with the order, in base units of USDT. Null when the exchange paid no cashback or
+   * Cashback that the account earned with the order, in base units of USDT. Null when the exchange paid no cashback, or
    * reversed it.
    */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
@@ -59,7 +59,7 @@ export interface HistoryEntry extends HistoryPosition {
 export interface CardPurchase {
   /** Public code of the card provider. */
   provider: string
-  /** Reason why the purchase ended without coins or waits for an operator; null otherwise. */
+  /** Reason why the purchase ended without coins or is waiting for an operator; null otherwise. */
   outcome: CardOutcome | null
   /** The provider's purchase id; null before it is known. */
   reference: string | null
@@ -87,7 +87,7 @@ export interface HistoryPage {
   lookedTo: HistoryPosition | null
 }
 
-/** Returns the orders of an account, newest first. */
+/** Returns an account's orders, newest first. */
 export interface OrderHistoryStore {
   /**
    * Returns a page. A call reads a bounded number of rows, so a page may contain fewer than `limit` orders without

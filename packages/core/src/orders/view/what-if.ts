@@ -30,7 +30,7 @@ export interface Scenario {
 /** Predicted outcome of a scenario. Amounts are in base units. */
 export interface Foreseen {
   sentAtomic: bigint
-  /** State of the order after the deposit. */
+  /** The order's state after the deposit. */
   order: Order
   events: Transition['events']
   payoutAtomic: bigint | null
@@ -47,7 +47,8 @@ export interface WhatIfDeps extends QuoteDeps {
 
 export interface ForeseeDeps extends WhatIfDeps {
   /**
-   * Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about its deposits.
+   * Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about the order's
+   * deposits.
    */
   isHeld: boolean
   /**
@@ -135,7 +136,7 @@ export interface PlannedOrder {
   markup: Markup
 }
 
-/** Constant fields of a planned order. */
+/** Fields that are the same for every planned order. */
 const UNADDRESSED = {
   orderId: 0,
   legacyOrderId: '',

@@ -11,7 +11,7 @@ import type { SimContext } from '../sim-context.ts'
 
 const PEOPLE = 40
 const DAY_MS = 24 * 3_600_000
-/** Retention of identity data after a rejection and after an acceptance, in milliseconds. */
+/** Retention period of identity data after a rejection and after an acceptance, in milliseconds. */
 export const KEPT = { rejectedMs: 2 * DAY_MS, passedMs: 3 * DAY_MS }
 /** Marker that occurs in all identity data and nowhere else, so that leaks can be found. */
 export const PERSONAL = 'Ivanova-4510'

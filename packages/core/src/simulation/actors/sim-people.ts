@@ -114,7 +114,7 @@ export class SimPeople {
     }
   }
 
-  /** Releases withdrawals whose waiting time is over. */
+  /** Releases withdrawals whose waiting time has passed. */
   async release(): Promise<void> {
     await releaseDueWithdrawals({ ...this.#deps(), walletWork: this.wallet })
   }
@@ -123,7 +123,7 @@ export class SimPeople {
     return -(this.#world.db.balances.get(`user:${userId} ${slug}`) ?? 0n)
   }
 
-  /** Deposits a random coin into an account. The amount is either large enough to be credited or nearly zero. */
+  /** Deposits a random coin to an account. The amount is either large enough to be credited or nearly zero. */
   async deposit(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { random, catalogue } = this.#world
     const instrument = random.pick(catalogue.instruments)

@@ -87,7 +87,7 @@ export class SimTraders {
     return made?.order.orderId ?? null
   }
 
-  /** Sends coins from a user's wallet to the deposit address of an order. */
+  /** Sends coins from a user's wallet to an order's deposit address. */
   sendTo(orderId: number, how: 'exact' | 'less' | 'more' | 'dust' | 'other-coin'): void {
     const order = this.#world.db.orders.get(orderId)
     if (!order) return

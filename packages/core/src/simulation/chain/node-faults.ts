@@ -1,6 +1,6 @@
 /** Faults of a simulated node, as probabilities per call. */
 export interface NodeFaults {
-  /** Probability that a call fails with a broken connection. */
+  /** Probability that a call fails because the connection breaks. */
   unavailable: number
   /** Probability that a transaction is accepted but the response is lost. */
   answerLost: number

@@ -152,7 +152,7 @@ export abstract class SimChain {
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
 
-  /** Returns all transfers of a block, including those that the node hides. Returns null for an unknown height. */
+  /** Returns all transfers in a block, including those that the node hides. Returns null for an unknown height. */
   truthAt(height: number): { hash: string; transfers: (IncomingTransfer & { isOurs: boolean })[] } | null {
     const block = this.branch.blockAt(height)
     if (!block) return null
@@ -259,10 +259,10 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** Returns the current fee of one of our transactions. */
+  /** Returns the current fee for one of our transactions. */
   protected abstract feeNow(transaction: SimTransaction): bigint
 
-  /** Returns the minimum fee of a replacement. */
+  /** Returns the minimum fee for a replacement. */
   protected abstract leastToReplace(rival: SimTransaction): bigint
 
   async balance(address: string, contract: string | null): Promise<bigint> {

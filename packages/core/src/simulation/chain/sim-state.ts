@@ -1,6 +1,6 @@
 import type { SimBlock, SimTransaction } from './sim-transaction.ts'
 
-/** State after a sequence of blocks: balances and nonces of accounts, and unspent outputs. */
+/** State after a sequence of blocks: account balances and nonces, and unspent outputs. */
 export class SimState {
   readonly #balances = new Map<string, bigint>()
   readonly #nonces = new Map<string, number>()

@@ -12,7 +12,9 @@ const HIGHEST_FEE = 400_000n
 export class SimWalletChain extends SimChain implements WalletGateway {
   readonly model = 'account'
   readonly ordering = 'once'
-  /** Transactions that the wallet received since its last restart. The wallet treats their coins as spent. */
+  /**
+   * Transactions that the wallet received since its last restart. The wallet treats the coins that they spend as spent.
+   */
   readonly #received = new Map<string, SimTransaction>()
   readonly #random: Random
 

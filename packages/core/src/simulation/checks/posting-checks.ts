@@ -3,7 +3,7 @@ import type { Posting, PostingKind } from '../../ledger/posting.ts'
 import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
-/** Kinds of postings that credit a deposit to an account or reverse the credit. */
+/** Posting kinds that credit a deposit to an account or reverse the credit. */
 const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-refund', 'deposit-undone'])
 
 /** Checks the journal: every posting sums to zero, no account is overdrawn, and deposits reach their owners. */

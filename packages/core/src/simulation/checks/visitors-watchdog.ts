@@ -9,7 +9,7 @@ import { Violation } from './violation.ts'
 /** Maximum number of successive refresh tokens that are examined. */
 const SUCCESSORS = 8
 
-/** Checks sessions and identity data of a simulated world, after every step and at the end. */
+/** Checks the sessions and identity data of a simulated world after every step and at the end. */
 export class VisitorsWatchdog {
   readonly #world: SimWorld
   readonly #checks = new Map<string, KeptCheck>()

@@ -98,7 +98,7 @@ export class Watchdog {
     checkAtRest(this.#world)
   }
 
-  /** Checks that the ledger is consistent, and that it matches the chains. */
+  /** Checks that the ledger is consistent and matches the chains. */
   async reconcile(): Promise<void> {
     checkBooks(this.#world)
     this.#postings.depositsReachTheirOwners()

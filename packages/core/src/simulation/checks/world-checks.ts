@@ -24,7 +24,7 @@ const BLOCKS_COMPARED = 120
 /** Order states in which the order is waiting for an operator. */
 const HUMAN: ReadonlySet<OrderState> = new Set(['SUSPENSE', 'AT_RISK'])
 
-/** Expected state of an order after its provider has ended it. */
+/** Expected state of an order once its provider has ended it. */
 const ENDED: Partial<Record<FillStage, OrderState>> = { finished: 'FINISHED', refunded: 'REFUNDED', expired: 'EXPIRED' }
 
 /**
@@ -40,7 +40,7 @@ export function checkBooks(world: SimWorld): void {
 }
 
 /**
- * Checks invariant 15 with the audit's own code: ledger and chains must match at the same block.
+ * Checks invariant 15 with the audit's own code: the ledger and the chains must match at the same block.
  * @throws {Violation}
  */
 export async function reconcileChains({ catalogue, chains, db }: SimWorld): Promise<void> {
