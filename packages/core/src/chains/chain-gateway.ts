@@ -34,11 +34,12 @@ export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contra
  */
 export type Senders = readonly string[] | 'hidden' | 'too-many'
 
-/** Maximum number of inputs that are read to find the senders of a transaction. */
+/** Maximum number of inputs to read when looking for a transaction's senders. */
 export const MAX_SENDERS = 500
 
 /**
- * Coins that the network took from an account outside the account's own transactions: rent, or a charge for receiving.
+ * Coins that the network took from an account outside the account's own transactions: rent, or a charge for receiving
+ * coins.
  */
 export interface Upkeep {
   txId: string
@@ -121,7 +122,7 @@ interface AnyChainGateway {
   readonly chain: ChainId
   /** Returns the newest block of the node's best chain. */
   tip(): Promise<BlockRef>
-  /** Returns the block at a height of the node's best chain, or null above the tip. */
+  /** Returns the block at a given height on the node's best chain, or null above the tip. */
   block(height: number): Promise<ObservedBlock | null>
   /** Returns the mempool transfers that the node reveals. Pages display them as "seen"; they are never credited. */
   pending(): Promise<IncomingTransfer[]>
@@ -172,8 +173,7 @@ export interface NumberedGateway extends AnyChainGateway {
 }
 
 /**
- * An account-based chain whose transactions have no sequence number. The transactions expire at a certain block time or
- * block height.
+ * An account-based chain whose transactions have no sequence number but expire at a certain block time or block height.
  */
 export interface ExpiringGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -203,8 +203,8 @@ export interface ExpiringGateway extends AnyChainGateway {
 
 /**
  * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Two signed versions of one
- * payment may spend different coins, so both could be mined. Therefore a payment is signed once, and the identical
- * transaction is broadcast until it is mined. Coins at every address of the wallet can be spent directly.
+ * payment may spend different coins, so both could be mined. Therefore, a payment is signed once, and the identical
+ * transaction is broadcast until it is mined. Coins at every address in the wallet can be spent directly.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -216,7 +216,7 @@ export interface WalletGateway extends AnyChainGateway {
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /**
    * Returns whether the wallet treats the coins of a signed transaction as spent, so that the next payment does not use
-   * them. The wallet does so only after the transaction was broadcast.
+   * them. The wallet does so only once the transaction has been broadcast.
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**

@@ -12,8 +12,8 @@ export interface OwnAddress {
 }
 
 /**
- * Owner of a deposit address: an order or an account. Both ids are null for an address of the exchange and for an
- * unassigned address.
+ * Owner of a deposit address: an order or an account. Both ids are null for an address that is unassigned or belongs to
+ * the exchange.
  */
 export interface TargetOwner {
   orderId: number | null
@@ -47,7 +47,7 @@ export interface UnminedTransaction {
   deposits: Pick<Deposit, 'id' | 'orderId'>[]
 }
 
-/** Limits of a query for deposits. */
+/** Limits for a query for deposits. */
 export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
@@ -75,7 +75,7 @@ export interface Lot {
 export interface ChainStore {
   /** Returns the highest block that was read, or null when none was read. */
   cursor(chain: ChainId): Promise<BlockRef | null>
-  /** Moves the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
+  /** Advances the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
   /** Returns the height of the highest block ever read, or null when none was read. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
@@ -86,7 +86,7 @@ export interface ChainStore {
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
   /** Returns the chains with unread blocks, starting with the chain that has been behind for longest. */
   behind(): Promise<BehindChain[]>
-  /** Returns the hash of the block that the watcher read at a height, or null. */
+  /** Returns the hash of the block that the watcher read at a given height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
   /** Returns the stored blocks below a height, highest first. */
   blocksBelow(chain: ChainId, height: number): Promise<BlockRef[]>
@@ -99,16 +99,16 @@ export interface ChainStore {
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
   /** Returns the owner of each deposit memo at these addresses, by memo. Memos without an owner are absent. */
   ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, TargetOwner>>
-  /** Returns the output keys of all recorded transfers of the given transactions. */
+  /** Returns the output keys of all recorded transfers in the given transactions. */
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
-   * Returns two counts of deposit addresses. `free`: addresses that are free for orders and accounts. `unproven`:
-   * addresses from an older database version that the signer has not yet derived from its keys.
+   * Returns two counts of deposit addresses. `free`: addresses available for orders and accounts. `unproven`: addresses
+   * from an older database version that the signer has not yet derived from its keys.
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
    * Records a transfer, or updates the block of a recorded transfer. Returns whether the transfer is new or has
-   * reappeared after it was orphaned.
+   * reappeared after being orphaned.
    */
   recordTransfer(sighting: {
     chain: ChainId
@@ -125,16 +125,19 @@ export interface ChainStore {
    * of transactions. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
-  /** Returns deposits in blocks above a height, which a reorganisation may remove. */
+  /** Returns deposits in blocks above a given height, which a reorganisation may remove. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /**
    * Returns at most `limit` transactions of unmined deposits. The time `now`, in epoch milliseconds, selects a
    * different part of a long list on each call, so many transactions that stay unmined do not hide one that vanished.
    */
   unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
-  /** Returns the ids of the deposits of a transaction. */
+  /** Returns the ids of a transaction's deposits. */
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
-  /** Blocks purchases of the account whose order has a recalled deposit. Does nothing for a deposit without an order. */
+  /**
+   * Blocks further purchases by the account whose order has a recalled deposit. Does nothing for a deposit without an
+   * order.
+   */
   noteRecall(depositId: string): Promise<void>
   setDepositStatus(
     depositId: string,
@@ -148,8 +151,7 @@ export interface ChainStore {
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
   /**
-   * Stores the screening result of a deposit. The deposit then no longer waits for screening or for the agreement of
-   * two nodes.
+   * Stores the screening result of a deposit. The deposit then no longer waits for screening or for two nodes to agree.
    */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
   /**
@@ -173,12 +175,12 @@ export interface ChainStore {
   assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
    * Stores the signature of a deposit's target, in hexadecimal. The target is an address or account that an operator
-   * chose, or the refund address of the order when the deposit is returned automatically.
+   * chose, or the order's refund address when the deposit is returned automatically.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /**
-   * Returns ids of deposits credited to account balances that the signer has not verified yet, oldest first. Excludes
-   * deposits whose next attempt is due after `now`, in epoch milliseconds.
+   * Returns the ids of deposits credited to account balances that the signer has not verified yet, oldest first.
+   * Excludes deposits whose next attempt is due after `now`, in epoch milliseconds.
    */
   unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]>
   /** Stores when the signer should verify an account's deposit again, in epoch milliseconds. */
@@ -200,7 +202,7 @@ export interface ChainStore {
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
   /** Returns the deposits that a payment sweeps, oldest first. */
   sweptBy(paymentId: string): Promise<Deposit[]>
-  /** Records upkeep that was charged to our addresses, once per transaction. */
+  /** Records upkeep charged to our addresses, once per transaction. */
   recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void>
   /** Returns upkeep that is not in the journal yet, in the order in which it was charged. */
   upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]>

@@ -31,7 +31,8 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
 }
 
 /**
- * Books the return of a suspended deposit. Only the network fee is booked now. The fee is deducted from the deposit.
+ * Books the return of a suspended deposit. At this point, only the network fee is booked, which is deducted from the
+ * deposit.
  */
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
@@ -48,7 +49,7 @@ export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Post
   ])
 }
 
-/** Books a suspended deposit as the property of the exchange, as an operator decided. */
+/** Books a suspended deposit as the exchange's property, following an operator's decision. */
 export function depositKept(deposit: Credited): Posting {
   return posting('deposit-kept', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
@@ -65,8 +66,8 @@ export function depositTakenBack(deposit: Credited, orderId: number): Posting {
 }
 
 /**
- * Reverses a credit whose block was orphaned. `isPaidOut`: coins were already paid out for the order, so the exchange
- * bears the loss.
+ * Reverses a credit whose block was orphaned. `isPaidOut` means that coins were already paid out for the order, so the
+ * exchange bears the loss.
  */
 export function depositReverted(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
   return posting('deposit-undone', creditReference(deposit), [

@@ -14,11 +14,13 @@ export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RE
  * screen.
  */
 export interface SenderListing extends Listing {
-  /** Canonical address of the sender that is on a list. Null when the deposit has too many senders to screen. */
+  /** Canonical address of the listed sender. Null when the deposit has too many senders to screen. */
   sender: string | null
 }
 
-/** Coins that arrived at one of our addresses. Chain, transaction id and output key identify a deposit permanently. */
+/**
+ * Coins that arrived at one of our addresses. The chain, transaction id and output key identify a deposit permanently.
+ */
 export interface Deposit {
   /** Id of the deposit's database row, as a string. Ledger postings use it as their reference. */
   id: string
@@ -75,7 +77,7 @@ export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAt
   return amountAtomic - lostAtomic
 }
 
-/** Returns the account whose balance currently includes the deposit; null when no balance does. */
+/** Returns the account whose balance currently includes the deposit, or null when no balance does. */
 export function creditedAccount({
   status,
   userId,

@@ -13,15 +13,15 @@ export interface FeeCaps {
 
 /** Gas limits for one transaction. */
 export interface GasCaps {
-  /** Highest gas limit of a transfer of the chain's native coin, in gas units. */
+  /** Highest gas limit for a transfer of the chain's native coin, in gas units. */
   coinLimit: bigint
-  /** Highest gas limit of a token transfer, in gas units. */
+  /** Highest gas limit for a token transfer, in gas units. */
   tokenLimit: bigint
   /** Highest price of one gas unit, in base units of the chain's native coin. */
   maxPriceAtomic: bigint
 }
 
-/** Fee caps by chain. The signer signs no transaction on a chain without an entry. */
+/** Fee caps by chain. The signer signs no transactions on a chain without an entry. */
 export type FeeCapsByChain = ReadonlyMap<ChainId, Pick<FeeCaps, 'maxFeeAtomic'>>
 
 /** Thrown when a transfer would cost more than allowed, before a sequence number is claimed or anything is signed. */
@@ -30,8 +30,8 @@ export class CostlyTransfer extends Error {
   /** Fee that the transfer needs, in base units of the chain's native coin. */
   readonly wantedFeeAtomic: bigint
   /**
-   * Highest allowed fee, in base units of the chain's native coin. Null when the gas limit, and not the fee, exceeds
-   * its cap.
+   * Highest allowed fee, in base units of the chain's native coin. Null when the gas limit, rather than the fee,
+   * exceeds its cap.
    */
   readonly allowedFeeAtomic: bigint | null
 

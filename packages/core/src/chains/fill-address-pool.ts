@@ -6,7 +6,7 @@ import type { ChainStore } from './chain-store.ts'
 import { isMemoChain } from './deposit-memo.ts'
 import { SignerRefusal, type AddressIssuer, type IssuedAddresses } from './signer.ts'
 
-/** Low-water mark of free addresses. With fewer free addresses, the worker calls the signer to fill the pool. */
+/** Low-water mark for free addresses. Below it, the worker calls the signer to fill the pool. */
 export const POOL_LOW_WATER = 200
 export const POOL_HIGH_WATER = 250
 

@@ -38,8 +38,8 @@ export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ..
 }
 
 /**
- * Finds a recorded transfer among the transfers of its block. A joined transfer is found by the key of its group, and
- * any other transfer by its own key. Returns undefined when the block does not contain the transfer.
+ * Finds a recorded transfer among the transfers in its block. A joined transfer is found by the key of its group, any
+ * other transfer by its own key. Returns undefined when the block does not contain the transfer.
  */
 export function findTransfer(
   transfers: readonly IncomingTransfer[],
@@ -55,7 +55,7 @@ export function findTransfer(
   return undefined
 }
 
-/** Returns whether a transfer is the given transfer, or one of the transfers that the given transfer joins. */
+/** Returns whether a transfer is the given transfer or one of the transfers that it joins. */
 export function isPartOf(
   transfer: Pick<IncomingTransfer, keyof TransferName>,
   { txId, outputKey, address, contract }: TransferName,

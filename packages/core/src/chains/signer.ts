@@ -8,8 +8,7 @@ export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 interface SignRequestBase {
   chain: ChainId
   /**
-   * Id of the payment. The signer counts the spent amount under this id once, even when it signs the payment
-   * repeatedly.
+   * Id of the payment. The signer counts the amount spent under this id once, even if it signs the payment repeatedly.
    */
   spendId: string
   /** Slug of the spent asset. It selects the signer's caps. */
@@ -78,12 +77,12 @@ export interface Signer {
 }
 
 /**
- * Verifies that deposits to account balances exist on their chains. The verification must run while nodes still have
- * the deposit's block.
+ * Verifies that deposits in account balances exist on their chains. This must happen while nodes still have the
+ * deposit's block.
  */
 export interface CreditProver {
   /**
-   * Verifies a deposit that is credited to an account's balance, and records it for the account's withdrawals.
+   * Verifies a deposit that was credited to an account's balance, and records it for the account's withdrawals.
    * Idempotent.
    * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address contradicts the deposit
    * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
@@ -105,28 +104,28 @@ export interface IssuedAddresses {
  */
 export interface AddressIssuer {
   /**
-   * Records the hot address of a chain, and adds deposit addresses until `free` of them are unassigned. Also verifies
+   * Records a chain's hot address, and adds deposit addresses until `free` of them are unassigned. Also verifies
    * addresses that an older version recorded in another process, by deriving them from the keys. Each call does a
    * limited amount of work; repeat it until nothing is missing. A repeated call adds nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database
    *   contains an address that the signer's keys do not derive
-   * @throws {AdapterError} when the wallet program of the chain or the database does not respond
+   * @throws {AdapterError} when the chain's wallet program or the database does not respond
    */
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>
 }
 
-/** Properties of a payment that select the signer's caps for it. */
+/** Properties of a payment that determine which of the signer's caps apply. */
 export interface Budget {
-  /** Whether approvers signed exactly this payment. The caps of approved payments then apply. */
+  /** Whether approvers signed exactly this payment. The caps for approved payments then apply. */
   isApproved: boolean
   /**
-   * Whether the payment returns coins that a user deposited (refund, return, withdrawal). The caps of returned coins
+   * Whether the payment returns coins that a user deposited (refund, return, withdrawal). The caps for returned coins
    * then apply.
    */
   isReturn: boolean
   /**
-   * Account whose balance funds a withdrawal. One account may use at most a quarter of the caps of returned coins. Null
-   * for every other payment.
+   * Account whose balance funds a withdrawal. One account may use at most a quarter of the caps for returned coins.
+   * Null for every other payment.
    */
   payer: string | null
 }
@@ -141,7 +140,7 @@ export interface CountingSigner extends Signer {
   count(request: SignRequest, budget: Budget): Promise<void>
 }
 
-/** Signer that verifies the evidence for each payment before it signs. */
+/** A signer that verifies the evidence for each payment before it signs. */
 export interface PayingSigner extends Signer, CreditProver {
   /**
    * Verifies and counts a transfer before the worker claims a sequence number. A refused payment therefore leaves no
@@ -187,7 +186,7 @@ export class SignerRefusal extends Error {
   }
 }
 
-/** Additional caps of one asset, in base units. */
+/** Additional caps for one asset, in base units. */
 export interface SignerCaps {
   perTransactionAtomic: bigint
   perHourAtomic: bigint
@@ -217,7 +216,7 @@ export interface Spend {
   amountAtomic: bigint
   /** Value of the amount when the signer counts it, in micro-USDT. */
   valueMicro: bigint
-  /** Additional caps of the asset; null when the settings have none. */
+  /** Additional caps for the asset; null when the settings contain none. */
   caps: SignerCaps | null
 }
 
@@ -231,7 +230,7 @@ export interface SpendBudget {
    */
   isReturn: boolean
   /**
-   * Account whose balance funds a withdrawal. One account may use a share of the budget of returned coins. Null for
+   * Account whose balance funds a withdrawal. One account may use a share of the budget for returned coins. Null for
    * every other payment.
    */
   payer: string | null
@@ -282,7 +281,7 @@ export interface SpendMark {
 
 /** Stores the signer's `SpendMark` outside the database, where a restored database cannot change it. */
 export interface SpendMarkKeeper {
-  /** Returns the stored position; null before the first write. */
+  /** Returns the stored position, or null before the first write. */
   read(): SpendMark | null
   write(mark: SpendMark): void
 }

@@ -7,7 +7,7 @@ export interface SpendShape {
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Dust limit of change, in base units; smaller change is left to the miner. Spending such an output would cost as
+   * Dust limit for change, in base units; smaller change is left to the miner. Spending such an output would cost as
    * much as its amount, or no node would relay it.
    */
   dustAtomic: bigint

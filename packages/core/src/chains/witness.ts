@@ -2,7 +2,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import type { ChainGateway } from './chain-gateway.ts'
 
 /**
- * A second node of a chain, run by another party. It confirms what the first node reports. The exchange broadcasts
+ * A second node for a chain, run by another party. It confirms what the first node reports. The exchange broadcasts
  * nothing to it.
  */
 export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>

@@ -39,7 +39,7 @@ function check(approvals: readonly Approval[], changes: Partial<ApprovalRequest>
   return isApproved(DEPS, { ...request, approvals, ...changes })
 }
 
-describe('approval of a payment', () => {
+describe('payment approval', () => {
   it('releases exactly the payment that the approver signed', () => {
     expect(check([signed('ana')])).toBe(true)
   })

@@ -1,10 +1,11 @@
 import type { PaymentPurpose } from '../payments/payment.ts'
 
-/** Validity of an approval, in milliseconds. */
+/** Validity period of an approval, in milliseconds. */
 export const APPROVAL_LIFE_MS = 24 * 3_600_000
 
 /**
- * Maximum validity of an approval that the signer accepts, in milliseconds. It limits the damage of a stolen signature.
+ * Maximum validity period of an approval that the signer accepts, in milliseconds. It limits the damage from a stolen
+ * signature.
  */
 export const MAX_APPROVAL_LIFE_MS = 2 * APPROVAL_LIFE_MS
 

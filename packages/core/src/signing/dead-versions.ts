@@ -21,8 +21,8 @@ export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] 
   if (gateway.model === 'account' && gateway.ordering === 'expiring') return [contentOf(request)]
   const { from, sequence, terms } = request
   if (sequence === null) return []
-  // The sequence number of a Stellar transaction is the sum of base and sequence. The claim contains both parts,
-  // because other chains ignore the base.
+  // The sequence number of a Stellar transaction is the sum of the base and the sequence. The claim contains both
+  // parts, because other chains ignore the base.
   const base = terms.fields['sequenceBase']
   return [`${from.purpose}/${from.index}:${base === undefined ? '' : `${base}+`}${sequence}`]
 }

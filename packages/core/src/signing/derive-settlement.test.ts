@@ -42,7 +42,7 @@ const PAYOUT: Leaving = {
 
 interface Facts {
   onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
-  /** Further transfers to the same address in the same transaction, as output key and amount in base units. */
+  /** Further transfers to the same address in the same transaction, as output keys and amounts in base units. */
   parts?: [outputKey: string, amountAtomic: bigint][]
   recorded?: Partial<OwnedDepositClaim>
   order?: Partial<Order>
@@ -247,7 +247,7 @@ test('sends a deposit back to the order’s earlier refund address when the sign
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('refunds a deposit that has no order only to the address that an operator approved', async () => {
+test('refunds a deposit without an order only to an address that an operator approved', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })

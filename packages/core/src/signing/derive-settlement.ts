@@ -48,7 +48,7 @@ const NUMBER = /^[1-9]\d*$/
 /**
  * Verifies that a payment to an external address is due. Its order, deposit or withdrawal must exist, final deposits
  * must fund it, and the recipient must be the right address.
- * @throws {SignerRefusal} not-derived, with the condition that is not met
+ * @throws {SignerRefusal} not-derived, with the condition that was not met
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
   const subject = subjectOf(claim)
@@ -172,7 +172,7 @@ async function orderOf({ evidence }: DeriveDeps, { orderId }: PaymentClaim): Pro
   return found
 }
 
-/** Reads the deposits of an order from the chain. Returns only deposits to the order's own address and memo. */
+/** Reads an order's deposits from the chain. Returns only deposits to the order's own address and memo. */
 async function depositsOf(deps: DeriveDeps, order: Order): Promise<ProvenDeposit[]> {
   const { orderId, depositAddress, depositMemo, from } = order
   const claims = await deps.evidence.creditedTo(orderId)

@@ -90,8 +90,8 @@ function derivingSigner({
   rawOf?: (request: SignRequest) => string
   reference?: string
   /**
-   * Returns the account of the withdrawal, or null when the withdrawal does not exist. The fake store calls this
-   * function for each read.
+   * Returns the withdrawal's account, or null when the withdrawal does not exist. The fake store calls this function on
+   * each read.
    */
   userOf?: () => number | null
   settlements?: SlowSettlements

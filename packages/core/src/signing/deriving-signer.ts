@@ -34,7 +34,7 @@ const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'wi
 const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK, 'payout'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
-  /** Signer that counts a verified request against the caps and signs the request. */
+  /** Signer that counts a verified request against the caps and signs it. */
   signer: CountingSigner
   /** Approvers in the signer's settings. */
   approval: ApprovalDeps
@@ -43,8 +43,8 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
-   * Maximum amount that all accounts together may withdraw in 24 hours from earnings, in base units of USDT. It is
-   * limited because no deposit backs earnings.
+   * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. It is
+   * limited because no deposits back earnings.
    */
   earningsPerDayAtomic: bigint
   /**
@@ -61,9 +61,9 @@ interface Turn {
 }
 
 /**
- * Signer that verifies that a payment is due before it signs the payment. It compares the payment with the signed
- * order, withdrawal or deposit, and with the data of its own node. For a payment within the exchange, it only verifies
- * that the recipient's address belongs to the exchange.
+ * A signer that verifies that a payment is due before it signs the payment. It compares the payment with the signed
+ * order, withdrawal or deposit, and with the data from its own node. For a payment within the exchange, it only
+ * verifies that the recipient's address belongs to the exchange.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -111,7 +111,7 @@ export class DerivingSigner implements PayingSigner {
     return this.#inTurn.run(turn.key, () => this.#inTurn.run(`payment:${spendId}`, () => work(turn)))
   }
 
-  /** Returns the key of the queue in which a request waits. All withdrawals of one account share a queue. */
+  /** Returns the key of the queue in which a request waits. All withdrawals from one account share a queue. */
   async #turnOf(claim: PaymentClaim): Promise<string> {
     const subject = subjectOf(claim)
     if (claim.purpose !== 'withdrawal') return `subject:${subject}`

@@ -77,7 +77,7 @@ export class EarlierVersions {
     return claimsOf(request, this.#gatewayOf(request))
   }
 
-  /** Returns the lifetime of a transaction that the signer signs now; null on chains without expiry. */
+  /** Returns the lifetime of a transaction that the signer signs now, or null on chains without expiry. */
   async lifetimeOf(request: SignRequest): Promise<Lifetime | null> {
     const gateway = this.#gatewayOf(request)
     if (request.kind !== 'account' || gateway.model !== 'account' || gateway.ordering !== 'expiring') return null

@@ -25,7 +25,7 @@ export type DepositClaim = Pick<
 /** A deposit row, with its owner according to the row. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
-  /** Account that owns the deposit address, or that an operator credited the deposit to. */
+  /** Account that owns the deposit address, or to which an operator credited the deposit. */
   userId: number | null
   /** Account whose balance received the deposit of an order; null for any other deposit. */
   balanceOf: number | null
@@ -33,7 +33,7 @@ export interface OwnedDepositClaim extends DepositClaim {
   decisionSeal: string | null
 }
 
-/** An order with the signatures of its data. The signatures are hexadecimal, or null when missing. */
+/** An order and the signatures of its data. The signatures are in hexadecimal, or null when missing. */
 export interface SealedOrder {
   order: Order
   /** Signature of the order's terms (`orderTermsText`). */
@@ -56,7 +56,7 @@ export interface EvidenceStore {
   /** Returns the signature that assigns an address and memo on a chain to an account, in hexadecimal, or null. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
-  /** Returns the approvals that are stored for a payment. The signer checks each of them. */
+  /** Returns the stored approvals of a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
    * Returns the pair of recorded prices, as decimal strings in USDT, at which the first currency was worth most in
@@ -91,7 +91,7 @@ export interface Settlement {
   payer: Balance | null
 }
 
-/** Balance of an account in one asset. */
+/** An account's balance in one asset. */
 export interface Balance {
   userId: number
   /** Slug of the instrument. */
@@ -149,7 +149,7 @@ export interface SettlementStore {
     earningsPerDayAtomic: bigint,
   ): Promise<ClaimOutcome>
   versionsOf(spendId: string): Promise<SignedVersion[]>
-  /** Returns signed transactions of other payments that use one of the same sequence numbers or inputs. */
+  /** Returns signed transactions of other payments that use one of the given sequence numbers or inputs. */
   rivalsOf(chain: ChainId, claims: readonly string[], spendId: string): Promise<SignedVersion[]>
   /** Returns the record of a balance, excluding the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>

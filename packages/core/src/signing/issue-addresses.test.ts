@@ -11,7 +11,7 @@ const CHAIN = 'ethereum'
 const addressOf = (chain: string, { purpose, index }: KeyPath): string => `${chain}-${purpose}-${index}`
 const deposit = (index: number): KeyPath => ({ purpose: 'deposit', index })
 
-/** Store with addresses that the signer has not yet derived from its keys. */
+/** A store with addresses that the signer has not yet derived from its keys. */
 class OlderStore extends MemoryIssuedAddressStore {
   readonly older: KeyedAddress[] = []
   readonly proven: string[] = []
@@ -71,7 +71,7 @@ it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('refuses a request for %s
   await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
 })
 
-it('records nothing while another signer may use the same database', async () => {
+it('records nothing while another signer may be using the same database', async () => {
   const assertAlone = () => {
     throw new AdapterError('not alone', { retryable: true })
   }
@@ -80,7 +80,7 @@ it('records nothing while another signer may use the same database', async () =>
   expect(await store.find(CHAIN, HOT_KEY)).toBeNull()
 })
 
-describe('database with an address that the signer’s keys do not derive', () => {
+describe('a database with an address that the signer’s keys do not derive', () => {
   it.each([
     ['the hot address', HOT_KEY],
     ['the last deposit address', deposit(4)],

@@ -49,7 +49,7 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Derives addresses that other processes recorded, to verify them. An address that the keys do not derive stays
+   * Verifies addresses that other processes recorded by deriving them. An address that the keys do not derive stays
    * unverified.
    */
   async #proveOlder(chain: ChainId): Promise<void> {

@@ -25,8 +25,8 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
  * Returns the maximum amount that an order may pay for its verified deposits, in base units of the receive side. A
  * FIXED order pays its agreed amount when its deposit was in time and matched the announced amount. At a newer rate, an
  * order pays at most the best rate recorded since its deposit. It pays more than its signed price only with a signature
- * of the server or an operator.
- * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since the deposit
+ * from the server or an operator.
+ * @throws {SignerRefusal} not-derived, when no price of the pair has been recorded since the deposit
  */
 export async function limitPayout(
   deps: LimitDeps,

@@ -21,7 +21,7 @@ export interface PayoutPolicy {
 }
 
 /**
- * Deposit of an order that the signer has verified on the chain. `at` is the time of its block, in epoch milliseconds.
+ * An order's deposit, which the signer has verified on the chain. `at` is the time of its block, in epoch milliseconds.
  */
 export interface PaidIn {
   amountAtomic: bigint
@@ -65,7 +65,7 @@ export function newerRateLimit(
 }
 
 /**
- * Returns the payout of an amount at the price in the order's signed terms, before the network fee, in base units of
+ * Returns the payout for an amount at the price in the order's signed terms, before the network fee, in base units of
  * the receive side.
  */
 function atSealedPrice({ agreedQuote, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {
