@@ -3,12 +3,12 @@
  * milliseconds, shares in basis points.
  */
 export interface LiquidityPolicy {
-  /** Timeout of a quote request, in milliseconds. The exchange excludes a provider that exceeds it. */
+  /** Timeout for a quote request, in milliseconds. A provider that exceeds it is excluded. */
   quoteTimeoutMs: number
   createTimeoutMs: number
   /** Maximum time that the first caller waits for a quote for a pair that only providers trade, in milliseconds. */
   firstAnswerMs: number
-  /** Maximum age of a quote that callers see, in milliseconds. */
+  /** Maximum age of a quote that is still offered to callers, in milliseconds. */
   quoteAgeMs: number
   /** Maximum age of a displayed quote or tick that a new order may refer to, in milliseconds. */
   claimableMs: number

@@ -25,14 +25,12 @@ export interface ProviderQuote {
   /** End of the quote's validity, in epoch milliseconds; null when the provider reports none. */
   validUntil: number | null
   /**
-   * Fee within the quote, in base units of the receive side. Absent when the provider reports no separate fee.
+   * Fee contained in the quote, in base units of the receive side. Absent when the provider reports no separate fee.
    */
   feeAtomic?: bigint
 }
 
-/**
- * Account holder who sells coins for fiat money: the confirmed email of the account, and the IP address of the user.
- */
+/** Account holder who sells coins for fiat money: the account's confirmed email address and the user's IP address. */
 export interface Seller {
   email: string
   userIp: string
@@ -67,7 +65,7 @@ export interface ProviderRequest {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** Account holder of a sale for fiat money. Absent for a swap of coins. */
+  /** Account holder who sells coins for fiat money; absent for a swap of coins. */
   seller?: Seller
 }
 
@@ -145,7 +143,7 @@ export interface LiquidityProvider {
    * @throws {AdapterError}
    */
   refreshCoins(): Promise<void>
-  /** Returns whether the provider trades a pair according to the last coin list. Sends no request. */
+  /** Returns whether the provider trades a pair, according to its last coin list. Sends no request. */
   serves(from: Instrument, to: Instrument): boolean
   /**
    * Returns a quote.
@@ -170,8 +168,8 @@ export interface LiquidityProvider {
   /** Accepts the provider's current rate for an order that is waiting for the user's choice. */
   accept(order: ProviderOrderName): Promise<void>
   /**
-   * Returns the coins that the provider trades besides our own instruments. The method is absent when the provider's
-   * coin names are ambiguous.
+   * Returns the coins that the provider trades in addition to our own instruments. The method is absent when the
+   * provider's coin names are ambiguous.
    * @throws {AdapterError}
    */
   providerOnlyCoins?(own: readonly Instrument[]): Promise<ProviderOnlyCoin[]>
@@ -182,7 +180,7 @@ export interface LiquidityProvider {
   checkAddress?(instrument: Instrument, address: string): Promise<boolean>
 }
 
-/** Identifies an order at its provider. The instruments define the units of its amounts. */
+/** Identifies an order at its provider. The instruments define the units of the order's amounts. */
 export interface ProviderOrderName {
   providerOrderId: string
   from: Instrument

@@ -175,7 +175,7 @@ it('marketRate distinguishes a temporarily missing price from a coin without pri
   expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
-it('marketRate compares a price in euros with the market once the exchange has a bank account in euros', () => {
+it('marketRate compares a price in euros with the market once the exchange has a euro bank account', () => {
   const fiat = (slug: string, chain: string, currencyTitle: string) =>
     instrument(slug, { chain, currencyTitle, instrumentType: 'fiat', decimals: 2 })
   const toCard = fiat('eur-card', 'card', 'EUR')

@@ -122,8 +122,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Updates the coin lists of the providers, queries the providers for outdated quotes, and deletes queries that no
-   * caller has read recently. Does not wait for the responses.
+   * Updates the providers' coin lists, queries the providers for outdated quotes, and deletes queries that no caller
+   * has read recently. Does not wait for the responses.
    */
   refresh(): void {
     const now = this.#deps.clock.now()
@@ -196,7 +196,7 @@ export class ProviderQuotes {
       inFlight: new Map(),
     }
     watched.lookedAt = now
-    // Move the query to the end, because the first entry is the next to be deleted.
+    // Move the query to the end, because the first entry is the next one to be deleted.
     this.#watched.delete(key)
     this.#watched.set(key, watched)
     if (this.#watched.size > this.#deps.policy.maxQueries)

@@ -8,7 +8,7 @@ const OVERHEAD_VBYTES = 11n
  * number of outputs limits how many payments can be sent at once.
  */
 const WANTED_OUTPUTS = 10
-/** Maximum number of change outputs of one transaction. */
+/** Maximum number of change outputs in one transaction. */
 const MAX_CHANGE_OUTPUTS = 5
 
 export interface CoinSelection {
@@ -20,7 +20,7 @@ export interface CoinSelection {
   changeOutputs: number
 }
 
-/** Fee rate and fee limit of a selection. */
+/** Fee rate and fee limit for a selection. */
 export interface SelectionPrice {
   atomicPerKvb: bigint
   shape: SpendShape
@@ -92,7 +92,7 @@ export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shap
   ].reduce((one, other) => (one > other ? one : other))
 }
 
-/** Returns the network fee of a payment with the given number of inputs and change outputs, in base units. */
+/** Returns the network fee for a payment with the given number of inputs and change outputs, in base units. */
 export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendShape, changeOutputs = 1): bigint {
   const { inputVbytes, outputVbytes, changeVbytes } = shape
   const vbytes =

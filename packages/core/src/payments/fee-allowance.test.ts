@@ -23,7 +23,7 @@ describe('allowed network fee of a payment', () => {
     expect(allowedFee(deps(), payment('eth', 63_000n * GWEI), CAP)).toBe(63_000n * GWEI + ALLOWANCE_WEI)
   })
 
-  it('converts a fee that was charged in a token', () => {
+  it('converts a fee charged in a token', () => {
     expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n), CAP)).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
   })
 

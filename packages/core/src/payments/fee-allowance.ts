@@ -21,9 +21,9 @@ export interface FeeAllowanceDeps {
 /** The network fee that the exchange charged for a transfer. */
 export interface ChargedFee {
   chain: ChainId
-  /** Slug of the asset that the transfer sends. */
+  /** Slug of the asset that is transferred. */
   asset: string
-  /** Fee that the recipient was charged, in base units of the asset. */
+  /** Fee charged to the recipient, in base units of the asset. */
   chargedFeeAtomic: bigint
 }
 
@@ -42,14 +42,14 @@ export function allowedFee(
   return policyAtomic > capAtomic ? capAtomic : policyAtomic
 }
 
-/** Returns whether current prices are known for the charged fee and the allowance of a payment. */
+/** Returns whether current prices are known for a payment's charged fee and allowance. */
 export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): boolean {
   return payment.feeCeilingAtomic !== null || chargedAndAllowance(deps, payment) !== null
 }
 
 /**
- * Checks that a network fee is at most the allowed fee.
- * @throws {CostlyTransfer} when the fee is higher
+ * Checks that a network fee does not exceed the allowed fee.
+ * @throws {CostlyTransfer} when it does
  */
 export function assertAffordable(feeAtomic: bigint, allowedAtomic: bigint): void {
   if (feeAtomic > allowedAtomic) throw new CostlyTransfer(feeAtomic, allowedAtomic)

@@ -41,7 +41,7 @@ export interface PaymentStore {
   /** Returns the payment with a purpose and reference, of which there is at most one. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>
   findLocked(id: string): Promise<Payment | null>
-  /** Returns the existing payments among the given ids, oldest first, locked until the transaction ends. */
+  /** Returns the payments with the given ids that exist, oldest first, locked until the transaction ends. */
   findAllLocked(ids: readonly string[]): Promise<Payment[]>
   /** Returns payments on a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
@@ -64,11 +64,11 @@ export interface PaymentStore {
   /** Returns payments on a chain that exceeded one of the signer's caps and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Returns the commit time of the oldest payment that is held for a reason, in epoch milliseconds. Returns null when
-   * no payment is held for this reason.
+   * Returns the commit time of the oldest payment that is held for the given reason, in epoch milliseconds, or null
+   * when there are none.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
-  /** Returns the settlement payment of an order and the returns of its deposits, oldest first. */
+  /** Returns an order's settlement payment and the returns of its deposits, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
   /** Stores a payment. New signed bytes are also stored permanently as the next attempt. */
   save(payment: Payment): Promise<void>
@@ -79,8 +79,8 @@ export interface PaymentStore {
   /** Records permanently that a signed version can no longer take effect. Idempotent. */
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
-   * Reserves a sequence number of a key for a payment: the lowest one that no payment has reserved and no block has
-   * used. `next` is the key's next number on the chain. When the payment already has a number, returns that number.
+   * Reserves a key's sequence number for a payment: the lowest one that no payment has reserved and no block has used.
+   * `next` is the key's next number on the chain. If the payment already has a number, returns that number.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
   /** Returns unspent, unreserved outputs on a chain, largest first, locked until the transaction ends. */
@@ -91,7 +91,7 @@ export interface PaymentStore {
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
   /** Releases the sequence number and the inputs of an unsigned payment, so that other payments can use them. */
   releaseClaims(paymentId: string): Promise<void>
-  /** Deletes the outputs that are reserved for a payment, because a final transaction has spent these outputs. */
+  /** Deletes the outputs reserved for a payment, because a final transaction has spent them. */
   dropClaimedInputs(paymentId: string): Promise<void>
   /**
    * Returns payments that became final, failed or voided in a block above a height, and locks them. A reorganisation
@@ -102,6 +102,6 @@ export interface PaymentStore {
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
   /** Deletes an output whose transaction was orphaned, unless the output is reserved for a payment. */
   dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
-  /** Returns which of these transactions are signed versions of our payments, by transaction id. */
+  /** Returns which of the given transactions are signed versions of our payments, by transaction id. */
   ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>>
 }

@@ -5,7 +5,7 @@
 const FEE_RISE_BORNE_PERCENT = 10n
 
 /**
- * Returns whether the exchange charges the fee that the user saw (`shownAtomic`) although the current fee is
+ * Returns whether the exchange charges the fee that the user saw (`shownAtomic`) even though the current fee is
  * `nowAtomic`. Both are in base units of one coin.
  */
 export function isFeeRiseBorne(nowAtomic: bigint, shownAtomic: bigint): boolean {

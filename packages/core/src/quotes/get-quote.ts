@@ -164,8 +164,8 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
 }
 
 /**
- * Returns the market of a pair at the newest tick, even when the exchange lacks the inventory to pay. Returns null when
- * a price is missing, and for a sale to a card, which the exchange never fills itself.
+ * Returns the market for a pair at the newest tick, even when the exchange lacks the inventory to pay. Returns null
+ * when a price is missing, and for a sale to a card, which the exchange never fills itself.
  */
 export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
   if (isCardMoney(to)) return null
@@ -175,8 +175,8 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
 }
 
 /**
- * Returns the deposit bounds of a provider, in base units. When the provider has no upper bound, uses ten thousand
- * times the lower bound.
+ * Returns a provider's deposit bounds, in base units. If the provider has no upper bound, uses ten thousand times the
+ * lower bound.
  */
 export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
   const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
@@ -257,8 +257,8 @@ export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
 }
 
 /**
- * Returns the newest tick when it is recent enough for pricing.
- * @throws {DomainError} NO_LIQUIDITY
+ * Returns the newest tick if it is recent enough for pricing.
+ * @throws {DomainError} NO_LIQUIDITY otherwise
  */
 export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
   const tick = deps.ticks.latest()
@@ -267,7 +267,7 @@ export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
 }
 
 /**
- * Parses the amount of a quote request.
+ * Parses the amount in a quote request.
  * @throws {DomainError} AMOUNT_MALFORMED when it is not a plain positive decimal within the instrument's precision
  */
 export function parseQuotable(amount: string, instrument: Instrument): bigint {

@@ -14,7 +14,7 @@ export interface RateLine {
   to: Instrument
   /** Receive units per send unit before the network fee, rounded down. A new order never gets a worse rate. */
   out: string
-  /** Network fee that is deducted from the payout at the rate `out`, in units of the receive side. */
+  /** Network fee deducted from the payout at the rate `out`, in units of the receive side. */
   toFee: string
   /** Amount that the exchange can currently pay, in units of the receive side. */
   reserve: string

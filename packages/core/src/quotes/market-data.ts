@@ -4,7 +4,7 @@ export interface MarketPrice {
   source: string
   /** Price in the numeraire (USDT), as a decimal string. */
   price: string
-  /** Time that the source reported, in epoch milliseconds. */
+  /** Time reported by the source, in epoch milliseconds. */
   at: number
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { CostLine } from './quote.ts'
 
-/** Mark-up on a price, which a partner or a referrer earns. */
+/** Mark-up on a price, earned by a partner or a referrer. */
 export interface Markup {
   /**
    * Name of the mark-up in the cost waterfall: `markup` for the partner whose key signs the request, `referral` for the

@@ -14,7 +14,7 @@ import { currencyRate, tickPrice, type RateTick } from './tick.ts'
 /** Number of significant digits of a price in the API. */
 export const PRICE_DIGITS = 12
 
-/** Market of a pair at a tick: all data that the price of an amount depends on. */
+/** Market for a pair at a tick: all data on which the price of an amount depends. */
 export interface PairMarket {
   tick: RateTick
   policy: QuotePolicy
@@ -25,9 +25,9 @@ export interface PairMarket {
   marketRate: Rational
   /** Receive units per send unit at mid-market prices. */
   midPrice: Rational
-  /** Network fee of a payout, in base units of the receive side, rounded up. */
+  /** Network fee for a payout, in base units of the receive side, rounded up. */
   networkFeeAtomic: bigint
-  /** Network fee of a refund, in base units of the send side, rounded up. */
+  /** Network fee for a refund, in base units of the send side, rounded up. */
   refundFeeAtomic: bigint
 }
 
@@ -46,7 +46,7 @@ type MarketsByMode = Partial<Record<RateMode, PairMarket>>
 const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
- * Returns the market of a pair at a tick, for new orders.
+ * Returns the market for a pair at a tick, for new orders.
  * @throws {DomainError} SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY (a price or fee is missing)
  */
 export function openMarket(input: MarketInput): PairMarket {
@@ -65,8 +65,8 @@ export function openMarket(input: MarketInput): PairMarket {
 }
 
 /**
- * Returns the market of a pair at a tick, even when the pair accepts no new orders. The exchange must settle existing
- * orders of such a pair.
+ * Returns the market for a pair at a tick, even if the pair accepts no new orders. The exchange must still settle
+ * existing orders for such a pair.
  * @throws {DomainError} NO_LIQUIDITY (a price or fee is missing)
  */
 export function marketAt(input: MarketInput): PairMarket {
@@ -102,7 +102,7 @@ export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument,
 
 /**
  * Returns the quote for a deposit of `depositAtomic` base units. Every rounding favours the exchange by less than one
- * step of the quote precision, and the waterfall shows it. `added` is the mark-up of a partner or referrer.
+ * step of the quote precision and appears in the waterfall. `added` is the mark-up of a partner or referrer.
  */
 export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = NO_MARKUP): Quote {
   const { policy, rateMode, to } = market

@@ -11,7 +11,7 @@ import type { PairMarket } from './price-quote.ts'
 
 const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
 
-/** Returns the deposit bounds of a pair, which depend on the policy, the network fees and the exchange's inventory. */
+/** Returns the deposit bounds for a pair, which depend on the policy, the network fees and the exchange's inventory. */
 export function quoteBounds(market: PairMarket): QuoteBounds {
   const bounds = knownBounds.get(market) ?? computeBounds(market)
   knownBounds.set(market, bounds)
@@ -39,8 +39,8 @@ function computeBounds(market: PairMarket): QuoteBounds {
 }
 
 /**
- * Returns the maximum payout that one order may guarantee, in base units of the receive side. The exposure book also
- * limits a FIXED order.
+ * Returns the maximum payout that one order may guarantee, in base units of the receive side. A FIXED order is also
+ * limited by the exposure book.
  */
 function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')
@@ -89,12 +89,14 @@ export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError
   })
 }
 
-/** Creates the error for a FIXED request while only floating rates are available. */
+/** Creates the error for a FIXED request when only floating rates are available. */
 export function fixedUnavailable(): DomainError {
   return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
 }
 
-/** Returns the recommended deposit, in base units of the send side. It is within the bounds unless they are empty. */
+/**
+ * Returns the recommended deposit, in base units of the send side. It is within the bounds unless the bounds are empty.
+ */
 export function recommendedDeposit(market: PairMarket): bigint {
   const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
   const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')

@@ -19,11 +19,9 @@ export interface QuotePolicy {
    * Smallest order as a multiple of the payout's network fee. The higher of this minimum and `minNumeraire` applies.
    */
   minNetworkFees: number
-  /** Share of the hot wallet's inventory that one order may use, in basis points of the inventory. */
+  /** Share of the hot wallet's inventory that one order may use, in basis points. */
   maxInventoryBps: number
-  /**
-   * Maximum difference between the deposit of a FIXED order and the announced amount, in basis points of that amount.
-   */
+  /** Maximum difference between a FIXED order's deposit and the announced amount, in basis points of that amount. */
   fixedToleranceBps: number
   /**
    * Maximum fall in a fixed-rate deposit's market value between creation and credit, in basis points. The quote states
@@ -73,7 +71,7 @@ const MICRO = 1_000_000n
  * (USDT).
  */
 export interface ExposurePolicy {
-  /** Share of the hot wallet's inventory of an asset, in basis points. The rest stays available for FLOATING orders. */
+  /** Share of an asset's inventory in the hot wallet, in basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
   /**
    * Maximum value that open FIXED orders may guarantee in total in one asset, as a decimal string in the numeraire
@@ -110,7 +108,7 @@ export interface QuoteSettings {
   hasApprovers?: boolean | undefined
 }
 
-/** Returns the commercial rules of an installation. */
+/** Returns the commercial rules for an installation. */
 export function quotePolicyOf(settings: QuoteSettings): QuotePolicy {
   const unset = DEFAULT_QUOTE_POLICY
   const bps = (percent: number | undefined, fallback: number) => (percent === undefined ? fallback : percent * 100)

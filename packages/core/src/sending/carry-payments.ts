@@ -49,7 +49,7 @@ export async function carryPayments(
       await settleUnlessRefused(deps, payment, tip, fence, broken)
     },
   )
-  // Throw only after all payments are processed. Otherwise one payment that fails or contradicts its record would stop
+  // Throw only after all payments are processed. Otherwise, one payment that fails or contradicts its record would stop
   // the others.
   if (broken[0]) throw broken[0]
   if (sending.status === 'rejected') throw sending.reason

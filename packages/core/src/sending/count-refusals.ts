@@ -18,7 +18,7 @@ export const REFUSED_FOR_MS = 600_000
  * the worker sent no queries to the node during the gap.
  */
 export const REFUSED_APART_MS = 120_000
-/** Purposes of payments to users. Such a payment can be put on hold for an operator without blocking others. */
+/** Purposes of payments to users. Such a payment can be put on hold for an operator without blocking other payments. */
 const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**

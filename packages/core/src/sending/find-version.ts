@@ -8,7 +8,7 @@ import { reportToOrder } from './report-to-order.ts'
 /** One signed version of a payment. */
 export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 
-/** Status of a payment at the node, derived from all signed versions of the payment. */
+/** Status of a payment at the node, derived from all of its signed versions. */
 export interface Found {
   status: TransactionStatus
   /** The version that a block contains, or the newest version when no block contains any. */

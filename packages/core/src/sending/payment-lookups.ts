@@ -18,7 +18,7 @@ export class PaymentLookups {
   /**
    * Returns the payments to look up now, in their given order. A payment is due in two cases: a new block has arrived
    * since its last broadcast and its last lookup, or it is time to broadcast the payment again.
-   * @param sent all sent payments of the chain that the pass has read
+   * @param sent all sent payments on the chain that the pass has read
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number): Payment[] {
     this.#last = new Map(sent.flatMap(({ id }) => [[id, this.#last.get(id)] as const]).filter(isKnown))

@@ -4,8 +4,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * First delay between two attempts of the signer to verify a payment, in milliseconds. The delay doubles after each
- * attempt.
+ * Delay before the signer's second attempt to verify a payment, in milliseconds. The delay doubles after each attempt.
  */
 export const FIRST_PROOF_PAUSE_MS = 5_000
 export const MAX_PROOF_PAUSE_MS = 120_000

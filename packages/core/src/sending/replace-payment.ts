@@ -52,7 +52,7 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 }
 
 /**
- * Proposes a void of the payment. Only the hard cap limits the void's fee, because the void unblocks later payments.
+ * Proposes a void for the payment. Only the hard cap limits the void's fee, because the void unblocks later payments.
  * Returns null when another payment must be mined first.
  */
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
@@ -84,7 +84,7 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
 
 /**
  * Proposes a version with a higher fee. Returns null when another payment must be mined first, or when no current price
- * is known to convert the fee limit.
+ * is available to convert the fee limit.
  */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
@@ -139,8 +139,8 @@ async function proposeFee(
 }
 
 /**
- * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee, not the number of versions. Each
- * version costs at least an eighth more than the previous one, so the fee ceiling also limits their number.
+ * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee, not the number of versions. However,
+ * each version costs at least an eighth more than the previous one, so the ceiling also bounds their number.
  */
 function withinCeiling(
   deps: ChainWorkerDeps,

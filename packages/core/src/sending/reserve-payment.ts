@@ -11,7 +11,7 @@ import { selectCoins } from '../payments/coin-selection.ts'
 import { allowedFee, assertAffordable, isFeePriced } from '../payments/fee-allowance.ts'
 import type { Payment, Reservation } from '../payments/payment.ts'
 
-/** Maximum number of unspent outputs offered to the coin selection. */
+/** Maximum number of unspent outputs passed to the coin selection. */
 const SELECTABLE_COINS = 200
 /**
  * Factor for the allowed fee while no current price is available to convert the fee allowance. The allowed fee is then
@@ -21,7 +21,7 @@ const UNPRICED_PLAIN_FEES = 2n
 
 /**
  * Claims a sequence number or unspent outputs for a payment, within a transaction. Returns the updated payment.
- * Payments of the same key claim one after another.
+ * Payments from the same key make their claims one after another.
  * @throws {InsufficientFunds} when there are not enough coins to claim
  */
 export type Claim = (stores: Stores) => Promise<Claimed | null>
@@ -60,8 +60,8 @@ export function claimAll(
 }
 
 /**
- * Queries the node for the network fee of a payment. Returns the function that claims a sequence number or outputs for
- * the payment. Returns null when the coins or the gas of a sweep have not arrived yet.
+ * Queries the node for a payment's network fee. Returns the function that claims a sequence number or outputs for the
+ * payment. Returns null when the coins or the gas for a sweep have not arrived yet.
  * @throws {InsufficientFunds} when a node's own wallet does not have enough coins
  * @throws {CostlyTransfer} when the network fee exceeds the allowance; the payment then claims nothing
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; the payment then
@@ -122,7 +122,7 @@ interface Source {
   /** Minimum balance of the address, in base units of the native coin. */
   minAtomic: bigint
   /**
-   * Balance of the address in the payment's asset, in base units. It is 0 when the sent amount does not depend on the
+   * Balance of the address in the payment's asset, in base units; 0 when the sent amount does not depend on the
    * balance.
    */
   heldAtomic: bigint

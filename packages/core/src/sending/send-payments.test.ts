@@ -111,7 +111,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual(ALL)
   })
 
-  it('sends the other payments when the signer cannot verify one payment', async () => {
+  it('sends the other payments when the signer cannot verify one of them', async () => {
     const { pass, handed, inStatus, unprovable } = await start(MANY)
     unprovable.set('3', 'not-derived')
     expect(await pass()).toBe(MANY.length - 1)
@@ -321,7 +321,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([1])
   })
 
-  it('sends the other payments when the hot wallet does not cover one payment', async () => {
+  it('sends the other payments when the hot wallet cannot cover one payment', async () => {
     const { pass, inStatus, work } = await start([5n, FLOAT, 5n])
     expect(await pass()).toBe(2)
     expect(await inStatus('INTENT')).toEqual([2])

@@ -130,7 +130,7 @@ class Group {
   }
 
   /**
-   * Runs work for a payment before it claims a number. When the signer refuses the payment, puts it on hold. While the
+   * Runs work for a payment before it claims a number. If the signer refuses the payment, puts it on hold. While the
    * signer is stopped, the payment waits.
    */
   async #unlessRefused<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
@@ -177,7 +177,7 @@ class Group {
   }
 
   /**
-   * Stores signed bytes in one transaction. When the transaction fails, stores the bytes of each payment separately, so
+   * Stores signed bytes in one transaction. If the transaction fails, stores the bytes of each payment separately, so
    * that one payment does not stop the others.
    */
   async #store(signed: readonly Signed[]): Promise<Payment[]> {
@@ -188,7 +188,7 @@ class Group {
   }
 
   /**
-   * Stores signed bytes in one transaction. Returns null when the transaction fails; rethrows the error of a lost
+   * Stores signed bytes in one transaction. Returns null when the transaction fails, but rethrows the error for a lost
    * lease.
    */
   async #storeTogether(signed: readonly Signed[]): Promise<Payment[] | null> {
@@ -225,7 +225,7 @@ class Group {
 
   /**
    * Broadcasts the payments one after another, because a node may drop a transaction whose sequence number is not the
-   * next.
+   * next one.
    */
   async #handOver(signed: readonly Payment[]): Promise<number> {
     const sent: Payment[] = []
@@ -262,7 +262,7 @@ class Group {
     return results.filter((one) => one !== null) as R[]
   }
 
-  /** Runs work for one payment. Handles its failure so that the other payments continue. */
+  /** Runs work for one payment, and handles its failure so that the other payments continue. */
   async #attempt<R>(payment: Payment, work: () => Promise<R | null>): Promise<R | null> {
     try {
       return await work()

@@ -36,8 +36,8 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
     const amountAtomic = surplusAtomic(instrument, tick, cold, freeAtomic)
     if (amountAtomic <= 0n) continue
     const { to, memo } = cold
-    // If the cold wallet's address belonged to the hot wallet, the surplus would stay and the payment would repeat
-    // forever.
+    // If the cold wallet's address belonged to the hot wallet, the surplus would stay there and the payment would
+    // repeat forever.
     if ((await work.stores.chains.ownAddresses(chain, [to])).length > 0) continue
     const reference = `${asset} ${clock.now()}`
     const common = { reference, orderId: null, chain, asset, source: HOT_KEY, to, memo, chargedFeeAtomic: 0n }

@@ -17,14 +17,14 @@ import { replaceIfStuck } from './replace-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { closeVoided } from './void-payment.ts'
 
-/** Minimum time between two broadcasts of a sent payment that the node does not know, in milliseconds. */
+/** Minimum time between two broadcasts of a sent payment unknown to the node, in milliseconds. */
 export const RESEND_AFTER_MS = 3_000
 
 /**
  * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations. Replaces
- * a payment that has waited too long. Broadcasts the identical transaction again when the node does not know it. Before
- * a broadcast, checks up to three conditions, depending on the chain: no other transaction used the sequence number,
- * the transaction has not expired, and no other transaction spent the coins that the node's wallet chose for the
+ * a payment that has waited too long. Broadcasts the identical transaction again if the node does not know it. Before a
+ * broadcast, checks up to three conditions, depending on the chain: no other transaction has used the sequence number,
+ * the transaction has not expired, and no other transaction has spent the coins that the node's wallet chose for the
  * payment.
  */
 export async function settlePayment(

@@ -5,7 +5,7 @@ import type { Payment } from '../payments/payment.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { reportToOrders } from './report-to-order.ts'
 
-/** A payment with its signed bytes, which are not stored yet. */
+/** A payment and its signed bytes, which are not stored yet. */
 export interface Signed {
   payment: Payment
   signed: SignedTransaction

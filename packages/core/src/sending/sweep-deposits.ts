@@ -19,12 +19,12 @@ export const SWEEPS_PER_PASS = 50
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
  * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts stay at their address until more coins
- * arrive there.
+ * arrive.
  */
 const MIN_FEES_WORTH = 10n
 /**
- * Amount of the gas payment for a token sweep, as a percentage of the sweep's current network fee. The fee may rise
- * before the sweep.
+ * Amount of the gas payment for a token sweep, as a percentage of the sweep's current network fee. The surplus covers a
+ * fee that rises before the sweep.
  */
 const GAS_AHEAD_PERCENT = 200n
 
@@ -53,7 +53,7 @@ export async function sweepDeposits(
     try {
       await sweepLot(deps, gateway, sweep, lot, fence)
     } catch (error) {
-      // The issuer of a token may have frozen the address. Continue with the other addresses.
+      // The token's issuer may have frozen the address. Continue with the other addresses.
       const isRefused = error instanceof CostlyTransfer || (error instanceof AdapterError && !error.retryable)
       if (!isRefused) throw error
       deps.report('sweep-not-possible', { chain: gateway.chain, asset: lot.asset, address: lot.address })

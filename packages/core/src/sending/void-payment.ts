@@ -39,7 +39,8 @@ export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: 
 }
 
 /**
- * Returns whether a void can replace a payment. The payment must be from the hot wallet and must never have been final.
+ * Returns whether a void can replace a payment. The payment must come from the hot wallet and must never have been
+ * final.
  */
 export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolean {
   const isClaimed = reservation?.kind === 'sequence' || reservation?.kind === 'inputs'

@@ -29,7 +29,7 @@ function servers(count: number, points: number) {
   return { clock, asked, all }
 }
 
-/** Makes `times` concurrent calls and returns the number of allowed calls. */
+/** Makes `times` concurrent calls and returns how many were allowed. */
 const burst = async (times: number, ask: (nth: number) => ReturnType<QuickLimiter['take']> | undefined) => {
   const taken = await Promise.all(Array.from({ length: times }, async (_none, nth) => ask(nth)))
   return taken.filter((one) => one?.isOver === false).length

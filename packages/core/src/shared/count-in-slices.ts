@@ -2,8 +2,8 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { LimitRule, Limiters, Taken } from './limiter.ts'
 
 /**
- * Number of equal slices of a limit. A server counts the calls of one slice locally before it reports them to the
- * shared count.
+ * Number of equal slices into which a limit is divided. A server counts the calls of one slice locally before it
+ * reports them to the shared count.
  */
 const SLICES = 20
 
@@ -19,7 +19,7 @@ export interface QuickLimiter {
 interface Count {
   /** Points that were counted locally but not reported yet. */
   unreported: number
-  /** Remaining points according to the last report, less the points counted since. */
+  /** Remaining points according to the last report, minus the points counted since then. */
   left: number
   until: number
   /** Pending request to the shared count, or null. */

@@ -118,13 +118,13 @@ export interface DomainErrorDetails {
   field?: string
   /** Reason, as a message key that pages translate. */
   reason?: string
-  /** Current amount and network fee of a refund, when the claimed values are out of date. */
+  /** Current amount and network fee of a refund; set when the claimed values are out of date. */
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
   /** Time until the next allowed attempt after too many attempts, in seconds. */
   retryAfterSeconds?: number
   /** Id of the action that requires a second factor (`act`), and the factors that the user may use. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
-  /** Current rate, when the claimed rate is out of date. */
+  /** Current rate; set when the claimed rate is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }
 

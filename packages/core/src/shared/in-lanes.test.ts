@@ -17,7 +17,7 @@ it('runs no more than the maximum number of items concurrently, and returns resu
   expect(most).toBe(CONCURRENCY)
 })
 
-it('runs items of one lane one after another', async () => {
+it('runs items in the same lane one after another', async () => {
   const done: number[] = []
   await inLanes(
     [5, 4, 3, 2, 1],

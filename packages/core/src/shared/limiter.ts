@@ -3,7 +3,7 @@ export interface LimitRule {
   /** Name that separates this rule's counts from those of other rules. */
   name: string
   points: number
-  /** Length of the window, in seconds. The window starts with a key's first call. */
+  /** Length of the window, in seconds. The window starts with the first call for a key. */
   seconds: number
 }
 

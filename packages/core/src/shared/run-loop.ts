@@ -1,4 +1,4 @@
-/** Maximum delay after failed steps of a loop, in milliseconds. */
+/** Maximum delay after a failed step of a loop, in milliseconds. */
 const MAX_BACK_OFF_MS = 15_000
 
 /** A recurring job of a process. */
@@ -16,7 +16,8 @@ export interface LoopLogger {
 }
 
 /**
- * Runs a loop until the stop signal. Logs a failed step and repeats it after a delay, which doubles up to 15 seconds.
+ * Runs a loop until the stop signal. Logs a failed step and repeats it after a delay, which doubles each time up to 15
+ * seconds.
  */
 export async function runLoop(loop: Loop, logger: LoopLogger, stop: AbortSignal): Promise<void> {
   let failures = 0

@@ -28,8 +28,8 @@ export interface UnitOfWork<Stores> extends Transactions<Stores> {
 /** Stores leases. A lease determines which worker does a job. */
 export interface LeaseStore {
   /**
-   * Acquires or renews a lease for `ttlMs` milliseconds. Returns null while another worker has the lease. Uses the
-   * database's clock.
+   * Acquires or renews a lease for `ttlMs` milliseconds, according to the database's clock. Returns null while another
+   * worker has the lease.
    */
   acquire(lease: string, holder: string, ttlMs: number): Promise<Fence | null>
   release(fence: Fence): Promise<void>

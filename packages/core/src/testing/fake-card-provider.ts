@@ -153,7 +153,7 @@ export class FakeCardProvider implements CardProvider {
     this.purchases.set(orderId, { ...purchase, payment, delivery })
   }
 
-  /** Returns a signed callback about the payment of a purchase. */
+  /** Returns a signed callback about the payment for a purchase. */
   callbackOf(orderId: string): { body: Uint8Array; signature: string } {
     const purchase = this.purchases.get(orderId)
     const payment = { ...purchase?.payment, paid: null }

@@ -24,12 +24,12 @@ import { orderTermsText } from '../orders/terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
 /**
- * Maximum number of deposits of one order that the worker returns automatically. Without it, a flood of small deposits
- * would occupy the chain's payments.
+ * Maximum number of deposits per order that the worker returns automatically. Without this limit, a flood of small
+ * deposits would occupy the chain's payments.
  */
 const MAX_AUTOMATIC_RETURNS = 5
 
-/** A deposit to credit, with its screening result and the rate tick for its price. */
+/** A deposit to credit, with its screening result and the rate tick used to price it. */
 export interface Credit {
   seen: Deposit
   instrument: Instrument
@@ -77,7 +77,7 @@ async function bookTopUp(stores: Stores, deposit: Deposit, block: BlockRef): Pro
   await stores.ledger.post(floatToppedUp(deposit, deposit.takenFrom ?? 'custody:hot'))
 }
 
-/** Records the transaction output of a deposit, so that payments can spend it. */
+/** Records a deposit's transaction output, so that payments can spend it. */
 async function recordOutput(stores: Stores, deposit: Deposit, key: KeyPath, block: BlockRef): Promise<void> {
   const { chain, txId, outputKey, amountAtomic } = deposit
   await stores.payments.addUtxo(chain, { txId, vout: Number(outputKey), amountAtomic, key }, block.height)
@@ -131,7 +131,7 @@ async function creditOrder(
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
-/** Returns the network fee of a coin at a tick, in base units. */
+/** Returns the network fee for a coin at a tick, in base units. */
 function knownNetworkFee({ catalogue }: ChainWorkerDeps, instrument: Instrument, tick: RateTick): bigint {
   const feeAtomic = networkFeeOf(instrument, tick, catalogue)
   if (feeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')

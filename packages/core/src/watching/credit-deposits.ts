@@ -16,8 +16,8 @@ import { NOT_SCREENED, screenSenders, type ScreenedSenders } from './screen-send
 /** Maximum number of deposits that one worker pass credits. */
 const CREDITS_PER_PASS = 64
 /**
- * Maximum number of deposits of one order or account that one worker pass credits. Without it, a flood of deposits to
- * one address would delay other owners' deposits.
+ * Maximum number of deposits of one order or account that one worker pass credits. Without this limit, a flood of
+ * deposits to one address would delay other owners' deposits.
  */
 const CREDITS_PER_OWNER = 20
 /**
@@ -73,8 +73,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
     await deps.work.transaction((stores) => creditDeposit(deps, stores, credit), fence)
     return true
   } catch (error) {
-    // Screening rarely fails here, because `screenSenders` cached the responses of the screening sources shortly
-    // before.
+    // Screening rarely fails here, because `screenSenders` has just cached the responses of the screening sources.
     if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })

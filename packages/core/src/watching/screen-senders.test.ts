@@ -53,7 +53,7 @@ async function start(part: Partial<Order> = {}) {
     ...{ db, work, deps, made, clock, reports, node, deposit },
     read: async () => present(await work.stores.orders.find(made.orderId), 'the order'),
     screen: async () => screenSenders(deps as unknown as ChainWorkerDeps, await deposit(), ETH, fence),
-    /** Sets the status and the screening result of the deposit. */
+    /** Sets the status and screening result of the deposit. */
     async book(status: 'CREDITED' | 'SUSPENSE', senders: string[], isListed: boolean) {
       const { id } = await deposit()
       await work.stores.chains.setDepositStatus(id, status, { height: 5, hash: 'block' })

@@ -24,8 +24,8 @@ export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
  * Screens the senders of a deposit before its credit. Returns null when the node or a screening source does not
- * respond. The deposit then waits, and this function stores the time of the next attempt. Runs outside a transaction.
- * Also screens the order's addresses, so that the results are in the cache when the credit's transaction needs them.
+ * respond. The deposit then waits, and the time of the next attempt is stored. Runs outside a transaction. Also screens
+ * the order's addresses, so that the results are cached when the credit's transaction needs them.
  */
 export async function screenSenders(
   deps: ChainWorkerDeps,

@@ -91,7 +91,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     ['as high as ours', 1_000],
     ['higher', 5_000],
     ['somewhat lower', 700],
-  ])('halts and reverts nothing when the node follows another chain that is %s', async (_how, tip) => {
+  ])('halts without reverting anything when the node follows another chain that is %s', async (_how, tip) => {
     expect(await stepBack(tip, 'b', 400)).toEqual(block(1_000))
     expect(events).toEqual(['another-chain'])
     expect(await halt()).toContain('another chain')

@@ -58,7 +58,7 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
   const isCommon = async (place: number): Promise<boolean | null> => {
     const block = ours[place]
     const theirs = block ? await gateway.block(block.height) : null
-    // A missing block proves nothing, because another node of the same provider may have responded.
+    // A missing block proves nothing, because another of the provider's nodes may have responded.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]

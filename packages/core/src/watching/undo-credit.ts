@@ -15,8 +15,8 @@ import { applyFact } from '../orders/machine/order-machine.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 
 /**
- * Reverses a credit whose block was orphaned by a reorganisation deeper than the required confirmations, as
- * `reverseCredit` does. The chain is halted until an operator resumes it.
+ * Reverses a credit, as `reverseCredit` does, whose block was orphaned by a reorganisation deeper than the required
+ * confirmations. Halts the chain until an operator resumes it.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const { chain } = deposit
@@ -74,7 +74,7 @@ async function undoAccountCredit(
 /** Puts the order's unsigned payments on hold. Returns whether the order's coins may have been paid out. */
 async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
   let isPaidOut = false
-  // Lock the order's row first. This waits for a concurrent settlement, so that its payment intents are visible.
+  // Lock the order's row first. This waits for any concurrent settlement, so that its payment intents are visible.
   await stores.orders.findLocked(orderId)
   for (const { id, purpose } of await stores.payments.forOrder(orderId)) {
     if (purpose === 'return') continue

@@ -77,7 +77,7 @@ test('watchChain does not join transfers of the exchange’s own transactions', 
 })
 
 /**
- * Creates unmined deposits for each pair of a transaction and an output, and a node that knows all transactions but
+ * Creates unmined deposits for each pair of a transaction and an output, and a node that knows all transactions except
  * `gone`.
  */
 async function startUnmined(transactions: number, outputs: number, gone: string) {
@@ -116,7 +116,7 @@ test('watchChain looks up an unmined transaction only once, however many of its 
   expect(orphaned()).toBe(300)
 })
 
-test('watchChain detects a vanished transaction among 250 others within several passes', async () => {
+test('watchChain detects one vanished transaction among 250 others within several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)

@@ -34,8 +34,8 @@ export const BLOCKS_PER_PASS = 50
  */
 const BLOCKS_PER_WRITE = 10
 /**
- * Number of block hashes that the database stores. The worker can follow a reorganisation only while the node still has
- * one of these blocks.
+ * Number of block hashes kept in the database. The worker can follow a reorganisation only while the node still has one
+ * of these blocks.
  */
 export const REMEMBERED_BLOCKS = 500
 /** Maximum number of unmined transactions that one worker pass looks up. */
@@ -116,8 +116,8 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
 }
 
 /**
- * Marks unmined deposits as orphaned when they can no longer arrive. Either the node no longer knows the transaction,
- * or a block contains the failed transaction.
+ * Marks unmined deposits as orphaned when they can no longer arrive, because either the node no longer knows the
+ * transaction or a block contains it as failed.
  */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { work, gateway, clock } = deps
@@ -231,7 +231,7 @@ async function recordTransfer(
   return { instrument, amountAtomic: transfer.amountAtomic }
 }
 
-/** Updates the state of an order once, for all its deposits in a block. */
+/** Updates an order's state once for all of its deposits in a block. */
 async function noteSeen(
   deps: ChainWorkerDeps,
   stores: Stores,

@@ -51,7 +51,7 @@ export class MemoryDatabase {
   readonly paymentIds = new Map<string, string>()
   /** Signed versions of payments, by `chain txId`. */
   readonly attempts = new Map<string, PaymentAttempt>()
-  /** Id of the payment that settles an order, by order id. Null when the order was settled into a balance. */
+  /** Id of the payment that settles an order, by order id. Null when the order was settled to a balance. */
   readonly settlements = new Map<number, string | null>()
   /** Id of the payment that claimed a sequence number, by `chain key number`. */
   readonly sequences = new Map<string, string>()
@@ -80,7 +80,7 @@ export class MemoryDatabase {
   /** Session of a refresh token and the time when the token was replaced, by the token's hash. */
   readonly refreshTokens = new Map<string, { sessionId: string; spentAt: number | null }>()
   readonly identityChecks = new Map<string, KeptCheck>()
-  /** Account id of the referrer, by account id. */
+  /** Account id of an account's referrer, by account id. */
   readonly referredBy = new Map<number, number>()
   /** Account id of the referrer of a guest's order, by order id. */
   readonly guestsOf = new Map<number, number>()
