@@ -56,7 +56,7 @@ async function lookTwice(): Promise<void> {
   await look()
 }
 
-describe('violation of an invariant', () => {
+describe('invariant violation', () => {
   test('halts its chain after a second run confirms it', async () => {
     found = [SURPLUS]
     await look()
@@ -160,7 +160,7 @@ describe('stored audit result that another process changed', () => {
   })
 })
 
-describe('unfinished check', () => {
+describe('an unfinished check', () => {
   const UNCHECKED: Finding = { invariant: 15, what: 'ltc: not checked', isUnchecked: true }
 
   test('neither halts a chain nor confirms an earlier violation', async () => {

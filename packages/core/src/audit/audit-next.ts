@@ -18,13 +18,13 @@ export interface PeriodicCheck {
 }
 
 /**
- * Record of the runs of this process. An attacker with the worker's database login can change stored results, but not
- * this record.
+ * Record of this process's runs. An attacker with the worker's database login can change stored results, but not this
+ * record.
  */
 export interface AuditMemory {
-  /** Start of the process, in epoch milliseconds. */
+  /** Time when the process started, in epoch milliseconds. */
   startedAt: number
-  /** Last run of each check by this process. */
+  /** Each check's last run by this process. */
   runs: Map<string, Pick<AuditCheckState, 'checkedAt' | 'brokenSince'>>
 }
 

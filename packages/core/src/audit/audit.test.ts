@@ -59,7 +59,7 @@ async function reconcile(
   return { found: findings.map(({ what }) => what), pauses }
 }
 
-describe('deposit mined during the audit', () => {
+describe('a deposit mined during the audit', () => {
   test('causes no finding when the node reports the balance at the watcher’s last block', async () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })

@@ -4,7 +4,7 @@ import type { ChainId, Instrument } from '../instruments/instrument.ts'
 
 /** A violation of an invariant in `guarantees.md`, or a check that could not run. */
 export interface Finding {
-  /** Number of the invariant. */
+  /** Invariant number. */
   invariant: number
   /** Message for the operator. The same violation has the same message in every run. */
   what: string
@@ -37,7 +37,7 @@ export interface AuditStore {
    * `longestMs`.
    */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
-  /** Returns the expected amount of an asset on its chain, from the journal and the payments in flight. */
+  /** Returns the expected amount of an asset on its chain, derived from the journal and the payments in flight. */
   custody(instrument: Instrument): Promise<Custody>
 }
 
@@ -45,7 +45,7 @@ export interface AuditStore {
 export interface Custody {
   /** Last block that the watcher has read; null before the first one. */
   readTo: BlockRef | null
-  /** Our addresses that may hold the asset. */
+  /** Our addresses that may contain the asset. */
   addresses: string[]
   /** Custody according to the journal, in base units. */
   journalAtomic: bigint
@@ -56,7 +56,7 @@ export interface Custody {
 }
 
 export interface PaymentInFlight {
-  /** Transaction ids of the signed versions that may be in a block. At most one of these versions can be in a block. */
+  /** Transaction ids of the signed versions that may be in a block. At most one of them can be in a block. */
   txIds: string[]
   /** Transaction ids of the voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]
@@ -82,7 +82,7 @@ export interface ReconcileDeps {
  */
 export const STEADY_TRIES = 400
 
-/** Checks invariant 15 for every asset of a chain with `reconcileAsset`. */
+/** Checks invariant 15 for every asset on a chain with `reconcileAsset`. */
 export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway): Promise<Finding[]> {
   const findings: Finding[] = []
   let tries = STEADY_TRIES

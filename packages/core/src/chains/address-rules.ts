@@ -1,4 +1,4 @@
-/** Reason why an address or memo was rejected, as a message key that pages translate. */
+/** Reason for rejecting an address or memo, as a message key that pages translate. */
 export type AddressProblem = 'error_address_incorrect' | 'address_reject_iotx' | 'memo_incorrect'
 
 export type AddressVerdict =

@@ -15,9 +15,9 @@ export interface IncomingTransfer {
    * transfer permanently.
    */
   outputKey: string
-  /** Canonical address of the recipient. */
+  /** Canonical recipient address. */
   address: string
-  /** Memo of the transfer; null on chains without memos. */
+  /** The transfer's memo; null on chains without memos. */
   memo: string | null
   /** Canonical token contract, or null for the chain's native coin. */
   contract: string | null
@@ -101,7 +101,7 @@ export interface TransferTerms {
 
 /** Period during which a transaction without a sequence number can be mined. */
 export interface Lifetime {
-  /** First block that could contain the transaction. */
+  /** First block that can contain the transaction. */
   fromHeight: number
   /**
    * Expiry of the transaction, as a block time or a block height, depending on the chain. No child of a block with this
@@ -232,7 +232,7 @@ export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 /** A chain with unspent outputs (UTXO). */
 export interface OutputsGateway extends AnyChainGateway {
   readonly model: 'outputs'
-  /** Sizes of the inputs and outputs of a payment transaction, and the dust limit. */
+  /** Sizes of a payment transaction's inputs and outputs, and the dust limit. */
   readonly spending: SpendShape
   /**
    * Returns the bytes (hex) of the transaction that created an output, so that the signer can check the output's value.

@@ -84,7 +84,7 @@ export interface ChainStore {
    * are read, or when a new highest block is read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
-  /** Returns the chains with unread blocks, starting with the chain that has been behind for longest. */
+  /** Returns the chains with unread blocks, starting with the one that has been behind the longest. */
   behind(): Promise<BehindChain[]>
   /** Returns the hash of the block that the watcher read at a given height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
@@ -195,7 +195,7 @@ export interface ChainStore {
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
    * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
-   * asset. Only assets in `least` are included, and only when their sum at the address reaches the minimum in `least`.
+   * asset. Only includes assets in `least` whose sum at the address reaches the minimum in `least`.
    */
   unswept(chain: ChainId, least: readonly MinAmount[], limit: number): Promise<Lot[]>
   /** Assigns deposits to the payment that sweeps them. Null removes the assignment. */

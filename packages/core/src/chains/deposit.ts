@@ -27,7 +27,7 @@ export interface Deposit {
   chain: ChainId
   txId: string
   outputKey: string
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
   address: string
   memo: string | null

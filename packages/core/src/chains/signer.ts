@@ -7,9 +7,7 @@ export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 
 interface SignRequestBase {
   chain: ChainId
-  /**
-   * Id of the payment. The signer counts the amount spent under this id once, even if it signs the payment repeatedly.
-   */
+  /** Payment id. The signer counts the amount spent under this id once, even if it signs the payment repeatedly. */
   spendId: string
   /** Slug of the spent asset. It selects the signer's caps. */
   asset: string
@@ -23,7 +21,7 @@ export interface AccountSignRequest extends SignRequestBase {
   sequence: number | null
   to: string
   memo: string | null
-  /** Token contract of the transfer, or null for the chain's native coin. */
+  /** The transfer's token contract, or null for the chain's native coin. */
   contract: string | null
   /**
    * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which is sent from a
@@ -90,9 +88,9 @@ export interface CreditProver {
   proveCredit(depositId: string): Promise<void>
 }
 
-/** Result of a call to issue addresses. */
+/** Result of issuing addresses. */
 export interface IssuedAddresses {
-  /** Recorded address of the hot wallet. */
+  /** Recorded hot wallet address. */
   hot: string
   /** Number of deposit addresses that the call added. */
   added: number
@@ -214,7 +212,7 @@ export interface Spend {
   /** Address and memo of the recipient; for several recipients, one string that joins all of them. */
   recipient: string
   amountAtomic: bigint
-  /** Value of the amount when the signer counts it, in micro-USDT. */
+  /** Value of the amount at the time when the signer counts it, in micro-USDT. */
   valueMicro: bigint
   /** Additional caps for the asset; null when the settings contain none. */
   caps: SignerCaps | null

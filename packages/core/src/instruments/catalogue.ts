@@ -11,7 +11,7 @@ export interface InstrumentName {
   networkTitle?: string | undefined
 }
 
-/** Settings of a chain that has a node. */
+/** Settings for a chain that has a node. */
 export interface ServedChain {
   chain: ChainId
   tokens?: readonly { currencyTitle: string; contract: string }[]

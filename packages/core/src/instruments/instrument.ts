@@ -60,7 +60,7 @@ export function isCardMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
 
 /** Chain id of the exchange's euro account. */
 export const BANK_CHAIN = 'sepa'
-/** Slug of the money in this account. */
+/** Slug of the money in the bank account. */
 export const BANK_MONEY = 'eur-sepa'
 
 /**

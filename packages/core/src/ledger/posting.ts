@@ -38,7 +38,7 @@ export type Account =
   | `user:${number}`
   /** Amount owed for a withdrawal. Guarded: the withdrawal cannot spend more than this amount. */
   | `withdrawal:${number}`
-  /** Earnings of a partner, by the id of the API key. */
+  /** A partner's earnings, by the id of the API key. */
   | `partner:${number}`
 
 /** Ledger accounts for coins, one for each kind of location of our coins. */
@@ -46,7 +46,7 @@ export type CustodyAccount = Extract<Account, `custody:${string}`>
 
 export interface Entry {
   account: Account
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
   /** Amount in base units. Signed, never zero. */
   amountAtomic: bigint

@@ -22,7 +22,7 @@ export interface ProviderQuote {
   maxDepositAtomic: bigint | null
   /** The provider's id of a rate that it guarantees; null when it guarantees no rate. */
   rateId: string | null
-  /** End of the quote's validity, in epoch milliseconds; null when the provider reports none. */
+  /** Time until which the quote is valid, in epoch milliseconds; null when the provider reports none. */
   validUntil: number | null
   /**
    * Fee contained in the quote, in base units of the receive side. Absent when the provider reports no separate fee.

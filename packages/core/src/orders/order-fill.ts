@@ -6,7 +6,7 @@ import type { FillReport } from '../liquidity/liquidity-provider.ts'
  * null until the provider reports them.
  */
 export interface OrderFill {
-  /** Public code of the provider. */
+  /** The provider's public code. */
   provider: string
   providerOrderId: string
   /** Status string as the provider sent it; empty before the first query. */

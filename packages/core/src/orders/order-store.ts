@@ -11,7 +11,7 @@ export interface NewOrder extends Omit<
   Order,
   'depositAddress' | 'events' | 'settledQuote' | 'settlement' | 'choice' | 'escalatedAt'
 > {
-  /** Chain of the send side, whose pool supplies the deposit address. */
+  /** Chain of the send instrument, whose pool supplies the deposit address. */
   chain: ChainId
   toChain: ChainId
   /** Deposit address from the provider that fills the order; null when the order uses one of our addresses. */
@@ -20,7 +20,7 @@ export interface NewOrder extends Omit<
   exposure: NewExposure | null
   /** SHA-256 hash of the control token, in hexadecimal. */
   controlTokenHash: string
-  /** Server's signature of the order's terms (`terms-seal.ts`), in hexadecimal. */
+  /** The server's signature of the order's terms (`terms-seal.ts`), in hexadecimal. */
   termsSeal: string
   /** Idempotency key of the request. The store rejects a known key with a different `requestHash`. */
   idempotencyKey: string

@@ -48,7 +48,7 @@ export interface Choice {
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Signature of the server or an operator, in hexadecimal. The signer refuses a refund without it. */
+  /** Signature by the server or an operator, in hexadecimal. The signer refuses a refund without it. */
   seal: string | null
 }
 
@@ -74,7 +74,9 @@ export interface Order {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** Server's signature of the refund target (`refundTargetText`), in hexadecimal. Null without a refund address. */
+  /**
+   * The server's signature of the refund target (`refundTargetText`), in hexadecimal. Null without a refund address.
+   */
   refundSeal: string | null
   userEmail: string | null
   /** API key of the partner that created the order; null for an order from the website. */
@@ -96,8 +98,8 @@ export interface Order {
   /** Choice that the user may make; set only in state ACTION_REQUIRED. */
   choice: Choice | null
   /**
-   * Time when the order's state changes automatically (`docs/decisions/013`), in epoch milliseconds; null without a
-   * deadline.
+   * Time when the order's state changes automatically (`docs/decisions/013`), in epoch milliseconds; null when there is
+   * no deadline.
    */
   actBy: number | null
   /**
@@ -112,6 +114,6 @@ export interface Order {
   depositDeadline: number
   createdAt: number
   updatedAt: number
-  /** Events of the order, oldest first. */
+  /** The order's events, oldest first. */
   events: OrderEvent[]
 }

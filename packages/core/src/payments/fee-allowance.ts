@@ -21,7 +21,7 @@ export interface FeeAllowanceDeps {
 /** The network fee that the exchange charged for a transfer. */
 export interface ChargedFee {
   chain: ChainId
-  /** Slug of the asset that is transferred. */
+  /** Slug of the transferred asset. */
   asset: string
   /** Fee charged to the recipient, in base units of the asset. */
   chargedFeeAtomic: bigint

@@ -38,7 +38,7 @@ export interface PaymentStore {
    */
   settleIntoBalance(orderId: number): Promise<void>
   find(id: string): Promise<Payment | null>
-  /** Returns the payment with a purpose and reference, of which there is at most one. */
+  /** Returns the only payment with the given purpose and reference, or null. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>
   findLocked(id: string): Promise<Payment | null>
   /** Returns the payments with the given ids that exist, oldest first, locked until the transaction ends. */
@@ -47,7 +47,7 @@ export interface PaymentStore {
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
    * Returns payments on a chain that have not been broadcast yet, oldest first. Of the payments whose verification the
-   * signer postponed, includes only the one that has been due for longest, because each attempt may take as long as a
+   * signer postponed, includes only the one that has been due the longest, because each attempt may take as long as a
    * node's timeout.
    */
   unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>

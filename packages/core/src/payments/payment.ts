@@ -47,7 +47,7 @@ export interface Payment {
   asset: string
   /** Key of the paying address. */
   source: KeyPath
-  /** Canonical address of the recipient. */
+  /** Canonical recipient address. */
   to: string
   memo: string | null
   amountAtomic: bigint

@@ -1,6 +1,6 @@
 /** Total payout that open FIXED orders guarantee in one asset. */
 export interface ExposureLine {
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
   /** Total payout that all FIXED orders without a credited deposit guarantee, in base units. */
   promisedAtomic: bigint
@@ -12,7 +12,7 @@ export interface ExposureLine {
 }
 
 export interface ClientExposure {
-  /** Name of the client: `network:…`, `account:…`, `key:…` or `address:…`. */
+  /** Client name: `network:…`, `account:…`, `key:…` or `address:…`. */
   client: string
   /** Value of the payouts that the client's open FIXED orders guarantee, in micro-USDT. */
   reservedMicro: bigint

@@ -46,7 +46,7 @@ export interface QuoteRequest extends PairRequest {
   markup: Markup
 }
 
-/** Price of a pair for a request. */
+/** Price of a pair for a specific request. */
 export interface PairQuote {
   from: Instrument
   to: Instrument

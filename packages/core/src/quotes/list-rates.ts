@@ -12,7 +12,7 @@ import type { RateTick } from './tick.ts'
 export interface RateLine {
   from: Instrument
   to: Instrument
-  /** Receive units per send unit before the network fee, rounded down. A new order never gets a worse rate. */
+  /** Receive units per send unit before the network fee, rounded down. A new order never receives a worse rate. */
   out: string
   /** Network fee deducted from the payout at the rate `out`, in units of the receive side. */
   toFee: string

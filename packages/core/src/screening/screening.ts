@@ -3,7 +3,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 
 /** Entry in a blacklist or sanctions list: the exchange must not deal with the address. */
 export interface Listing {
-  /** Name of the source: `BLACKLIST_FILE`, or the name of the provider. */
+  /** Source name: `BLACKLIST_FILE`, or the provider's name. */
   source: string
   /** Reason that the source states: one line of at most 200 characters. */
   reason: string
@@ -22,7 +22,7 @@ export interface Screening {
 
 /** A service that screens addresses without knowing their chain. */
 export interface AddressScreeningProvider {
-  /** Name of the provider, as used in `Listing.source`. */
+  /** The provider's name, as used in `Listing.source`. */
   readonly name: string
   /**
    * Returns the service's listing of an address, or null.

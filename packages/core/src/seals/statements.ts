@@ -47,7 +47,7 @@ export function depositTargetText({
 export interface WithdrawalStatement extends Recipient {
   withdrawalId: number
   userId: number
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
   /** Amount deducted from the balance, in base units. It includes the network fee. */
   amountAtomic: bigint

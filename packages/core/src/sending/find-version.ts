@@ -31,9 +31,7 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
   return { status: { status: isPending ? 'pending' : 'unknown' }, version }
 }
 
-/**
- * Returns the signed versions of a payment, newest first. Most payments have only one version, which needs no query.
- */
+/** Returns a payment's signed versions, newest first. Most payments have only one version, which needs no query. */
 async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Version[]> {
   if (payment.timesReplaced > 0)
     return (await deps.work.stores.payments.attemptsOf(payment.id)).filter(({ end }) => end === null).toReversed()

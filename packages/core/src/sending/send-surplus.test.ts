@@ -12,7 +12,7 @@ const LITECOIN = 10n ** 8n
 const FENCE = { lease: 'chain:litecoin', token: 1n }
 
 interface Scene {
-  /** Balance of the hot wallet in LTC. One LTC is worth 100 USDT. */
+  /** Hot wallet balance in LTC. One LTC is worth 100 USDT. */
   hot?: bigint
   undone?: bigint
   open?: Partial<Payment>[]

@@ -62,7 +62,7 @@ export async function sweepDeposits(
 
 interface SweepTerms {
   native: Instrument
-  /** Address of the hot wallet. */
+  /** Hot wallet address. */
   hot: string
   /** Minimum balance of an account, in base units of the native coin. */
   minAtomic: bigint

@@ -14,7 +14,7 @@ import { reportToOrder } from './report-to-order.ts'
  */
 const YOUNG_MS = 60_000
 
-/** Reservation of a void, and its fee in base units of the native coin. */
+/** A void's reservation, and its fee in base units of the native coin. */
 export interface VoidVersion {
   reservation: Reservation
   feeAtomic: bigint
@@ -60,10 +60,7 @@ export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Paym
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
 }
 
-/**
- * Returns the next version of a void. Returns null when the chain has no voids, or when the inputs do not cover the
- * fee.
- */
+/** Returns the next version of a void, or null when the chain has no voids or the inputs do not cover the fee. */
 export async function proposeVoid(
   gateway: NumberedGateway | OutputsGateway,
   dearest: Reservation,

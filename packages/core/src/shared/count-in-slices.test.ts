@@ -48,7 +48,7 @@ test('one server allows exactly the limit in every window, whether calls are con
   }
 })
 
-test('a server queries the shared count only above 5 % of the limit, and not on every call', async () => {
+test('a server queries the shared count only above 5 % of the limit and not on every call', async () => {
   const { asked, all } = servers(1, 1_200)
   for (let nth = 0; nth < 59; nth += 1) expect(all[0]?.take('a')).not.toBeInstanceOf(Promise)
   expect(asked.times).toBe(0)

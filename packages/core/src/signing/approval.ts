@@ -22,7 +22,7 @@ export interface ApprovedPayment {
 
 /** An approver's signature for one payment. */
 export interface Approval {
-  /** Name of the approver in the signer's settings. */
+  /** The approver's name in the signer's settings. */
   approver: string
   /** Time when the approval expires, in epoch milliseconds. */
   expiresAt: number

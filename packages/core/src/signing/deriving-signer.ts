@@ -54,7 +54,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   assertAlone: () => void
 }
 
-/** Queue of a request: its key, and the payment row that was read to choose the queue. */
+/** A request's queue: its key, and the payment row that was read to choose the queue. */
 interface Turn {
   claim: PaymentClaim | null
   key: string

@@ -27,9 +27,9 @@ export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
   /** Account that owns the deposit address, or to which an operator credited the deposit. */
   userId: number | null
-  /** Account whose balance received the deposit of an order; null for any other deposit. */
+  /** Account whose balance received an order's deposit; null for any other deposit. */
   balanceOf: number | null
-  /** Signature of an operator's decision about the deposit, in hexadecimal; null without a decision. */
+  /** Signature of an operator's decision about the deposit, in hexadecimal; null when there is no decision. */
   decisionSeal: string | null
 }
 
@@ -94,7 +94,7 @@ export interface Settlement {
 /** An account's balance in one asset. */
 export interface Balance {
   userId: number
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
 }
 
@@ -153,7 +153,7 @@ export interface SettlementStore {
   rivalsOf(chain: ChainId, claims: readonly string[], spendId: string): Promise<SignedVersion[]>
   /** Returns the record of a balance, excluding the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
-  /** Returns the signed withdrawals of a balance. */
+  /** Returns a balance's signed withdrawals. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
   /**
    * Deletes the settlement of a withdrawal whose signed versions can never be mined. Another payment may then settle

@@ -41,7 +41,7 @@ export async function limitPayout(
   const isAccepted = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
   if (agreed !== null && !isSealed && !isAccepted) return agreed
   const bestRate = await bestRateSince(deps, order, Math.min(...times))
-  // The worker writes the events of an order. An acceptance without a signature, such as one by the order's policy,
+  // The worker writes an order's events. An acceptance without a signature, such as one by the order's policy,
   // therefore permits no better price.
   const policy = agreed === null || isSealed ? deps.policy : { ...deps.policy, rateDistanceBps: 0 }
   const newer = newerRateLimit(order, deposit, bestRate, policy)

@@ -73,8 +73,8 @@ async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId
 }
 
 /**
- * Returns the block at a height that contains the transaction. Uses a cached block only while the node still reports
- * this block for the transaction.
+ * Returns the block at a given height that contains the transaction. Uses a cached block only while the node still
+ * reports this block for the transaction.
  */
 async function blockWith(
   { blocks }: ProofDeps,

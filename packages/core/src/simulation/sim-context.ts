@@ -4,7 +4,7 @@ import type { AnySimChain } from './chain/any-sim-chain.ts'
 import type { Random } from './random.ts'
 import type { SIM_CATALOGUE } from './sim-catalogue.ts'
 
-/** Parts of the simulated world that the simulated users and the simulated operator need. */
+/** Parts of the simulated world that the simulated users and operator need. */
 export interface SimContext {
   readonly random: Random
   readonly db: MemoryDatabase

@@ -42,7 +42,7 @@ export class SimMarket {
     return present(this.#newestTick, 'a tick')
   }
 
-  /** Returns the current price of a currency, in the numeraire. */
+  /** Returns a currency's current price, in the numeraire. */
   priceOf(currencyTitle: string): number {
     return present(this.#prices.get(currencyTitle), 'a price')
   }

@@ -8,7 +8,7 @@ import { isSameBlockTime } from '../chains/witness.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 
 /**
- * Response of the witness node about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: the
+ * The witness node's response about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: the
  * witness reports the same block without this transfer.
  */
 export type Testimony = 'agreed' | 'waits' | 'disputed'

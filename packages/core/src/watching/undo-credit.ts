@@ -15,8 +15,8 @@ import { applyFact } from '../orders/machine/order-machine.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 
 /**
- * Reverses a credit, as `reverseCredit` does, whose block was orphaned by a reorganisation deeper than the required
- * confirmations. Halts the chain until an operator resumes it.
+ * Reverses a credit with `reverseCredit` after a reorganisation deeper than the required confirmations orphaned its
+ * block. The chain is halted until an operator resumes it.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const { chain } = deposit

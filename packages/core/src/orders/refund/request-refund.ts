@@ -29,7 +29,9 @@ export interface RequestRefundInput {
   /** Refund address; null means the address given at creation. */
   refundAddress: string | null
   refundMemo: string | null
-  /** Server's signature of a new refund address (`sealRefundTarget`); null when the request contains no new address. */
+  /**
+   * The server's signature of a new refund address (`sealRefundTarget`); null when the request contains no new address.
+   */
   refundSeal: string | null
   /**
    * Refund amount that the page displayed, as a decimal string in units of the send side; null when the caller omitted

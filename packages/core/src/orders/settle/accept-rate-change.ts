@@ -32,7 +32,7 @@ export interface AcceptRateChangeInput {
   destinationAddress: string
   controlToken: string | null
   /**
-   * Server's signature from `sealNewerRate`, in hexadecimal. Without it, the signer pays a FIXED order at most its
+   * The server's signature from `sealNewerRate`, in hexadecimal. Without it, the signer pays a FIXED order at most its
    * agreed amount.
    */
   rateSeal: string | null

@@ -23,7 +23,7 @@ const QUERIES = {
 } as const
 const WRONG = { ...QUERIES, depositAtomic: SENT / 2n }
 
-/** Creates an order that a provider fills, and an empty set of blacklisted addresses. */
+/** Creates an order filled by a provider, and an empty set of blacklisted addresses. */
 async function start(part: Partial<Order> = {}) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)

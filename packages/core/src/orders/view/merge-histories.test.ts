@@ -40,7 +40,7 @@ async function pagesOf(store: OrderHistoryStore, limit: number): Promise<number[
   }
 }
 
-test('lists every order of both histories once, newest first, for any page size', async () => {
+test('lists every order of both histories exactly once, newest first, for any page size', async () => {
   const times = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 25 })
   await fc.assert(
     fc.asyncProperty(

@@ -15,7 +15,7 @@ export interface NextAction {
     | 'wait-person'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Deadline of the step, in epoch milliseconds; null without a deadline. */
+  /** Deadline for the step, in epoch milliseconds; null when there is none. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }

@@ -57,7 +57,7 @@ export interface HistoryEntry extends HistoryPosition {
 
 /** Card purchase details for the order list. */
 export interface CardPurchase {
-  /** Public code of the card provider. */
+  /** The card provider's public code. */
   provider: string
   /** Reason why the purchase ended without coins or is waiting for an operator; null otherwise. */
   outcome: CardOutcome | null

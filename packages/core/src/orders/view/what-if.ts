@@ -52,8 +52,7 @@ export interface ForeseeDeps extends WhatIfDeps {
    */
   isHeld: boolean
   /**
-   * Time of the first block with the transfer that the order is waiting for, in epoch milliseconds; null when no block
-   * contains it.
+   * Time of the first block that contains the awaited transfer, in epoch milliseconds; null when no block contains it.
    */
   minedAt: number | null
 }
@@ -95,7 +94,7 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   }
 }
 
-/** Returns the time of the first block with the scenario's transfer, in epoch milliseconds. */
+/** Returns the time of the first block that contains the scenario's transfer, in epoch milliseconds. */
 function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }: Scenario, now: number): number {
   return minutesLate > 0 ? Math.max(now, order.depositDeadline + minutesLate * MINUTE_MS) : (minedAt ?? now)
 }

@@ -17,7 +17,7 @@ const TWO_TABS = 0.2
 /** One use of a refresh token: the token's previous state and the result. */
 export interface Shown {
   sessionId: string
-  /** State of the token before it was used; null when its session had ended or expired. */
+  /** The token's state before it was used; null when its session had ended or expired. */
   before: { status: 'alive' } | { status: 'spent'; spentAt: number; stepsBehind: number } | null
   at: number
   /** Returned token; null when the token was rejected, undefined when the outcome is unknown. */

@@ -52,7 +52,7 @@ export class SimPeople {
     }
   }
 
-  /** Returns the owner of a new order: a random account or, more often, null for a guest. */
+  /** Returns the owner for a new order: a random account or, more often, null for a guest. */
   randomOwner(): number | null {
     const { random } = this.#world
     return random.chance(0.3) ? this.owner() : null

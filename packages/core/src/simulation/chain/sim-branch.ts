@@ -3,7 +3,7 @@ import type { BlockRef } from '../../chains/chain-gateway.ts'
 import { SimState } from './sim-state.ts'
 import type { SimBlock, SimTransaction } from './sim-transaction.ts'
 
-/** Height of the first block of a simulated chain. */
+/** Height of a simulated chain's first block. */
 export const GENESIS = 1
 
 /** The blocks of a simulated chain, the state after each of them, and the block of each included transaction. */
@@ -63,7 +63,7 @@ export class SimBranch {
     return block ? this.height - block.height + 1 : null
   }
 
-  /** Returns the time of a block, in epoch milliseconds. */
+  /** Returns a block's time, in epoch milliseconds. */
   clockAt(height: number): number {
     return present(this.blockAt(height), 'a block').at
   }

@@ -15,7 +15,7 @@ import { SimMempool } from './sim-mempool.ts'
 import { INNER, transfersOf, type SimTransaction } from './sim-transaction.ts'
 import { NO_FAULTS, type NodeFaults } from './node-faults.ts'
 
-/** Time between two blocks of a simulated chain, in milliseconds. */
+/** Time between two blocks on a simulated chain, in milliseconds. */
 export const BLOCK_MS = 15_000
 /** Default sender of coins from outside the exchange. */
 const OUTSIDER = 'outsider'
@@ -55,7 +55,7 @@ export abstract class SimChain {
     this.mine()
   }
 
-  // Methods that change the chain.
+  // Chain methods.
 
   /** Sends coins from outside the exchange, with the given senders. Returns the pending transaction. */
   send(
@@ -192,7 +192,7 @@ export abstract class SimChain {
     return this.branch.height
   }
 
-  // Methods of the node.
+  // Node methods.
 
   async tip(): Promise<BlockRef> {
     this.mayBreak()

@@ -46,7 +46,7 @@ export function excludeEachOther(one: SimTransaction, other: SimTransaction): bo
 /** Prefix of the output keys of internal transfers, which only traces reveal. */
 export const INNER = 'inner:'
 
-/** Returns the transfers of a transaction, with its internal transfers last. */
+/** Returns a transaction's transfers, with its internal transfers last. */
 export function transfersOf({ txId, outputs, inner = [] }: SimTransaction): IncomingTransfer[] {
   const sentOn = inner.map(({ to, amountAtomic }, index) => {
     return { outputKey: `${INNER}${index}`, address: to, contract: null, amountAtomic }

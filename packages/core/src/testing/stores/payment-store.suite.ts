@@ -16,7 +16,7 @@ const WAITING = {
 export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment, nextNumber } = fixtures
 
-  it('return the payment that has been due for verification for longest until its status changes', async () => {
+  it('return the payment that has been due for verification the longest until its status changes', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')
