@@ -128,7 +128,7 @@ describe('invariant violation', () => {
   })
 })
 
-describe('stored audit result that another process changed', () => {
+describe('a stored audit result that another process changed', () => {
   const forge = (part: Partial<AuditCheckState>) => {
     const clean = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [], accepted: [], past: [] }
     states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })

@@ -69,7 +69,7 @@ describe('a deposit mined during the audit', () => {
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
 
-  test('leaves the asset unchecked when the watcher never reads the block of the balance', async () => {
+  test('leaves the asset unchecked when the watcher never reads the balance’s block', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
     expect(pauses).toBe(STEADY_TRIES - 1)

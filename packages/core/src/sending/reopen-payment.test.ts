@@ -77,7 +77,7 @@ it('reopenPayment reserves the fee of the more expensive version again, because 
   expect(await sums()).toEqual([100n - (20n - TAKEN), 0n])
 })
 
-it('reopenPayment reserves only the fee that the hot wallet covers, and the rest after a top-up', async () => {
+it('reopenPayment reserves the part of the fee that the hot wallet covers and the rest after a top-up', async () => {
   const { reopened, sums } = await finalByTheCheaper(5n)
   expect(reopened.heldFeeAtomic).toBe(TAKEN + 5n)
   expect(await sums()).toEqual([0n, 5n])

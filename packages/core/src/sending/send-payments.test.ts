@@ -188,17 +188,14 @@ describe('sending payments', () => {
     ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
     ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
     ['cap-transaction', { why: 'signer' }, 'signer-refused'],
-  ] as const)(
-    'puts a payment on hold with the reason when the signer refuses it for %s',
-    async (reason, held, event) => {
-      const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
-      refused.set('2', reason)
-      await pass()
-      const [payment] = await work.stores.payments.inStatus(CHAIN, ['HELD'], 1)
-      expect(payment?.held).toMatchObject(held)
-      expect(reports).toContain(event)
-    },
-  )
+  ] as const)('records why a payment is on hold when the signer refuses it for %s', async (reason, held, event) => {
+    const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
+    refused.set('2', reason)
+    await pass()
+    const [payment] = await work.stores.payments.inStatus(CHAIN, ['HELD'], 1)
+    expect(payment?.held).toMatchObject(held)
+    expect(reports).toContain(event)
+  })
 
   it('puts a payment above the hard fee cap on hold before it claims a sequence number', async () => {
     const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
@@ -217,7 +214,7 @@ describe('sending payments', () => {
     expect(reports).toContain('payment-too-costly')
   })
 
-  it('sends the other payments when the node does not respond to one payment', async () => {
+  it('sends the other payments when the node does not respond for one of them', async () => {
     const { pass, inStatus, broken } = await start(MANY.slice(0, CONCURRENCY))
     broken.add('2')
     await expect(pass()).rejects.toThrow('no answer')

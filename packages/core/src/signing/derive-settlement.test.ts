@@ -153,7 +153,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['a deposit address that is not derived from our keys', { ownAddress: 'derived' }, {}, /not ours/],
   ['a deposit that is far from final', { tipHeight: HEIGHT - 10 }, {}, /is not final/],
   ['a deposit of our own coins', { isOwn: true }, {}, /came from ourselves/],
-])('refuses %s', async (_name, facts, leaving, fact) => {
+])('rejects %s', async (_name, facts, leaving, fact) => {
   await expect(payout(facts, leaving)).rejects.toMatchObject({
     reason: 'not-derived',
     message: expect.stringMatching(fact),
@@ -186,7 +186,7 @@ test.each<[string, Facts, RegExp]>([
     /does not hold/,
   ],
   ['a joined deposit of one transfer', { recorded: { outputKey: 'sum:value' } }, /does not hold/],
-])('refuses %s', async (_name, facts, fact) => {
+])('rejects %s', async (_name, facts, fact) => {
   await expect(payout(facts)).rejects.toMatchObject({ reason: 'not-derived', message: expect.stringMatching(fact) })
 })
 
@@ -224,7 +224,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['to a memo that was written after the seal', { order: { refundMemo: '9' } }, { memo: '9' }, /no valid seal/],
   ['with the seal of another order', { order: { refundSeal: SERVER.seal('other') } }, {}, /no valid seal/],
   ['without a seal', { order: { refundSeal: null } }, {}, /no valid seal/],
-])('refuses a refund %s', async (_name, facts, leaving, fact) => {
+])('rejects a refund %s', async (_name, facts, leaving, fact) => {
   await expect(refund(facts, leaving)).rejects.toThrow(fact)
 })
 
@@ -343,7 +343,7 @@ test.each<[string, Facts, RegExp]>([
     { credits: [{ ...CREDIT, txId: 'invented' }], placeSeal: SERVER.seal(depositTargetText(PLACE)) },
     /does not hold/,
   ],
-])('refuses a withdrawal that is funded by a deposit %s', async (_name, facts, fact) => {
+])('rejects a withdrawal that is funded by a deposit %s', async (_name, facts, fact) => {
   await expect(withdraw(facts)).rejects.toThrow(fact)
 })
 
@@ -360,7 +360,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['that is not released', { withdrawal: sealedWithdrawal({ releasedAt: null }) }, {}, /waits for its owner/],
   ['that is voided', { withdrawal: sealedWithdrawal({ voidedAt: NOON }) }, {}, /no open withdrawal/],
   ['to another address', {}, { to: 'thief' }, /another address/],
-])('refuses a withdrawal %s', async (_name, facts, leaving, fact) => {
+])('rejects a withdrawal %s', async (_name, facts, leaving, fact) => {
   await expect(withdraw(facts, leaving)).rejects.toThrow(fact)
 })
 

@@ -189,7 +189,7 @@ it('signs a surplus payment only to the cold wallet in the signer’s settings',
     })
 })
 
-it('refuses new terms for a payment with a sequence number while a signed version may still be mined', async () => {
+it('rejects new terms for a payment with a sequence number while a signed version may still be mined', async () => {
   const signer = derivingSigner()
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
@@ -198,7 +198,7 @@ it('refuses new terms for a payment with a sequence number while a signed versio
 
 const toHot = (part: Partial<AccountSignRequest>): AccountSignRequest => ({ ...request('own', 1), to: 'hot', ...part })
 
-it('refuses a transfer to the hot wallet with an order’s memo', async () => {
+it('rejects a transfer to the hot wallet with an order’s memo', async () => {
   await expect(derivingSigner().sign(toHot({}))).resolves.toMatchObject({ raw: 'raw' })
   await expect(derivingSigner().sign(toHot({ memo: FLOAT_MEMO }))).resolves.toMatchObject({ raw: 'raw' })
   for (const part of [{ memo: '7' }, { memo: '7', amountAtomic: 0n }])
@@ -326,19 +326,19 @@ it('returns the earlier transaction of a payment that a node wallet would sign d
 })
 
 it.each(['01', '+1', '1.0', ' 1', '0x1', ''])(
-  'refuses a withdrawal whose reference is %j instead of a plain number',
+  'rejects a withdrawal whose reference is %j instead of a plain number',
   async (reference) => {
     await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
   },
 )
 
-it('refuses a withdrawal whose account changed after its queue was chosen', async () => {
+it('rejects a withdrawal whose account changed after its queue was chosen', async () => {
   let reads = 0
   const signer = derivingSigner({ userOf: () => ((reads += 1) === 1 ? 2 : 1) })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')
 })
 
-it('refuses a withdrawal without a row before queueing it', async () => {
+it('rejects a withdrawal without a row before queueing it', async () => {
   const signer = derivingSigner({ userOf: () => null })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })

@@ -259,7 +259,7 @@ export class DerivingSigner implements PayingSigner {
     return forgotten > 0
   }
 
-  /** Refuses a gas payment to an address that our keys do not derive, or above the limit. */
+  /** Rejects a gas payment to an address that our keys do not derive, or above the limit. */
   async #assertGas({ chain }: SignRequest, { asset, to, amountAtomic, memo }: Leaving): Promise<void> {
     const { evidence, catalogue, feeCaps, gateways } = this.#deps
     const gateway = gateways.get(chain)

@@ -33,7 +33,7 @@ export class EarlierVersions {
     return null
   }
 
-  /** Refuses a payment while a block can still contain one of its earlier versions with a sequence number. */
+  /** Rejects a payment while a block can still contain one of its earlier versions with a sequence number. */
   async assertUnsigned(spendId: string): Promise<void> {
     if (!(await this.areAllDead(spendId)))
       throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)

@@ -67,7 +67,7 @@ it('derives the last address again on each call, so that the wallet program watc
   expect(derived).toEqual([HOT_KEY, deposit(2)])
 })
 
-it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('refuses a request for %s free addresses', async (free) => {
+it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('rejects a request for %s free addresses', async (free) => {
   await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
 })
 

@@ -132,7 +132,7 @@ describe('limitPayout for a FLOATING order', () => {
     expect(await limit({ ticks: [used], order: { ...FLOATING, createdAt } })).toBeGreaterThan(paidAt(FLOATING, used))
   })
 
-  test('refuses a payout while no price since the deposit is recorded', async () => {
+  test('rejects a payout while no price since the deposit is recorded', async () => {
     const ticks = [priced(NOON - DAY_MS, '3000')]
     await expect(limit({ ticks })).rejects.toThrow('Not signed: no price of order 7 is recorded since its deposit')
   })

@@ -25,7 +25,7 @@ const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact
 const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
 const told = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
 
-describe('order filled by a provider', () => {
+describe('an order filled by a provider', () => {
   it.each<[FillStage, OrderState, OrderEventKind[], Partial<FillReport>]>([
     ['waiting', 'WAITING', [], {}],
     ['seen', 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], {}],
@@ -48,7 +48,7 @@ describe('order filled by a provider', () => {
     ],
     ['expired', 'EXPIRED', [], {}],
     ['stuck', 'SUSPENSE', [], {}],
-  ])('maps the stage %s to the state %s', (stage, state, events, part) => {
+  ])('maps stage %s to state %s', (stage, state, events, part) => {
     const { order: after, events: added, commands } = told(filled(), say(stage, part))
     expect([after.state, added]).toEqual([state, events])
     expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-person'] : [])

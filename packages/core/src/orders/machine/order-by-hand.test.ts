@@ -38,7 +38,7 @@ describe('operator decisions about an order', () => {
   })
 
   test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)(
-    'refunds an order in %s to the address that the operator enters',
+    'refunds an order in state %s to the address that the operator enters',
     (state) => {
       const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
       const { order: after, commands } = tell(held({ state, choice }), REFUND)

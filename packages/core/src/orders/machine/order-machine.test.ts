@@ -184,7 +184,7 @@ describe('an order whose fixed rate no longer applies', () => {
   })
 })
 
-describe('deposit without an available rate', () => {
+describe('a deposit without an available rate', () => {
   test('is refunded immediately when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])

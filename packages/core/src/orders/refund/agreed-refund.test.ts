@@ -27,7 +27,7 @@ const steady = withFees({ ageMs: 0, fee: FEE })
 const claim = (fee: bigint) => ({ refundAmount: null, claimedNetworkFee: decimal(fee) })
 const changed = expect.objectContaining({ code: 'REFUND_CHANGED' })
 
-describe('refund with a claimed fee', () => {
+describe('a refund with a claimed fee', () => {
   test('charges the current fee when the caller claims no fee or the fee has fallen', () => {
     expect(agreedRefund(steady, now, { refundAmount: null, claimedNetworkFee: null })).toEqual(now)
     expect(agreedRefund(steady, now, claim(share(150n)))).toEqual(now)

@@ -8,7 +8,7 @@ import type { Order } from '../order.ts'
 const judge = (of: Order, depositAtomic: bigint, firstBlockAt = NOON + 1_000, at = tick()) =>
   judgeDeposit({ order: of, depositAtomic, firstBlockAt, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
 
-describe('fixed rate', () => {
+describe('at a fixed rate', () => {
   const fixed = order('FIXED')
   const claimed = fixed.claimedDepositAtomic
 
@@ -37,7 +37,7 @@ describe('fixed rate', () => {
     })
   })
 
-  test('reports too-late for a deposit whose first block follows the deadline', () => {
+  test('reports too-late for a deposit whose first block comes after the deadline', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })
@@ -67,7 +67,7 @@ describe('fixed rate', () => {
   })
 })
 
-describe('floating rate', () => {
+describe('at a floating rate', () => {
   const floating = order('FLOATING')
 
   test('settles any deposit amount at the newest tick', () => {
