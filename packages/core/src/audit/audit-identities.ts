@@ -12,7 +12,7 @@ import { UNCLAIMED_AFTER_MS, type ForgetIdentitiesDeps } from '../identity/forge
 import type { Finding } from './audit.ts'
 
 const CHECKS_AT_ONCE = 100
-/** Maximum delay of the deletion of identity data before the audit reports it, in milliseconds. */
+/** Time that the deletion of identity data may be overdue before the audit reports it, in milliseconds. */
 const LATE_AFTER_MS = 86_400_000
 const INVARIANT = 21
 /** First bytes that identify unencrypted images and documents. */

@@ -1,7 +1,7 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import type { Finding } from './audit.ts'
 
-/** State of one check of the periodic audit. Times are in epoch milliseconds. */
+/** State of one check in the periodic audit. Times are in epoch milliseconds. */
 export interface AuditCheckState {
   /** Name of the check, for example `invariant-9` or `asset-ltc`. */
   name: string
@@ -20,49 +20,51 @@ export interface AuditCheckState {
    * Start of the current series of runs that did not finish, in epoch milliseconds; null when the last run finished.
    */
   uncheckedSince: number | null
-  /** Findings of the last run. */
+  /** Findings from the last run. */
   findings: Finding[]
-  /** Texts of the findings that an operator has accepted. These findings no longer stop payments. */
+  /** Messages of the findings that an operator has accepted. These findings no longer stop payments. */
   accepted: string[]
   /**
-   * Confirmed violations that the last run no longer found and no operator has accepted. Each of these violations halts
-   * its chain.
+   * Confirmed violations that the last run no longer found but that no operator has accepted. Each of these violations
+   * halts its chain.
    */
   past: Finding[]
 }
 
-/** Stores results of the periodic audit. After a restart, the audit continues with the check that ran longest ago. */
+/**
+ * Stores results of the periodic audit. After a restart, the audit continues with the check whose last run is oldest.
+ */
 export interface AuditLog {
   all(): Promise<AuditCheckState[]>
   /**
-   * Stores the result of a run with the current time of the database. Replaces stored times that lie in the future by
-   * the current time. Deletes the acceptance of violations that have disappeared. Keeps confirmed halting violations
-   * until an operator accepts them.
+   * Stores the result of a run with the database's current time. Replaces stored times that lie in the future with the
+   * current time. Deletes the acceptance of violations that have disappeared. Keeps confirmed halting violations until
+   * an operator accepts them.
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**
-   * Halts one chain. When `chain` is null, halts every chain. Halts only chains that the watcher has ever followed. A
-   * halted chain keeps its first reason.
+   * Halts one chain, or every chain when `chain` is null. Only chains that the watcher has ever followed are halted. A
+   * chain that is already halted keeps its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
-  /** Accepts violations, identified by the texts of their findings. */
+  /** Accepts violations, identified by the messages of their findings. */
   accept(whats: readonly string[]): Promise<void>
 }
 
-/** Minimum time between two runs that find a violation before the violation is confirmed, in milliseconds. */
+/** Minimum time between two runs with a violation before the violation is confirmed, in milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
 /** Allowed difference between a stored time and the clock of the process that reads it, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Returns whether the stored time of a run lies in the future. The real time of the run is then unknown. */
+/** Returns whether the stored time of a run lies in the future. The actual time of the run is then unknown. */
 export function isAhead({ checkedAt }: Pick<AuditCheckState, 'checkedAt'>, now: number): boolean {
   return checkedAt > now + CLOCK_TOLERANCE_MS
 }
 
 /**
  * Invariants about delays and sessions. A violation raises an alert and appears in the health report, but halts no
- * chain: a halt would only extend the delay. The database function `record_audit` has the same list.
+ * chain: a halt would only extend the delay. The database function `record_audit` contains the same list.
  */
 const WITHOUT_HALT: ReadonlySet<number> = new Set([17, 18, 22, 24])
 
@@ -71,7 +73,7 @@ export function isHalting({ invariant, isSurplus }: Finding): boolean {
   return !isSurplus && !WITHOUT_HALT.has(invariant)
 }
 
-/** Returns the violations that a second run has confirmed and no operator has accepted. */
+/** Returns the violations that a second run has confirmed and that no operator has accepted. */
 export function confirmedFindings({ confirmedAt, findings, accepted }: AuditCheckState): Finding[] {
   if (confirmedAt === null) return []
   return findings.filter(({ what, isUnchecked }) => !isUnchecked && !accepted.includes(what))

@@ -56,7 +56,7 @@ async function lookTwice(): Promise<void> {
   await look()
 }
 
-describe('violation of an invariant', () => {
+describe('invariant violation', () => {
   test('halts its chain after a second run confirms it', async () => {
     found = [SURPLUS]
     await look()
@@ -87,13 +87,13 @@ describe('violation of an invariant', () => {
     expect(halts).toEqual([null])
   })
 
-  test.each([17, 18, 22, 24])('is reported and halts nothing when it violates invariant %i', async (invariant) => {
+  test.each([17, 18, 22, 24])('halts nothing but is reported when it violates invariant %i', async (invariant) => {
     found = [{ invariant, what: 'late' }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('halts nothing when the chain holds a surplus', async () => {
+  test('halts nothing when the chain contains a surplus', async () => {
     found = [{ invariant: 15, what: 'eth: 1 more on chain than by the journal', chain: 'ethereum', isSurplus: true }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
@@ -113,7 +113,7 @@ describe('violation of an invariant', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('halts again when it returns after it was accepted and fixed', async () => {
+  test('halts again when it recurs after it was accepted and fixed', async () => {
     found = [SURPLUS]
     await lookTwice()
     await log.accept([SURPLUS.what])
@@ -128,7 +128,7 @@ describe('violation of an invariant', () => {
   })
 })
 
-describe('stored audit result that another process changed', () => {
+describe('a stored audit result that another process changed', () => {
   const forge = (part: Partial<AuditCheckState>) => {
     const clean = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [], accepted: [], past: [] }
     states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })
@@ -142,7 +142,7 @@ describe('stored audit result that another process changed', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('cannot delay a check beyond its interval by dating the result more recently', async () => {
+  test('cannot delay a check beyond its interval by dating the result later', async () => {
     found = [SURPLUS]
     now += EVERY_MS
     forge({})
@@ -150,7 +150,7 @@ describe('stored audit result that another process changed', () => {
     expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
   })
 
-  test('cannot hide an unconfirmed violation that this process has seen from the next run', async () => {
+  test('cannot hide from the next run an unconfirmed violation that this process has seen', async () => {
     found = [SURPLUS]
     await look()
     now += EVERY_MS
@@ -160,7 +160,7 @@ describe('stored audit result that another process changed', () => {
   })
 })
 
-describe('unfinished check', () => {
+describe('an unfinished check', () => {
   const UNCHECKED: Finding = { invariant: 15, what: 'ltc: not checked', isUnchecked: true }
 
   test('neither halts a chain nor confirms an earlier violation', async () => {
@@ -196,7 +196,7 @@ describe('unfinished check', () => {
   })
 })
 
-test('auditNext runs the check of an unconfirmed violation before the check that ran longest ago', async () => {
+test('auditNext runs the check of an unconfirmed violation before the check whose last run is oldest', async () => {
   const named = (name: string): PeriodicCheck => ({
     ...{ name, invariant: 15 },
     run: async () => {

@@ -18,13 +18,13 @@ export interface PeriodicCheck {
 }
 
 /**
- * Record of the runs of this process. An attacker with the worker's database login can change stored results, but not
- * this record.
+ * Record of this process's runs. An attacker with the worker's database login can change stored results, but not this
+ * record.
  */
 export interface AuditMemory {
-  /** Start of the process, in epoch milliseconds. */
+  /** Time when the process started, in epoch milliseconds. */
   startedAt: number
-  /** Last run of each check by this process. */
+  /** Each check's last run by this process. */
   runs: Map<string, Pick<AuditCheckState, 'checkedAt' | 'brokenSince'>>
 }
 
@@ -39,8 +39,8 @@ export interface AuditNextDeps {
 }
 
 /**
- * Runs one due check (invariant 32). Prefers a check with an unconfirmed violation, and otherwise runs the check that
- * ran longest ago. A confirmed violation halts credits and payments on the affected chains (`isHalting`). Each run
+ * Runs one due check (invariant 32). Prefers a check with an unconfirmed violation; otherwise, runs the check whose
+ * last run is oldest. A confirmed violation halts credits and payments on the affected chains (`isHalting`). Each run
  * reports the violation until it disappears or an operator accepts it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
@@ -59,8 +59,8 @@ export async function auditNext(deps: AuditNextDeps): Promise<void> {
 }
 
 /**
- * Returns the stored state of a check. Replaces a stored time of the last run that lies in the future by 0, so that the
- * check is due. `brokenSince` is the earlier of the stored time and the time that this process has seen.
+ * Returns the stored state of a check. Replaces the stored time of the last run with 0 if it lies in the future, so
+ * that the check is due. `brokenSince` is the earlier of the stored time and the time that this process has seen.
  */
 function remembered(
   { clock, memory }: AuditNextDeps,
@@ -89,7 +89,7 @@ function isDue({ clock, everyMs, memory }: AuditNextDeps, name: string, before: 
 
 /**
  * Returns the time when a check is due again, in epoch milliseconds. A check with a violation runs more often, so that
- * the health report recovers soon after the repair.
+ * the health report recovers soon after the problem is fixed.
  */
 function dueAt({ checkedAt, brokenSince }: AuditCheckState, everyMs: number): number {
   return checkedAt + (brokenSince === null ? everyMs : Math.min(everyMs, CONFIRM_AFTER_MS))

@@ -15,7 +15,9 @@ const books = (part: Partial<Custody> = {}): Custody => ({
   ...part,
 })
 
-/** Creates a chain on which our addresses hold 100 base units up to block 10, and 105 after a deposit in block 11. */
+/**
+ * Creates a chain on which our addresses contain 100 base units up to block 10, and 105 after a deposit in block 11.
+ */
 function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { status: 'unknown' }): ChainGateway {
   const heldAt = (height: number): bigint => (height < 11 ? 100n : 105n)
   const chain: Partial<ChainGateway> = {
@@ -28,8 +30,8 @@ function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { 
 }
 
 /**
- * Reconciles an asset while the store returns a sequence of ledger states. The store repeats the last state. Returns
- * the findings and the number of calls of `pause`.
+ * Reconciles an asset while the store returns a sequence of ledger states, repeating the last one. Returns the findings
+ * and the number of calls to `pause`.
  */
 async function reconcile(
   gateway: ChainGateway,
@@ -57,8 +59,8 @@ async function reconcile(
   return { found: findings.map(({ what }) => what), pauses }
 }
 
-describe('deposit mined during the audit', () => {
-  test('is no finding when the node reports the balance at the watcher’s last block', async () => {
+describe('a deposit mined during the audit', () => {
+  test('causes no finding when the node reports the balance at the watcher’s last block', async () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
@@ -67,13 +69,13 @@ describe('deposit mined during the audit', () => {
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
 
-  test('leaves the asset unchecked when the watcher never reads the block of the balance', async () => {
+  test('leaves the asset unchecked when the watcher never reads the balance’s block', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 
-  test('delays the audit once per chain, not once per asset', async () => {
+  test('delays the audit once per chain instead of once per asset', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()], [LTC, { ...LTC, slug: 'ltc-token' }])
     expect(found).toHaveLength(2)
     expect(pauses).toBe(STEADY_TRIES - 1)

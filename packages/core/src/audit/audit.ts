@@ -2,11 +2,11 @@ import type { BlockRef, ChainGateway, TransactionStatus } from '../chains/chain-
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId, Instrument } from '../instruments/instrument.ts'
 
-/** A violation of an invariant of `guarantees.md`, or a check that could not run. */
+/** A violation of an invariant in `guarantees.md`, or a check that could not run. */
 export interface Finding {
-  /** Number of the invariant. */
+  /** Invariant number. */
   invariant: number
-  /** Text for the operator. The same violation has the same text in every run. */
+  /** Message for the operator. The same violation has the same message in every run. */
   what: string
   /**
    * Chain whose payments the violation affects. Absent when the violation affects every chain, because no part of the
@@ -15,11 +15,11 @@ export interface Finding {
   chain?: ChainId
   /**
    * True when the violation cannot cause a loss of coins: the chain shows more coins than the journal, or the exchange
-   * reserves more than open orders need. A surplus halts nothing, because a block producer can cause a surplus at any
+   * reserves more than open orders need. A surplus halts nothing, because a block producer can cause one at any
    * address.
    */
   isSurplus?: true
-  /** True when the check could not finish. The finding then proves no violation. */
+  /** True when the check did not finish. The finding then does not prove a violation. */
   isUnchecked?: true
 }
 
@@ -30,40 +30,40 @@ export interface AuditStore {
    * findings.
    */
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
-  /** Numbers of the invariants that need only database records. */
+  /** Numbers of the invariants whose checks need only database records. */
   readonly recordInvariants: readonly number[]
   /**
    * Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than
    * `longestMs`.
    */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
-  /** Returns the expected amount of an asset on its chain, from the journal and the payments in flight. */
+  /** Returns the expected amount of an asset on its chain, derived from the journal and the payments in flight. */
   custody(instrument: Instrument): Promise<Custody>
 }
 
-/** Inputs for computing the expected balance of an asset, all read in one database snapshot. */
+/** Inputs for computing the expected balance of an asset, all read from one database snapshot. */
 export interface Custody {
-  /** Last block that the watcher has read; null before it has read one. */
+  /** Last block that the watcher has read; null before the first one. */
   readTo: BlockRef | null
-  /** Our addresses that may hold the asset. */
+  /** Our addresses that may contain the asset. */
   addresses: string[]
   /** Custody according to the journal, in base units. */
   journalAtomic: bigint
   /** Uncredited deposits in blocks, minus upkeep that is not booked yet, in base units. */
   uncreditedAtomic: bigint
-  /** Payments that were sent and are not final. */
+  /** Payments that were sent but are not final. */
   inFlight: PaymentInFlight[]
 }
 
 export interface PaymentInFlight {
-  /** Transaction ids of the signed versions that may be in a block. At most one of these versions can be in a block. */
+  /** Transaction ids of the signed versions that may be in a block. At most one of them can be in a block. */
   txIds: string[]
   /** Transaction ids of the voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
   /**
-   * Fee that was booked for a payment whose final block was orphaned later, in base units of the fee's coin; null for
+   * Fee that was booked for a payment whose final block was later orphaned, in base units of the fee's coin; null for
    * any other payment.
    */
   bookedFeeAtomic: bigint | null
@@ -77,18 +77,18 @@ export interface ReconcileDeps {
 }
 
 /**
- * Maximum number of attempts to read chain and journal at the same block. If all of them fail, the asset is reported as
- * unchecked.
+ * Maximum number of attempts to read the chain and the journal at the same block. If all of them fail, the asset is
+ * reported as unchecked.
  */
 export const STEADY_TRIES = 400
 
-/** Checks invariant 15 for every asset of a chain with `reconcileAsset`. */
+/** Checks invariant 15 for every asset on a chain with `reconcileAsset`. */
 export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway): Promise<Finding[]> {
   const findings: Finding[] = []
   let tries = STEADY_TRIES
   for (const instrument of deps.catalogue.instruments.filter((one) => one.chain === gateway.chain)) {
     const found = await reconcileAsset({ ...deps, tries }, gateway, instrument)
-    // When one asset is unchecked, try each other asset of the chain only once.
+    // Once one asset is unchecked, try each of the chain's other assets only once.
     if (found.some(({ isUnchecked }) => isUnchecked)) tries = 1
     findings.push(...found)
   }
@@ -97,8 +97,8 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
 
 /**
  * Checks invariant 15 for one asset: the balance of all our addresses equals the journal's amount adjusted for payments
- * in flight. Reads chain and journal at the same block, the last one that the watcher processed. Returns an unchecked
- * finding when no such block can be read.
+ * in flight. Reads the chain and the journal at the same block, the last one that the watcher processed. Returns an
+ * unchecked finding when no such block can be read.
  */
 export async function reconcileAsset(
   deps: Pick<ReconcileDeps, 'store' | 'pause'> & { tries: number },
@@ -158,7 +158,7 @@ async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFl
 
 /**
  * Returns the amount that a payment moved up to a block and that the journal does not contain yet, in base units. The
- * amount is negative when the journal contains more than the chain.
+ * amount is negative when the journal already contains more than the chain.
  */
 function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {
   const { amountLeavingAtomic, paysFeeIn, bookedFeeAtomic } = payment

@@ -3,9 +3,9 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { PeriodicCheck } from './audit-next.ts'
 import { reconcileAsset, type AuditStore } from './audit.ts'
 
-/** Query timeout of one record check, in milliseconds. */
+/** Query timeout for one record check, in milliseconds. */
 const MAX_QUERY_MS = 60_000
-/** Maximum number of attempts to read chain and journal at the same block. */
+/** Maximum number of attempts to read the chain and the journal at the same block. */
 const TRIES = 10
 /** Maximum number of attempts on UTXO chains, where one attempt is a scan that takes minutes. */
 const SCANS = 3

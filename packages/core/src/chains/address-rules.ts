@@ -1,18 +1,18 @@
-/** Reason why an address or memo was rejected, as a message key that pages translate. */
+/** Reason for rejecting an address or memo, as a message key that pages translate. */
 export type AddressProblem = 'error_address_incorrect' | 'address_reject_iotx' | 'memo_incorrect'
 
 export type AddressVerdict =
-  | { ok: true; /** Canonical spelling, which we store and compare. */ canonical: string }
+  | { ok: true; /** Canonical form, which we store and compare. */ canonical: string }
   | { ok: false; field: 'address' | 'memo'; problem: AddressProblem }
 
-/** Checks addresses of one chain by their format, without a node. */
+/** Checks the format of addresses on one chain, without a node. */
 export interface AddressRules {
-  /** A valid example address. Pages show only a part of it, so that no user sends coins to it. */
+  /** A valid example address. Pages display only part of it, so that no user sends coins to it. */
   readonly example: string
   check(address: string, memo: string | null): AddressVerdict
   /**
    * Returns the payment link for a wallet (wire.md §7), or the bare address when the chain has no standard for links.
-   * `amountAtomic` in base units.
+   * `amountAtomic` is in base units.
    */
   paymentUri(payment: {
     address: string

@@ -15,9 +15,9 @@ export interface IncomingTransfer {
    * transfer permanently.
    */
   outputKey: string
-  /** Canonical address of the recipient. */
+  /** Canonical recipient address. */
   address: string
-  /** Memo of the transfer; null on chains without memos. */
+  /** The transfer's memo; null on chains without memos. */
   memo: string | null
   /** Canonical token contract, or null for the chain's native coin. */
   contract: string | null
@@ -34,11 +34,12 @@ export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contra
  */
 export type Senders = readonly string[] | 'hidden' | 'too-many'
 
-/** Maximum number of inputs that are read to find the senders of a transaction. */
+/** Maximum number of inputs to read when looking for a transaction's senders. */
 export const MAX_SENDERS = 500
 
 /**
- * Coins that the network took from an account outside the account's own transactions: rent, or a charge for receiving.
+ * Coins that the network took from an account outside the account's own transactions: rent, or a charge for receiving
+ * coins.
  */
 export interface Upkeep {
   txId: string
@@ -59,20 +60,20 @@ export interface ObservedBlock extends BlockRef {
    */
   upkeep?: Upkeep[]
   /**
-   * Transaction ids of earlier transfers whose coins this block takes back completely. Only the gateway of the bank
-   * account reports them: the payer's bank can recall a transfer.
+   * Transaction ids of earlier transfers that this block reverses completely. Only the bank account's gateway reports
+   * them, because a payer's bank can recall a transfer.
    */
   recalled?: string[]
 }
 
-/** Status of a transaction at a node. `unknown` does not prove that the transaction does not exist. */
+/** Status of a transaction according to a node. `unknown` does not prove that the transaction does not exist. */
 export type TransactionStatus =
   | { status: 'unknown' }
   | { status: 'pending' }
   | {
       status: 'included'
       block: BlockRef
-      /** Whether the transaction took effect. A reverted call is included in a block without success. */
+      /** Whether the transaction took effect. A reverted call is included in a block but has no effect. */
       succeeded: boolean
       /** Network fee, in base units of the chain's native coin. */
       feeAtomic: bigint
@@ -88,19 +89,19 @@ export interface AccountTransfer {
 }
 
 /**
- * Network cost of a transfer. The gateway proposes the terms, the payment stores them, and the signer puts them into
+ * Network cost of a transfer. The gateway proposes the terms, the payment stores them, and the signer applies them to
  * the transaction.
  */
 export interface TransferTerms {
   /** Maximum network fee, in base units of the chain's native coin. */
   maxFeeAtomic: bigint
-  /** Chain-specific values (gas, fee, expiry), as decimal text. The signer for the chain's family reads them. */
+  /** Chain-specific values (gas, fee, expiry), as decimal strings. The signer for the chain's family reads them. */
   fields: Readonly<Record<string, string>>
 }
 
-/** Time in which a transaction without a sequence number can be mined. */
+/** Period during which a transaction without a sequence number can be mined. */
 export interface Lifetime {
-  /** First block that could contain the transaction. */
+  /** First block that can contain the transaction. */
   fromHeight: number
   /**
    * Expiry of the transaction, as a block time or a block height, depending on the chain. No child of a block with this
@@ -114,43 +115,39 @@ export interface ExpiringTerms extends TransferTerms {
 }
 
 /**
- * Reads one chain from a node and broadcasts to it. Every method may throw `AdapterError`. The error message of a node
- * is never used as evidence.
+ * Reads one chain from a node and broadcasts to it. Every method may throw `AdapterError`. A node's error message is
+ * never used as evidence.
  */
 interface AnyChainGateway {
   readonly chain: ChainId
   /** Returns the newest block of the node's best chain. */
   tip(): Promise<BlockRef>
-  /** Returns the block at a height of the node's best chain, or null above the tip. */
+  /** Returns the block at a given height on the node's best chain, or null above the tip. */
   block(height: number): Promise<ObservedBlock | null>
-  /**
-   * Returns transfers in the mempool, as far as the node shows them. Pages show them as "seen"; they are never
-   * credited.
-   */
+  /** Returns the mempool transfers that the node reveals. Pages display them as "seen"; they are never credited. */
   pending(): Promise<IncomingTransfer[]>
   transaction(txId: string): Promise<TransactionStatus>
   /**
    * Returns the senders of a mined transfer: the owner of the moved coins, and the account that signed the transaction.
    * Returns an empty list for newly created coins.
-   * @throws {AdapterError} when the node does not show the transfer
+   * @throws {AdapterError} when the node does not return the transfer
    */
   senders(transfer: TransferName): Promise<Senders>
   /**
    * Broadcasts signed bytes (hex). Returns `accepted` when the node confirmed acceptance, and `unclear` for any other
-   * response. Throws when the connection breaks. Only `transaction(txId)` shows the real status.
+   * response. Throws when the connection breaks. Only `transaction(txId)` reveals the actual status.
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
-   * Returns the network fee that a quote charges for one payout of the coin or a contract, in base units of the chain's
-   * coin.
+   * Returns the network fee that a quote charges for one payout of the native coin or of a token contract, in base
+   * units of the chain's coin.
    */
   payoutFee(contract: string | null): Promise<bigint>
   /** Returns the balance of an address at the tip, in base units of the asset. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
    * Returns the total balance of addresses when the block `at` was the tip, in base units. Returns null when the block
-   * is not on the node's best chain. Also returns null when the node can only report its tip and the tip is another
-   * block.
+   * is not on the node's best chain, or when the node can only report its tip and the tip is another block.
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
@@ -164,39 +161,38 @@ export interface NumberedGateway extends AnyChainGateway {
   /** Returns the sequence number of an account's next transaction. Only mined transactions count. */
   nextSequence(address: string): Promise<number>
   /**
-   * Returns terms of a replacement with the same sequence number. The terms follow current fees, and exceed `before` by
-   * at least the step that nodes require. Returns null when a higher fee would not help.
+   * Returns the terms for a replacement with the same sequence number. The terms follow current fees, and exceed
+   * `before` by at least the step that nodes require. Returns null when a higher fee would not help.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**
-   * Returns terms of an empty transfer from an account to itself. Nodes accept it as replacement of a transaction with
-   * the terms `before` and the same sequence number. Returns null when the chain has no such transfer.
+   * Returns the terms for an empty transfer from an account to itself. Nodes accept it as a replacement for a
+   * transaction with the terms `before` and the same sequence number. Returns null when the chain has no such transfer.
    */
   voidTerms(before: TransferTerms): Promise<TransferTerms | null>
 }
 
 /**
- * An account-based chain whose transactions have no sequence number. The transactions expire at a certain block time or
- * block height.
+ * An account-based chain whose transactions have no sequence number but expire at a certain block time or block height.
  */
 export interface ExpiringGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'expiring'
   /**
-   * Returns the current network cost of a transfer. The fields never repeat; otherwise two equal payments would be one
-   * transaction.
+   * Returns the current network cost of a transfer. The fields are never the same twice; otherwise, two equal payments
+   * would be the same transaction.
    */
   terms(transfer: AccountTransfer): Promise<ExpiringTerms>
   /**
-   * Returns the longest possible lifetime of a transaction that is signed now with these fields. The method validates
-   * the fields.
+   * Returns the longest possible lifetime of a transaction that is signed now with these fields. Also validates the
+   * fields.
    * @throws {AdapterError} for fields of another chain, or a lifetime far above that of `terms`
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
    * Returns proof that a transaction can never be mined. The proof is the clock value (block time or height) of a final
-   * block after the transaction's lifetime, when no block of the lifetime contains the transaction. Returns null while
-   * there is no proof.
+   * block after the transaction's lifetime, provided that no block within the lifetime contains the transaction.
+   * Returns null while there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
   /**
@@ -207,8 +203,8 @@ export interface ExpiringGateway extends AnyChainGateway {
 
 /**
  * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Two signed versions of one
- * payment may spend different coins, so both could be mined. Therefore a payment is signed once, and the identical
- * transaction is broadcast until it is mined. Coins at every address of the wallet can be spent directly.
+ * payment may spend different coins, so both could be mined. Therefore, a payment is signed once, and the identical
+ * transaction is broadcast until it is mined. Coins at every address in the wallet can be spent directly.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -220,28 +216,28 @@ export interface WalletGateway extends AnyChainGateway {
   terms(transfer: AccountTransfer): Promise<TransferTerms>
   /**
    * Returns whether the wallet treats the coins of a signed transaction as spent, so that the next payment does not use
-   * them. The wallet does so only after the transaction was broadcast.
+   * them. The wallet does so only once the transaction has been broadcast.
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**
-   * Returns whether a block with at least `depth` confirmations contains another transaction that spent coins of these
-   * signed bytes. The signed bytes cannot be mined while that block stays on the chain, and never once the block is
-   * final.
+   * Returns whether a block with at least `depth` confirmations contains another transaction that spent the same coins
+   * as these signed bytes. The signed bytes cannot be mined while that block stays on the chain, and can never be mined
+   * once it is final.
    */
   spentByAnother(raw: string, txId: string, depth: number): Promise<boolean>
 }
 
 export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 
-/** A chain of unspent outputs (UTXO). */
+/** A chain with unspent outputs (UTXO). */
 export interface OutputsGateway extends AnyChainGateway {
   readonly model: 'outputs'
-  /** Sizes of the inputs and outputs of a payment transaction, and the dust limit. */
+  /** Sizes of a payment transaction's inputs and outputs, and the dust limit. */
   readonly spending: SpendShape
   /**
    * Returns the bytes (hex) of the transaction that created an output, so that the signer can check the output's value.
    * Only chains whose signatures do not cover input values need them; returns null on other chains.
-   * @throws {AdapterError} when the node does not have it
+   * @throws {AdapterError} when the node does not have the transaction
    */
   sourceOf(txId: string): Promise<string | null>
   /**

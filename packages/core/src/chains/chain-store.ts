@@ -12,8 +12,8 @@ export interface OwnAddress {
 }
 
 /**
- * Owner of a deposit address: an order or an account. Both ids are null for an address of the exchange and for an
- * unassigned address.
+ * Owner of a deposit address: an order or an account. Both ids are null for an address that is unassigned or belongs to
+ * the exchange.
  */
 export interface TargetOwner {
   orderId: number | null
@@ -47,7 +47,7 @@ export interface UnminedTransaction {
   deposits: Pick<Deposit, 'id' | 'orderId'>[]
 }
 
-/** Limits of a query for deposits. */
+/** Limits for a query for deposits. */
 export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
@@ -55,8 +55,8 @@ export interface DepositBounds {
   /** Latest time of the next attempt, in epoch milliseconds. Deposits whose next attempt is due later are excluded. */
   dueBy?: number
   /**
-   * Dust limits of assets: a deposit below the limit of its asset is dust. A deposit of an asset without an entry is
-   * never dust.
+   * Dust limits by asset: a deposit below its asset's limit is dust. A deposit of an asset without an entry is never
+   * dust.
    */
   dustBelow?: readonly MinAmount[]
 }
@@ -67,26 +67,26 @@ export interface Lot {
   key: KeyPath
   asset: string
   amountAtomic: bigint
-  /** Deposits that brought these coins to the address, oldest first. */
+  /** Deposits from which these coins came, oldest first. */
   deposits: Pick<Deposit, 'id' | 'timesReverted'>[]
 }
 
 /** Stores the state of the chain watcher: the last read block, the deposits, and our addresses. */
 export interface ChainStore {
-  /** Returns the highest block that was read, or null before the first. */
+  /** Returns the highest block that was read, or null when none was read. */
   cursor(chain: ChainId): Promise<BlockRef | null>
-  /** Moves the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
+  /** Advances the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
-  /** Returns the height of the highest block ever read; null before the first. A rewind does not lower it. */
+  /** Returns the height of the highest block ever read, or null when none was read. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
    * Records whether the node has blocks above the last read block, and since when. The time is reset when all blocks
    * are read, or when a new highest block is read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
-  /** Returns the chains with unread blocks. The chain that has had unread blocks for longest comes first. */
+  /** Returns the chains with unread blocks, starting with the one that has been behind the longest. */
   behind(): Promise<BehindChain[]>
-  /** Returns the hash of the block that the watcher read at a height, or null. */
+  /** Returns the hash of the block that the watcher read at a given height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
   /** Returns the stored blocks below a height, highest first. */
   blocksBelow(chain: ChainId, height: number): Promise<BlockRef[]>
@@ -99,16 +99,16 @@ export interface ChainStore {
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
   /** Returns the owner of each deposit memo at these addresses, by memo. Memos without an owner are absent. */
   ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, TargetOwner>>
-  /** Returns the output keys of all recorded transfers of the given transactions. */
+  /** Returns the output keys of all recorded transfers in the given transactions. */
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
-   * Returns two counts of deposit addresses. `free`: addresses that are free for orders and accounts. `unproven`:
-   * addresses from an older database version that the signer has not yet derived from its keys.
+   * Returns two counts of deposit addresses. `free`: addresses available for orders and accounts. `unproven`: addresses
+   * from an older database version that the signer has not yet derived from its keys.
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
    * Records a transfer, or updates the block of a recorded transfer. Returns whether the transfer is new or has
-   * reappeared after it was orphaned.
+   * reappeared after being orphaned.
    */
   recordTransfer(sighting: {
     chain: ChainId
@@ -119,23 +119,25 @@ export interface ChainStore {
     now: number
   }): Promise<{ isNew: boolean }>
   /**
-   * Returns deposits of a chain in a status and in blocks up to a height. Owners (orders, accounts, no owner) take
-   * turns, so that many deposits of one owner do not delay those of others. An owner's deposits are sorted oldest
-   * first. Within a block, deposits closest to the order's claimed amount come first, because senders cannot choose the
-   * order of transactions. Dust comes last.
+   * Returns a chain's deposits with a given status in blocks up to a height. Owners (orders, accounts, no owner) take
+   * turns, so one owner's many deposits do not delay those of others. An owner's deposits are sorted oldest first.
+   * Within a block, deposits closest to the order's claimed amount come first, because senders cannot choose the order
+   * of transactions. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
-  /** Returns deposits in blocks above a height, which a reorganisation may remove. */
+  /** Returns deposits in blocks above a given height, which a reorganisation may remove. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /**
-   * Returns transactions of unmined deposits, at most `limit`. The time `now`, in epoch milliseconds, selects a
-   * different part of a long list at each call. Many transactions that stay unmined therefore do not hide one that
-   * vanished.
+   * Returns at most `limit` transactions of unmined deposits. The time `now`, in epoch milliseconds, selects a
+   * different part of a long list on each call, so many transactions that stay unmined do not hide one that vanished.
    */
   unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
-  /** Returns the ids of the deposits of a transaction. */
+  /** Returns the ids of a transaction's deposits. */
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
-  /** Blocks purchases of the account whose order has a recalled deposit. Does nothing for a deposit without an order. */
+  /**
+   * Blocks further purchases by the account whose order has a recalled deposit. Does nothing for a deposit without an
+   * order.
+   */
   noteRecall(depositId: string): Promise<void>
   setDepositStatus(
     depositId: string,
@@ -145,47 +147,47 @@ export interface ChainStore {
   /**
    * Marks a credited deposit as orphaned, because its block disappeared.
    * @param takenFrom debited custody account of the deposit's coins
-   * @param lostAtomic loss of the exchange, in base units
+   * @param lostAtomic the exchange's loss, in base units
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
   /**
-   * Stores the screening result of a deposit. The deposit then no longer waits for screening or for the agreement of
-   * two nodes.
+   * Stores the screening result of a deposit. The deposit then no longer waits for screening or for two nodes to agree.
    */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
   /**
-   * Stores that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, in
+   * Records that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, in
    * epoch milliseconds).
    */
   noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
   /**
-   * Stores that two nodes report a deposit differently, and the time of the next attempt (`nextTryAt`, in epoch
+   * Records that two nodes report a deposit differently, and the time of the next attempt (`nextTryAt`, in epoch
    * milliseconds).
    */
   noteDisputed(depositId: string, now: number, nextTryAt: number): Promise<void>
   /** Returns the chains with an uncredited deposit that two nodes report differently. */
   disputedChains(): Promise<ReadonlySet<ChainId>>
   /**
-   * Returns the time since when the oldest deposit waits for screening, in epoch milliseconds; null when none waits.
+   * Returns the time since which the oldest unscreened deposit has been waiting, in epoch milliseconds; null when none
+   * is waiting.
    */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
    * Stores the signature of a deposit's target, in hexadecimal. The target is an address or account that an operator
-   * chose, or the refund address of the order when the deposit is returned automatically.
+   * chose, or the order's refund address when the deposit is returned automatically.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /**
-   * Returns ids of deposits credited to account balances that the signer has not verified yet, oldest first. Excludes
-   * deposits whose next attempt is due after `now`, in epoch milliseconds.
+   * Returns the ids of deposits credited to account balances that the signer has not verified yet, oldest first.
+   * Excludes deposits whose next attempt is due after `now`, in epoch milliseconds.
    */
   unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]>
-  /** Stores when the signer should verify a deposit of an account again, in epoch milliseconds. */
+  /** Stores when the signer should verify an account's deposit again, in epoch milliseconds. */
   postponeCreditProof(depositId: string, nextTryAt: number): Promise<void>
   /**
-   * Stores whether the signer verified a deposit of an account. A deposit must be verified again after a reorganisation
-   * reverted it.
+   * Stores whether the signer verified an account's deposit. A deposit must be verified again after a reorganisation
+   * reverts it.
    */
   setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void>
   /** Records permanently that an account's balance received the coins of an order's deposit. */
@@ -193,14 +195,14 @@ export interface ChainStore {
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
    * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
-   * asset. Only assets in `least` are included, and only when their sum at the address reaches the minimum in `least`.
+   * asset. Only includes assets in `least` whose sum at the address reaches the minimum in `least`.
    */
   unswept(chain: ChainId, least: readonly MinAmount[], limit: number): Promise<Lot[]>
   /** Assigns deposits to the payment that sweeps them. Null removes the assignment. */
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
   /** Returns the deposits that a payment sweeps, oldest first. */
   sweptBy(paymentId: string): Promise<Deposit[]>
-  /** Records upkeep that was charged to our addresses, once per transaction. */
+  /** Records upkeep charged to our addresses, once per transaction. */
   recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void>
   /** Returns upkeep that is not in the journal yet, in the order in which it was charged. */
   upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]>

@@ -4,15 +4,15 @@ import { creditReference, ownersPart, type Deposit } from './deposit.ts'
 type Credited = Pick<Deposit, 'id' | 'timesReverted' | 'asset' | 'amountAtomic'>
 
 /**
- * Books a credited deposit as a debt to the order.
- * @param custody account of the place where the coins are
+ * Books a credited deposit as a liability to its order.
+ * @param custody account of the wallet that contains the coins
  */
 export function depositCredited(deposit: Credited, orderId: number, custody: CustodyAccount): Posting {
   return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
 
 /**
- * Books coins that belong to no order and no balance into the account `suspense`, until an operator decides about them.
+ * Books coins that belong to no order and no balance to the account `suspense`, until an operator decides about them.
  */
 export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('deposit-suspense', deposit, custody, 'suspense')
@@ -31,7 +31,8 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
 }
 
 /**
- * Books the return of a suspended deposit. Only the network fee is booked now. The fee is deducted from the deposit.
+ * Books the return of a suspended deposit. At this point, only the network fee is booked, which is deducted from the
+ * deposit.
  */
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
@@ -48,7 +49,7 @@ export function returnDropped(deposit: Credited, networkFeeAtomic: bigint): Post
   ])
 }
 
-/** Books a suspended deposit as the property of the exchange, as an operator decided. */
+/** Books a suspended deposit as the exchange's property, following an operator's decision. */
 export function depositKept(deposit: Credited): Posting {
   return posting('deposit-kept', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
@@ -56,7 +57,7 @@ export function depositKept(deposit: Credited): Posting {
   ])
 }
 
-/** Books a deposit as a debt to its order again, after the deposit was orphaned and reappeared in suspense. */
+/** Books a deposit as a liability to its order again, after the deposit was orphaned and reappeared in suspense. */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
@@ -65,8 +66,8 @@ export function depositTakenBack(deposit: Credited, orderId: number): Posting {
 }
 
 /**
- * Reverses a credit whose block was orphaned. `isPaidOut`: coins were already paid out for the order, so the exchange
- * bears the loss.
+ * Reverses a credit whose block was orphaned. `isPaidOut` means that coins were already paid out for the order, so the
+ * exchange bears the loss.
  */
 export function depositReverted(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
   return posting('deposit-undone', creditReference(deposit), [
@@ -82,7 +83,7 @@ function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
 }
 
 /**
- * Books a deposit as a debt to its account, except the part for which the exchange already bore a loss.
+ * Books a deposit as a liability to its account, except for the part for which the exchange already bore a loss.
  * @param from custody account of the coins, or `suspense` when an operator found the owner
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
@@ -95,7 +96,7 @@ export function depositToAccount(deposit: Deposit, userId: number, from: Custody
 }
 
 /**
- * Books a whole deposit of an order as a debt to the account that created the order.
+ * Books the whole deposit of an order as a liability to the account that created the order.
  * @param from account of the order, or `suspense`
  */
 export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 'suspense', userId: number): Posting {
@@ -107,8 +108,8 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
 }
 
 /**
- * Reverses a deposit to an account whose block was orphaned. The amount that is missing in the balance, in base units,
- * is a loss of the exchange.
+ * Reverses an account deposit whose block was orphaned. The amount that the balance no longer covers, in base units, is
+ * a loss for the exchange.
  */
 export function depositTakenFromAccount(
   deposit: Deposit,

@@ -4,8 +4,8 @@ import type { Listing } from '../screening/screening.ts'
 
 /**
  * SEEN: waits for confirmations. CREDITED: belongs to an order or an account. TOPPED_UP: belongs to the exchange.
- * SUSPENSE: waits for an operator. RETURNED: is being returned, was returned, or is in a balance. KEPT: an operator
- * decided that the exchange keeps it. ORPHANED: its block was orphaned.
+ * SUSPENSE: waits for an operator. RETURNED: is being returned, was returned, or was credited to a balance. KEPT: an
+ * operator decided that the exchange keeps it. ORPHANED: its block was orphaned.
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
@@ -14,18 +14,20 @@ export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RE
  * screen.
  */
 export interface SenderListing extends Listing {
-  /** Canonical address of the sender that is on a list. Null when the deposit has too many senders to screen. */
+  /** Canonical address of the listed sender. Null when the deposit has too many senders to screen. */
   sender: string | null
 }
 
-/** Coins that arrived at one of our addresses. Chain, transaction id and output key identify a deposit permanently. */
+/**
+ * Coins that arrived at one of our addresses. The chain, transaction id and output key identify a deposit permanently.
+ */
 export interface Deposit {
-  /** Id of the deposit's database row, as text. Ledger postings use it as their reference. */
+  /** Id of the deposit's database row, as a string. Ledger postings use it as their reference. */
   id: string
   chain: ChainId
   txId: string
   outputKey: string
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
   address: string
   memo: string | null
@@ -40,9 +42,7 @@ export interface Deposit {
   orderId: number | null
   /** Account whose wallet received the coins; null for all other deposits. */
   userId: number | null
-  /**
-   * Account to whose balance this deposit of an order was credited. Never reset to null; null for all other deposits.
-   */
+  /** Account whose balance received this deposit of an order. Never reset to null; null for all other deposits. */
   balanceOf: number | null
   seenAt: number
   /** Payment that sweeps the deposit to the hot wallet; null when none is assigned. */
@@ -56,7 +56,7 @@ export interface Deposit {
    * so it keeps this part if the coins reappear.
    */
   lostAtomic: bigint
-  /** Canonical sender addresses; null before screening, and on chains that do not show senders. */
+  /** Canonical sender addresses; null before screening, and on chains that do not reveal senders. */
   senders: readonly string[] | null
   /**
    * Reason why the deposit is held for an operator; null when it is not held. A held deposit is never traded or
@@ -64,11 +64,11 @@ export interface Deposit {
    */
   listing: SenderListing | null
   /**
-   * Time since which the senders of the deposit cannot be screened, in epoch milliseconds; null when they can be
+   * Time since which screening the deposit's senders has been impossible, in epoch milliseconds; null when they can be
    * screened.
    */
   unscreenedSince: number | null
-  /** Time since which two nodes report the deposit differently, in epoch milliseconds; null while they agree. */
+  /** Time since which two nodes have reported the deposit differently, in epoch milliseconds; null while they agree. */
   disputedSince: number | null
 }
 
@@ -77,7 +77,7 @@ export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAt
   return amountAtomic - lostAtomic
 }
 
-/** Returns the account whose balance currently includes the deposit; null when no balance does. */
+/** Returns the account whose balance currently includes the deposit, or null when no balance does. */
 export function creditedAccount({
   status,
   userId,
@@ -88,7 +88,7 @@ export function creditedAccount({
 }
 
 /**
- * Returns the posting reference of a deposit's credit: the deposit id, and after a reverted credit also the number of
+ * Returns the posting reference of a deposit's credit: the deposit id and, after a reverted credit, the number of
  * reversals.
  */
 export function creditReference(deposit: Pick<Deposit, 'id' | 'timesReverted'>): string {

@@ -1,27 +1,27 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
 /**
- * Hard limits of the cost of one transaction on a chain. No operator setting and no destination address can raise these
+ * Hard limits on the cost of one transaction on a chain. No operator setting and no destination address can raise these
  * limits.
  */
 export interface FeeCaps {
   /** Highest total fee of one transaction, in base units of the chain's native coin. */
   maxFeeAtomic: bigint
-  /** Gas limits, on chains that have gas; null on other chains. */
+  /** Gas limits; null on chains without gas. */
   gas: GasCaps | null
 }
 
-/** Gas limits of one transaction. */
+/** Gas limits for one transaction. */
 export interface GasCaps {
-  /** Highest gas limit of a transfer of the chain's native coin, in gas units. */
+  /** Highest gas limit for a transfer of the chain's native coin, in gas units. */
   coinLimit: bigint
-  /** Highest gas limit of a token transfer, in gas units. */
+  /** Highest gas limit for a token transfer, in gas units. */
   tokenLimit: bigint
   /** Highest price of one gas unit, in base units of the chain's native coin. */
   maxPriceAtomic: bigint
 }
 
-/** Fee caps by chain. The signer signs no transaction on a chain without an entry. */
+/** Fee caps by chain. The signer signs no transactions on a chain without an entry. */
 export type FeeCapsByChain = ReadonlyMap<ChainId, Pick<FeeCaps, 'maxFeeAtomic'>>
 
 /** Thrown when a transfer would cost more than allowed, before a sequence number is claimed or anything is signed. */
@@ -30,8 +30,8 @@ export class CostlyTransfer extends Error {
   /** Fee that the transfer needs, in base units of the chain's native coin. */
   readonly wantedFeeAtomic: bigint
   /**
-   * Highest allowed fee, in base units of the chain's native coin. Null when the gas limit, and not the fee, exceeds
-   * its cap.
+   * Highest allowed fee, in base units of the chain's native coin. Null when the gas limit, rather than the fee,
+   * exceeds its cap.
    */
   readonly allowedFeeAtomic: bigint | null
 

@@ -6,7 +6,7 @@ import type { ChainStore } from './chain-store.ts'
 import { isMemoChain } from './deposit-memo.ts'
 import { SignerRefusal, type AddressIssuer, type IssuedAddresses } from './signer.ts'
 
-/** Low-water mark of free addresses. With fewer free addresses, the worker calls the signer to fill the pool. */
+/** Low-water mark for free addresses. Below it, the worker calls the signer to fill the pool. */
 export const POOL_LOW_WATER = 200
 export const POOL_HIGH_WATER = 250
 
@@ -19,9 +19,8 @@ interface IssueDeps {
 }
 
 /**
- * Makes the signer record the hot wallet's address of a chain, and returns the address. A chain with a wallet program
- * also requires this call before the first block is read, because the program must have derived the last deposit
- * address.
+ * Makes the signer record a chain's hot wallet address, and returns the address. On a chain with a wallet program, this
+ * call must also precede the first block, because the program must have derived the last deposit address.
  * @throws {SignerRefusal} not-derived, when the database contains another hot address; the chain is then halted
  */
 export async function registerHotWallet(deps: IssueDeps): Promise<string> {

@@ -10,7 +10,7 @@ const transfer = (more: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
 const joined = (transfers: IncomingTransfer[]) =>
   groupTransfers(transfers).map((group) => joinTransfers(group as [IncomingTransfer]))
 
-test('joins the transfers of one transaction to one address, with the exact sum of their amounts', () => {
+test('joins a transaction’s transfers to the same address into one with the exact sum of their amounts', () => {
   const parts = Array.from({ length: 1_500 }, (_, index) => transfer({ outputKey: `${index}`, amountAtomic: 3n }))
   expect(joined(parts)).toEqual([transfer({ outputKey: 'sum:0', amountAtomic: 4_500n })])
 })
@@ -20,7 +20,7 @@ test('does not join transfers that differ in transaction, address, memo or asset
   expect(joined(apart)).toEqual(apart)
 })
 
-test('finds a joined transfer and its parts, and returns the keys of transfers that contain the same coins', () => {
+test('finds both a joined transfer and its parts, with the keys of transfers that contain the same coins', () => {
   const block = [
     transfer(),
     transfer({ outputKey: '1', amountAtomic: 2n }),

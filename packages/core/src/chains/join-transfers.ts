@@ -1,13 +1,13 @@
 import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 
 /**
- * Prefix of the output key of a transfer that joins several transfers of one transaction. The output key of the first
- * joined transfer follows. No gateway reports a key with this prefix.
+ * Prefix of the output key of a transfer that joins several transfers of one transaction. The prefix is followed by the
+ * output key of the first joined transfer. No gateway reports a key with this prefix.
  */
 const JOINED_KEY = 'sum:'
 
 /**
- * A transfer of a block. The database may already have recorded the same coins under one of the output keys in
+ * A transfer in a block. The database may already have recorded the same coins under one of the output keys in
  * `overlaps`.
  */
 export interface FoundTransfer<T extends IncomingTransfer = IncomingTransfer> {
@@ -16,8 +16,8 @@ export interface FoundTransfer<T extends IncomingTransfer = IncomingTransfer> {
 }
 
 /**
- * Groups transfers of one transaction that have the same address, memo and asset. Groups and their members keep the
- * order of the chain.
+ * Groups transfers of one transaction that have the same address, memo and asset. Groups and their members keep their
+ * on-chain order.
  */
 export function groupTransfers<T extends IncomingTransfer>(transfers: readonly T[]): T[][] {
   const groups = Map.groupBy(transfers, ({ txId, address, memo, contract }) =>
@@ -27,8 +27,8 @@ export function groupTransfers<T extends IncomingTransfer>(transfers: readonly T
 }
 
 /**
- * Joins a group of `groupTransfers` into one transfer. Its amount is the sum, in base units, and its output key differs
- * from the keys of the joined transfers.
+ * Joins a group returned by `groupTransfers` into one transfer. Its amount is the sum, in base units, and its output
+ * key differs from the keys of the joined transfers.
  */
 export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ...T[]]): T {
   const [first, ...others] = group
@@ -38,8 +38,8 @@ export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ..
 }
 
 /**
- * Finds a recorded transfer among the transfers of its block. A joined transfer is found by the key of its group, and
- * any other transfer by its own key. Returns undefined when the block does not contain the transfer.
+ * Finds a recorded transfer among the transfers in its block. A joined transfer is found by the key of its group, any
+ * other transfer by its own key. Returns undefined when the block does not contain the transfer.
  */
 export function findTransfer(
   transfers: readonly IncomingTransfer[],
@@ -55,7 +55,7 @@ export function findTransfer(
   return undefined
 }
 
-/** Returns whether a transfer is the given transfer, or one of the transfers that the given transfer joins. */
+/** Returns whether a transfer is the given transfer or one of the transfers that it joins. */
 export function isPartOf(
   transfer: Pick<IncomingTransfer, keyof TransferName>,
   { txId, outputKey, address, contract }: TransferName,

@@ -7,10 +7,7 @@ export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 
 interface SignRequestBase {
   chain: ChainId
-  /**
-   * Id of the payment. The signer counts the spent amount under this id once, even when it signs the payment
-   * repeatedly.
-   */
+  /** Payment id. The signer counts the amount spent under this id once, even if it signs the payment repeatedly. */
   spendId: string
   /** Slug of the spent asset. It selects the signer's caps. */
   asset: string
@@ -24,7 +21,7 @@ export interface AccountSignRequest extends SignRequestBase {
   sequence: number | null
   to: string
   memo: string | null
-  /** Token contract of the transfer, or null for the chain's native coin. */
+  /** The transfer's token contract, or null for the chain's native coin. */
   contract: string | null
   /**
    * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which is sent from a
@@ -42,7 +39,7 @@ export interface OutputsSignRequest extends SignRequestBase {
     vout: number
     amountAtomic: bigint
     key: KeyPath
-    /** Bytes of the transaction that created the input, hex, when the gateway provides them (`sourceOf`). */
+    /** Bytes of the transaction that created the input, in hexadecimal, when the gateway provides them (`sourceOf`). */
     source?: string
   }[]
   outputs: { address: string; amountAtomic: bigint }[]
@@ -53,14 +50,14 @@ export interface OutputsSignRequest extends SignRequestBase {
 export type SignRequest = AccountSignRequest | OutputsSignRequest
 
 export interface SignedTransaction {
-  /** Signed bytes to broadcast, as hexadecimal text in the gateway's format. */
+  /** Signed bytes to broadcast, as a hexadecimal string in the gateway's format. */
   raw: string
   txId: string
 }
 
 /**
- * Signs payments with the keys of the exchange's wallets. Signing the same request twice gives the same bytes. The
- * exception is a chain whose node wallet builds the transaction (`WalletGateway`): a second call gives another
+ * Signs payments with the keys of the exchange's wallets. Signing the same request twice produces the same bytes. The
+ * exception is a chain whose node wallet builds the transaction (`WalletGateway`): a second call produces another
  * transaction, and both could be mined. The signer counts spends per transaction, hour and day. It refuses requests
  * above its caps, and every request while its kill switch is on. It turns the switch on when its database was restored
  * to a state before its last signature. It never logs.
@@ -70,20 +67,20 @@ export interface Signer {
   address(chain: ChainId, key: KeyPath): Promise<string>
   /**
    * Signs a request.
-   * @throws {SignerRefusal} when a cap (also the fee cap) is exceeded, the kill switch is on, the request is malformed,
-   *   or the database is older than the last signature
+   * @throws {SignerRefusal} when a cap (including the fee cap) is exceeded, the kill switch is on, the request is
+   *   malformed, or the database is older than the last signature
    * @throws {AdapterError} when a chain's node wallet cannot build the transaction, or not with these terms
    */
   sign(request: SignRequest): Promise<SignedTransaction>
 }
 
 /**
- * Verifies that deposits to account balances exist on their chains. The verification must run while nodes still have
- * the deposit's block.
+ * Verifies that deposits in account balances exist on their chains. This must happen while nodes still have the
+ * deposit's block.
  */
 export interface CreditProver {
   /**
-   * Verifies a deposit that is credited to an account's balance, and records it for the account's withdrawals.
+   * Verifies a deposit that was credited to an account's balance, and records it for the account's withdrawals.
    * Idempotent.
    * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address contradicts the deposit
    * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
@@ -91,9 +88,9 @@ export interface CreditProver {
   proveCredit(depositId: string): Promise<void>
 }
 
-/** Result of a call to issue addresses. */
+/** Result of issuing addresses. */
 export interface IssuedAddresses {
-  /** Recorded address of the hot wallet. */
+  /** Recorded hot wallet address. */
   hot: string
   /** Number of deposit addresses that the call added. */
   added: number
@@ -105,28 +102,28 @@ export interface IssuedAddresses {
  */
 export interface AddressIssuer {
   /**
-   * Records the hot address of a chain, and adds deposit addresses until `free` of them are unassigned. Also verifies
+   * Records a chain's hot address, and adds deposit addresses until `free` of them are unassigned. Also verifies
    * addresses that an older version recorded in another process, by deriving them from the keys. Each call does a
    * limited amount of work; repeat it until nothing is missing. A repeated call adds nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database
    *   contains an address that the signer's keys do not derive
-   * @throws {AdapterError} when the wallet program of the chain or the database does not respond
+   * @throws {AdapterError} when the chain's wallet program or the database does not respond
    */
   issueAddresses(chain: ChainId, free: number): Promise<IssuedAddresses>
 }
 
-/** Properties of a payment that select the signer's caps for it. */
+/** Properties of a payment that determine which of the signer's caps apply. */
 export interface Budget {
-  /** Whether approvers signed exactly this payment. The caps of approved payments then apply. */
+  /** Whether approvers signed exactly this payment. The caps for approved payments then apply. */
   isApproved: boolean
   /**
-   * Whether the payment returns coins that a user deposited (refund, return, withdrawal). The caps of returned coins
+   * Whether the payment returns coins that a user deposited (refund, return, withdrawal). The caps for returned coins
    * then apply.
    */
   isReturn: boolean
   /**
-   * Account whose balance pays a withdrawal. One account may use at most a quarter of the caps of returned coins. Null
-   * for every other payment.
+   * Account whose balance funds a withdrawal. One account may use at most a quarter of the caps for returned coins.
+   * Null for every other payment.
    */
   payer: string | null
 }
@@ -136,25 +133,25 @@ export interface CountingSigner extends Signer {
   sign(request: SignRequest, budget?: Budget): Promise<SignedTransaction>
   /**
    * Counts a request as `sign` does, without signing it.
-   * @throws {SignerRefusal} as `sign`
+   * @throws {SignerRefusal} in the same cases as `sign`
    */
   count(request: SignRequest, budget: Budget): Promise<void>
 }
 
-/** Signer that verifies the evidence for each payment before it signs. */
+/** A signer that verifies the evidence for each payment before it signs. */
 export interface PayingSigner extends Signer, CreditProver {
   /**
    * Verifies and counts a transfer before the worker claims a sequence number. A refused payment therefore leaves no
    * gap in the numbers. The request has no sequence number. Repeated calls for one payment count once.
-   * @throws {SignerRefusal} as `sign`
-   * @throws {AdapterError} as `sign`
+   * @throws {SignerRefusal} in the same cases as `sign`
+   * @throws {AdapterError} in the same cases as `sign`
    */
   prepare(request: AccountSignRequest): Promise<void>
 }
 
 /**
- * Thrown when the signer cannot verify one request now, because a node or its database does not respond. Other requests
- * may succeed.
+ * Thrown when the signer currently cannot verify one request, because a node or its database does not respond. Other
+ * requests may succeed.
  */
 export class UnansweredProof extends AdapterError {
   constructor(message: string) {
@@ -181,13 +178,13 @@ export class SignerRefusal extends Error {
     this.reason = reason
   }
 
-  /** Whether the signer refuses every request for this reason, not only the current one. */
+  /** Whether the reason makes the signer refuse every request, not only the current one. */
   get isOfEverything(): boolean {
     return this.reason === 'kill-switch' || this.reason === 'older-database'
   }
 }
 
-/** Additional caps of one asset, in base units. */
+/** Additional caps for one asset, in base units. */
 export interface SignerCaps {
   perTransactionAtomic: bigint
   perHourAtomic: bigint
@@ -212,12 +209,12 @@ export interface ValueCaps {
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of the recipient. When there are several recipients, their texts are joined into one. */
+  /** Address and memo of the recipient; for several recipients, one string that joins all of them. */
   recipient: string
   amountAtomic: bigint
-  /** Value of the amount when the signer counts it, in micro-USDT. */
+  /** Value of the amount at the time when the signer counts it, in micro-USDT. */
   valueMicro: bigint
-  /** Additional caps of the asset; null when the settings have none. */
+  /** Additional caps for the asset; null when the settings contain none. */
   caps: SignerCaps | null
 }
 
@@ -231,7 +228,7 @@ export interface SpendBudget {
    */
   isReturn: boolean
   /**
-   * Account whose balance pays a withdrawal. One account may use a share of the budget of returned coins. Null for
+   * Account whose balance funds a withdrawal. One account may use a share of the budget for returned coins. Null for
    * every other payment.
    */
   payer: string | null
@@ -255,7 +252,7 @@ export interface SignerSpendStore {
   /**
    * Counts the spends of one payment, or refuses all of them. Each `spendId` is counted once, at its highest amount. A
    * payment version with a higher amount adds only the value of the increase. A spend for another recipient needs
-   * another id. The call is atomic, also when several signers share the store.
+   * another id. The call is atomic, even when several signers share the store.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>
@@ -270,8 +267,8 @@ export interface SignerState {
 }
 
 /**
- * Position in the signer's record of spends, which are the signed amounts. It only grows, unless the database is
- * restored to an earlier state.
+ * Position in the signer's record of spends (signed amounts). It only grows, unless the database is restored to an
+ * earlier state.
  */
 export interface SpendMark {
   /** Time when an operator last allowed signing, in epoch milliseconds. */
@@ -282,7 +279,7 @@ export interface SpendMark {
 
 /** Stores the signer's `SpendMark` outside the database, where a restored database cannot change it. */
 export interface SpendMarkKeeper {
-  /** Returns the stored position; null before the first write. */
+  /** Returns the stored position, or null before the first write. */
   read(): SpendMark | null
   write(mark: SpendMark): void
 }

@@ -1,13 +1,13 @@
 /**
- * Sizes of the inputs and outputs of a transaction on one chain, in virtual bytes and rounded up generously, and the
- * chain's dust limit.
+ * Sizes of transaction inputs and outputs on one chain, in virtual bytes and generously rounded up, and the chain's
+ * dust limit.
  */
 export interface SpendShape {
   inputVbytes: bigint
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Dust limit of change, in base units; smaller change is left to the miner. Spending such an output would cost as
+   * Dust limit for change, in base units; smaller change is left to the miner. Spending such an output would cost as
    * much as its amount, or no node would relay it.
    */
   dustAtomic: bigint

@@ -2,14 +2,14 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import type { ChainGateway } from './chain-gateway.ts'
 
 /**
- * A second node of a chain, run by another party. It confirms what the first node reports. The exchange broadcasts
+ * A second node for a chain, run by another party. It confirms what the first node reports. The exchange broadcasts
  * nothing to it.
  */
 export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
 
 /**
  * Thrown when two nodes report one block or transaction differently. Only this block or transaction is affected, so
- * other work of the chain continues.
+ * other work on the chain continues.
  */
 export class NodesDisagree extends AdapterError {
   constructor(chain: string, what: string) {

@@ -14,7 +14,7 @@ test.each([
   expect(servedInstruments([ETH, USDT, LTC], chains)).toEqual(served)
 })
 
-test('uses contract, explorers and example from the settings, whatever the database contains', () => {
+test('uses the contract, explorers and example from the settings, whatever the database contains', () => {
   const explorers = { explorerTxUrl: 'https://own/tx/', explorerAddressUrl: 'https://own/address/' }
   const settings = { ...explorers, addressExample: '0xExample' }
   const tokens = [{ currencyTitle: 'USDT', contract: '0xOwn' }]

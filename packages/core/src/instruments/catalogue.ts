@@ -2,8 +2,8 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { ChainId, Instrument } from './instrument.ts'
 
 /**
- * Identifies an instrument in a request by slug or by titles, case-insensitive. When a request contains both slug and
- * titles, they must match.
+ * Identifies an instrument in a request by slug or by titles, ignoring case. When a request contains both the slug and
+ * the titles, they must match.
  */
 export interface InstrumentName {
   slug?: string | undefined
@@ -11,13 +11,13 @@ export interface InstrumentName {
   networkTitle?: string | undefined
 }
 
-/** Settings of a chain that has a node. */
+/** Settings for a chain that has a node. */
 export interface ServedChain {
   chain: ChainId
   tokens?: readonly { currencyTitle: string; contract: string }[]
-  /** URL template of a transaction in a block explorer. */
+  /** URL template for a transaction in a block explorer. */
   explorerTxUrl?: string | undefined
-  /** URL template of an address in a block explorer. */
+  /** URL template for an address in a block explorer. */
   explorerAddressUrl?: string | undefined
   addressExample?: string | undefined
 }
@@ -25,7 +25,7 @@ export interface ServedChain {
 /**
  * Returns the instruments on chains that have a node. Tokens are included only when the settings contain their
  * contract. Contracts, explorer links and example addresses come from the process settings, not from the database.
- * Otherwise an attacker with a database login could change the contract in a payment link.
+ * Otherwise, an attacker with a database login could change the contract in a payment link.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => {
@@ -38,7 +38,7 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
   })
 }
 
-/** Returns all instruments. Disables deposits and payouts of instruments on halted chains, where no coins can move. */
+/** Returns all instruments, with deposits and payouts disabled for those on halted chains, where no coins can move. */
 export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Instrument[]): Instrument[] {
   return instruments.map((one) =>
     halted.has(one.chain) ? { ...one, isDepositEnabled: false, isPayoutEnabled: false } : one,
@@ -79,7 +79,7 @@ export class Catalogue {
     return [...this.instruments, ...this.fiat, ...this.#others]
   }
 
-  /** Returns the instrument with the given name; null when none has it. */
+  /** Returns the instrument with the given name, or null. */
   find(name: InstrumentName): Instrument | null {
     const { slug, currencyTitle, networkTitle } = name
     const titled =

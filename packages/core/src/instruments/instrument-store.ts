@@ -1,6 +1,6 @@
 import type { Instrument } from './instrument.ts'
 
-/** Storage of the catalogue. */
+/** Stores the catalogue. */
 export interface InstrumentStore {
   /** Returns every instrument, most popular first. */
   all(): Promise<Instrument[]>

@@ -1,7 +1,7 @@
 /** Internal name of a blockchain that the worker watches: `ethereum`, `polygon`, `litecoin`. */
 export type ChainId = string
 
-/** Prefix of the chain ids of provider-only instruments. The provider's name of the network follows it. */
+/** Prefix of the chain ids of provider-only instruments. It is followed by the provider's name for the network. */
 export const PROVIDER_ONLY_CHAIN_PREFIX = 'net:'
 
 /**
@@ -28,7 +28,7 @@ export interface Instrument {
   requiresMemo: boolean
   /** Number of decimals of the currency: one unit has 10^decimals base units. */
   decimals: number
-  /** Number of decimals of a quoted amount, at most `decimals`. */
+  /** Number of decimals in a quoted amount, at most `decimals`. */
   precisionDecimals: number
   chain: ChainId
   /** Token contract on the chain, in canonical form; null for the chain's native coin. */
@@ -53,17 +53,19 @@ export interface Instrument {
  */
 export const CARD_CHAIN = 'card'
 
-/** Returns whether an instrument is a currency that a card provider takes. */
+/** Returns whether an instrument is a currency that a card provider accepts. */
 export function isCardMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain === CARD_CHAIN
 }
 
 /** Chain id of the exchange's euro account. */
 export const BANK_CHAIN = 'sepa'
-/** Slug of the money in this account. */
+/** Slug of the money in the bank account. */
 export const BANK_MONEY = 'eur-sepa'
 
-/** Returns whether an instrument is money in the exchange's bank account, which users send and get by bank transfer. */
+/**
+ * Returns whether an instrument is money in the exchange's bank account, which users send and receive by bank transfer.
+ */
 export function isBankMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain === BANK_CHAIN
 }

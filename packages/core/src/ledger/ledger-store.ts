@@ -9,7 +9,7 @@ export interface LedgerStore {
    * @throws {InsufficientFunds} when a guarded account would become negative
    */
   post(...postings: Posting[]): Promise<boolean>
-  /** Returns the balance in base units; zero for an account without entries. */
+  /** Returns the balance, in base units; zero for an account without entries. */
   balance(account: Account, asset: string): Promise<bigint>
   /** Returns the balances of an account by asset, in base units. Assets without entries are absent. */
   balances(account: Account): Promise<Map<string, bigint>>

@@ -5,19 +5,19 @@ import { assert } from '@cambio/kernel/assert'
  * entries increase liabilities and income. Each account has one balance per asset.
  */
 export type Account =
-  /** Spendable coins of the hot wallet. The account is guarded: it never becomes negative. */
+  /** Spendable coins in the hot wallet. The account is guarded: it never becomes negative. */
   | 'custody:hot'
-  /** Coins of the hot wallet that are reserved for a payment and not yet spent. Guarded. */
+  /** Coins in the hot wallet that are reserved for a payment and not yet spent. Guarded. */
   | 'custody:held'
-  /** Coins on deposit addresses, not yet swept. Guarded. */
+  /** Coins at deposit addresses, not yet swept. Guarded. */
   | 'custody:deposits'
   /** Coins that a reorganisation removed after they had been moved. The balance is zero or negative. */
   | 'custody:undone'
-  /** Trading position of the exchange. */
+  /** The exchange's trading position. */
   | 'platform:position'
   | 'platform:equity'
   | 'platform:revenue'
-  /** Mark-ups of partners and referrers from trades whose payout is not final yet. */
+  /** Mark-ups for partners and referrers from trades whose payout is not final yet. */
   | 'platform:markups'
   /** Network fees collected in quotes, and network fees paid. */
   | 'platform:network-fees'
@@ -48,24 +48,24 @@ export type Account =
   | 'card:sold'
   /** Coins that belong to no order or balance yet. An operator decides about them. */
   | 'suspense'
-  /** Amount owed to an order. */
+  /** Amount owed for an order. */
   | `order:${number}`
   /**
    * Amount owed to an account holder. Guarded: the holder cannot spend more than this amount, so the balance is never
    * positive.
    */
   | `user:${number}`
-  /** Amount owed to a withdrawal. Guarded: the withdrawal cannot spend more than this amount. */
+  /** Amount owed for a withdrawal. Guarded: the withdrawal cannot spend more than this amount. */
   | `withdrawal:${number}`
-  /** Earnings of a partner, by the id of the API key. */
+  /** A partner's earnings, by the id of the API key. */
   | `partner:${number}`
 
-/** Ledger accounts for coins, one for each place where our coins are. */
+/** Ledger accounts for coins, one for each kind of location of our coins. */
 export type CustodyAccount = Extract<Account, `custody:${string}`>
 
 export interface Entry {
   account: Account
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
   /** Amount in base units. Signed, never zero. */
   amountAtomic: bigint
@@ -105,7 +105,7 @@ export type PostingKind =
   | 'card-charged-back'
   | 'sale-paid-out'
 
-/** One balanced transaction of the journal. The combination of `kind` and `reference` is unique. */
+/** One balanced transaction in the journal. The combination of `kind` and `reference` is unique. */
 export interface Posting {
   kind: PostingKind
   reference: string

@@ -1,7 +1,7 @@
 /**
- * Circuit breaker for calls to an external service. A failure opens the circuit at once. After the cool-off, the
- * circuit admits one probe, and the probe's outcome closes or reopens it. Each further failure doubles the cool-off.
- * Times are in epoch milliseconds.
+ * Circuit breaker for calls to an external service. A failure opens the circuit immediately. After the cool-off, the
+ * circuit admits one probe, whose outcome closes or reopens it. Each further failure doubles the cool-off. Times are in
+ * epoch milliseconds.
  */
 export class Circuit {
   readonly #coolOffMs: number
@@ -41,7 +41,7 @@ export class Circuit {
   /** Records a failure. Returns whether the circuit was closed before the failure. */
   failed(now: number): boolean {
     const wasClosed = this.isClosed
-    // Ignore the failure of a call that began before the circuit opened. Such a failure is no new evidence.
+    // Ignore the failure of a call that began before the circuit opened, because it is no new evidence.
     if (wasClosed || this.#probing) {
       this.#closedAt = now + Math.min(this.#maxCoolOffMs, this.#coolOffMs * 2 ** this.#failures)
       this.#failures += 1

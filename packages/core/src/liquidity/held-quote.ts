@@ -2,16 +2,17 @@ import type { Rational } from '@cambio/kernel/rational'
 import type { MissedBound, ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
 /**
- * A provider's quote that a caller has seen. Its unique time identifies it, as the time of a tick identifies the tick.
+ * A provider's quote that a caller has seen. Its unique time identifies it, just as the time of a tick identifies the
+ * tick.
  */
 export interface HeldQuote {
   provider: string
-  /** Time of the quote in epoch milliseconds, unique. */
+  /** Time of the quote, in epoch milliseconds. It is unique. */
   at: number
   ask: ProviderQuery
   quote: ProviderQuote
   /**
-   * Market rate at the time of the quote, in receive base units for one send base unit. Absent when the exchange had no
+   * Market rate at the time of the quote, in receive base units per send base unit. Absent when the exchange had no
    * market rate.
    */
   marketRate?: Rational
@@ -21,7 +22,7 @@ export interface HeldQuote {
 export interface QuoteLookup {
   /** Fresh and plausible quotes, at most one per provider. */
   quotes: readonly HeldQuote[]
-  /** Widest bound that the requested amount violates, when a provider reported one. */
+  /** Widest bound that the requested amount violates, if a provider reported one. */
   missed: MissedBound | null
 }
 

@@ -2,8 +2,8 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * A quote request: an amount of one side of a pair, in base units. When the side is `receive`, the user wants to
- * receive exactly this amount.
+ * A quote request: an amount on one side of a pair, in base units. If the side is `receive`, the user wants to receive
+ * exactly this amount.
  */
 export interface ProviderQuery {
   from: Instrument
@@ -20,19 +20,17 @@ export interface ProviderQuote {
   minDepositAtomic: bigint
   /** Maximum deposit, in base units of the send coin; null when the provider has none. */
   maxDepositAtomic: bigint | null
-  /** The provider's id of a rate that it holds; null when it holds no rate. */
+  /** The provider's id of a rate that it guarantees; null when it guarantees no rate. */
   rateId: string | null
-  /** End of the quote's validity, in epoch milliseconds; null when the provider reports none. */
+  /** Time until which the quote is valid, in epoch milliseconds; null when the provider reports none. */
   validUntil: number | null
   /**
-   * Fee within the quote, in base units of the receive side. Absent when the provider reports no separate fee.
+   * Fee contained in the quote, in base units of the receive side. Absent when the provider reports no separate fee.
    */
   feeAtomic?: bigint
 }
 
-/**
- * Account holder who sells coins for fiat money: the confirmed email of the account, and the IP address of the user.
- */
+/** Account holder who sells coins for fiat money: the account's confirmed email address and the user's IP address. */
 export interface Seller {
   email: string
   userIp: string
@@ -44,7 +42,7 @@ export interface MissedBound {
   boundAtomic: bigint
 }
 
-/** Returns whether the first bound permits more amounts than the second bound of the same kind. */
+/** Returns whether the first bound permits more amounts than the second, which is of the same kind. */
 export function isWider(one: MissedBound, other: MissedBound): boolean {
   if (one.missed !== other.missed) return false
   return one.missed === 'smallest' ? one.boundAtomic < other.boundAtomic : one.boundAtomic > other.boundAtomic
@@ -52,7 +50,7 @@ export function isWider(one: MissedBound, other: MissedBound): boolean {
 
 /**
  * A provider's response: a quote, the bound that the amount violates (base units of the send side), or `none`. The
- * response `none` is not a failure, because the provider's rate limit may be reached.
+ * response `none` is not a failure, because the provider's rate limit may have been reached.
  */
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }
@@ -67,7 +65,7 @@ export interface ProviderRequest {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** Account holder of a sale for fiat money. Absent for a swap of coins. */
+  /** Account holder who sells coins for fiat money; absent for a swap of coins. */
   seller?: Seller
 }
 
@@ -78,16 +76,16 @@ export interface ProviderOrder {
   depositMemo: string | null
   depositAtomic: bigint
   amountToGetAtomic: bigint
-  /** Destination address in the provider's response, in the provider's text form. */
+  /** Destination address in the provider's response, in the provider's notation. */
   destinationAddress: string
-  /** Deadline of the deposit, in epoch milliseconds; null when the provider reports none. */
+  /** Deadline for the deposit, in epoch milliseconds; null when the provider reports none. */
   depositDeadline: number | null
 }
 
 /**
- * Stage of an order at its provider, as an enumeration of the exchange. `checking`: the provider checks the user or the
- * coins. `asks`: the provider waits for the user's choice. `stuck`: the order failed, and only an operator can
- * continue.
+ * Stage of an order at its provider, mapped to the exchange's own values. `checking`: the provider is checking the user
+ * or the coins. `asks`: the provider is waiting for the user's choice. `stuck`: the order failed, and only an operator
+ * can continue it.
  */
 export const FILL_STAGES = [
   'waiting',
@@ -104,13 +102,13 @@ export const FILL_STAGES = [
 ] as const
 export type FillStage = (typeof FILL_STAGES)[number]
 
-/** A provider's status report of an order. Amounts are in base units; null for a value that the report omits. */
+/** A provider's status report about an order. Amounts are in base units; values that the report omits are null. */
 export interface FillReport {
-  /** The provider's own status text. */
+  /** The provider's own status string. */
   status: string
-  /** Stage of the order; null when the status text is unknown. */
+  /** Stage of the order; null when the status string is unknown. */
   stage: FillStage | null
-  /** Stage `asks` only: the choices that the provider offers. */
+  /** Choices that the provider offers; only in stage `asks`. */
   choice: { mayAccept: boolean; mayRefund: boolean } | null
   depositTxId: string | null
   depositAtomic: bigint | null
@@ -129,7 +127,7 @@ export interface ProviderOnlyCoin {
   takesMemo: boolean
   /** Whether the provider accepts deposits of the coin. */
   maySend: boolean
-  /** Whether the provider makes payouts in the coin. */
+  /** Whether the provider pays out the coin. */
   mayReceive: boolean
 }
 
@@ -138,14 +136,14 @@ export interface ProviderOnlyCoin {
  * and rate limits.
  */
 export interface LiquidityProvider {
-  /** Public code that pages and API responses show. */
+  /** Public code that pages display and API responses contain. */
   readonly code: string
   /**
    * Updates the list of coins that the provider trades.
    * @throws {AdapterError}
    */
   refreshCoins(): Promise<void>
-  /** Returns whether the provider trades a pair according to the last coin list. Sends no request. */
+  /** Returns whether the provider trades a pair, according to its last coin list. Sends no request. */
   serves(from: Instrument, to: Instrument): boolean
   /**
    * Returns a quote.
@@ -153,7 +151,7 @@ export interface LiquidityProvider {
    */
   quote(ask: ProviderQuery): Promise<ProviderAnswer>
   /**
-   * Creates an order at the provider. Moves no money. If the response is lost, the provider's order stays unpaid.
+   * Creates an order at the provider without moving money. If the response is lost, the provider's order stays unpaid.
    * @throws {AdapterError}
    */
   create(request: ProviderRequest): Promise<ProviderOrder>
@@ -167,11 +165,11 @@ export interface LiquidityProvider {
    * @throws {AdapterError}
    */
   refund(order: ProviderOrderName, to: { address: string; memo: string | null }): Promise<void>
-  /** Accepts the provider's current rate for an order that waits for the user's choice. */
+  /** Accepts the provider's current rate for an order that is waiting for the user's choice. */
   accept(order: ProviderOrderName): Promise<void>
   /**
-   * Returns the coins that the provider trades besides our own instruments. The method is absent when the provider's
-   * coin names are ambiguous.
+   * Returns the coins that the provider trades in addition to our own instruments. The method is absent when the
+   * provider's coin names are ambiguous.
    * @throws {AdapterError}
    */
   providerOnlyCoins?(own: readonly Instrument[]): Promise<ProviderOnlyCoin[]>
@@ -182,12 +180,12 @@ export interface LiquidityProvider {
   checkAddress?(instrument: Instrument, address: string): Promise<boolean>
 }
 
-/** Identifies an order at its provider. The instruments define the units of its amounts. */
+/** Identifies an order at its provider. The instruments define the units of the order's amounts. */
 export interface ProviderOrderName {
   providerOrderId: string
   from: Instrument
   to: Instrument
 }
 
-/** Liquidity provider code of the exchange itself, for orders that it fills from its own inventory. */
+/** Liquidity provider code that stands for the exchange itself, for orders that it fills from its own inventory. */
 export const OWN_LIQUIDITY = 'internal'

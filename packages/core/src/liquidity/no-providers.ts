@@ -1,7 +1,7 @@
 import { DEFAULT_LIQUIDITY_POLICY } from './liquidity-policy.ts'
 import { ProviderQuotes } from './provider-quotes.ts'
 
-/** Quote cache of an exchange without providers. */
+/** Quote cache for an exchange without providers. */
 export const NO_PROVIDERS = new ProviderQuotes({
   providers: [],
   policy: DEFAULT_LIQUIDITY_POLICY,

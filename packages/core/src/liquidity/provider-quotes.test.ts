@@ -67,7 +67,7 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it('waits for the first response to a new query, and drops it when other queries fill the cache', async () => {
+  it('keeps a new query’s first response until other queries fill the cache', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
@@ -77,7 +77,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('accepts a shown quote for a new order during the lifetime of a tick', async () => {
+  it('accepts a displayed quote for a new order during the lifetime of a tick', async () => {
     expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
     const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
     await providerQuotes.firstAnswer(ASK)
@@ -112,7 +112,7 @@ describe('ProviderQuotes', () => {
     const asked = one.calls.length
     await pass(policy.coolOffMs - 1)
     expect(one.calls).toHaveLength(asked)
-    // The probe fails too, so the cool-off doubles.
+    // The probe also fails, so the cool-off doubles.
     await pass(1)
     timeOut()
     await settle()
@@ -137,7 +137,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one too-bad'])
   })
 
-  it('ignores a quote while the exchange has no market price to compare, without excluding the provider', async () => {
+  it('ignores a quote without a market price for comparison, but does not exclude the provider', async () => {
     const one = new FakeProvider('one', share(90_000))
     const { pass, seen, world } = open(one)
     world.market = 'gone'
@@ -175,7 +175,7 @@ it('marketRate distinguishes a temporarily missing price from a coin without pri
   expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
-it('marketRate compares a price in euros with the market once the exchange has a bank account in euros', () => {
+it('marketRate compares a price in euros with the market once the exchange has a euro bank account', () => {
   const fiat = (slug: string, chain: string, currencyTitle: string) =>
     instrument(slug, { chain, currencyTitle, instrumentType: 'fiat', decimals: 2 })
   const toCard = fiat('eur-card', 'card', 'EUR')

@@ -26,7 +26,7 @@ export interface ProviderQuotesDeps {
   report: Report
 }
 
-/** A quote query that callers read recently, with the last response of each provider. */
+/** A quote query that callers have read recently, with the last response of each provider. */
 interface Watched {
   ask: ProviderQuery
   lookedAt: number
@@ -44,13 +44,13 @@ interface Seat {
 }
 
 const NOTHING: QuoteLookup = { quotes: [], missed: null }
-/** Maximum number of shown quotes that the cache stores for new orders. */
+/** Maximum number of displayed quotes that the cache stores for new orders. */
 const MAX_CLAIMABLE = 5_000
 
 /**
  * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. After a caller has read a
- * query, `refresh` repeats it for a while. The cache excludes a provider that is slow, fails or quotes an absurd price,
- * until a probe succeeds.
+ * query, `refresh` keeps repeating it for some time. The cache excludes a provider that is slow, fails or quotes an
+ * absurd price, until a probe succeeds.
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
@@ -86,8 +86,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Returns the cached responses for a query, without a request to a provider. From then on, `refresh` keeps these
-   * responses current.
+   * Returns the cached responses for a query, without sending a request to a provider. From then on, `refresh` keeps
+   * these responses current.
    */
   look(ask: ProviderQuery): QuoteLookup {
     if (this.#seats.length === 0 || !this.serves(ask.from, ask.to)) return NOTHING
@@ -105,14 +105,14 @@ export class ProviderQuotes {
     return { quotes, missed }
   }
 
-  /** Returns the quote with exactly this time; null when no new order may refer to it any more. */
+  /** Returns the quote with exactly this time, or null when no new order may refer to it any more. */
   claimed(at: number): HeldQuote | null {
     const held = this.#claimable.get(at)
     const now = this.#deps.clock.now()
     return held && at >= now - this.#deps.policy.claimableMs && !isOver(held.quote, now) ? held : null
   }
 
-  /** Queries every provider, and waits for the first response up to the policy's limit. Never throws. */
+  /** Queries every provider and waits for the first response, up to the policy's limit. Never throws. */
   async firstAnswer(ask: ProviderQuery): Promise<void> {
     if (!this.serves(ask.from, ask.to)) return
     const watched = this.#watch(ask, this.#deps.clock.now())
@@ -122,8 +122,8 @@ export class ProviderQuotes {
   }
 
   /**
-   * Updates the coin lists of the providers, queries the providers for outdated quotes, and deletes queries that no
-   * caller has read recently. Does not wait for the responses.
+   * Updates the providers' coin lists, queries the providers for outdated quotes, and deletes queries that no caller
+   * has read recently. Does not wait for the responses.
    */
   refresh(): void {
     const now = this.#deps.clock.now()
@@ -147,15 +147,14 @@ export class ProviderQuotes {
     try {
       return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
     } catch (error) {
-      // A rejection does not exclude the provider, because it may be justified. A missing response excludes the
-      // provider.
+      // A rejection may be justified, so it does not exclude the provider. A missing response does.
       if (!(error instanceof AdapterError) || error.retryable) this.#failed(seat, 'provider-create-failed')
       throw error
     }
   }
 
   /**
-   * Queries a provider whether an address is valid on a provider-only network.
+   * Checks with a provider whether an address is valid on a provider-only network.
    * @throws {AdapterError}
    */
   async checkAddress(instrument: Instrument, address: string): Promise<boolean> {
@@ -197,7 +196,7 @@ export class ProviderQuotes {
       inFlight: new Map(),
     }
     watched.lookedAt = now
-    // Move the query to the end, because the first entry is the next to be deleted.
+    // Move the query to the end, because the first entry is the next one to be deleted.
     this.#watched.delete(key)
     this.#watched.set(key, watched)
     if (this.#watched.size > this.#deps.policy.maxQueries)
@@ -208,7 +207,7 @@ export class ProviderQuotes {
     return watched
   }
 
-  /** Queries a provider. Returns null without a request when none is allowed now. */
+  /** Queries a provider. Returns null without sending a request when no request is allowed now. */
   #ask(seat: Seat, watched: Watched): Promise<void> | null {
     const { policy, clock } = this.#deps
     const { code } = seat.provider

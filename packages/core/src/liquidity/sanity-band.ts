@@ -4,14 +4,14 @@ import type { LiquidityPolicy } from './liquidity-policy.ts'
 import type { ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
 /**
- * Our own mid price, in receive base units for one send base unit. Null for coins that the exchange never prices.
- * `gone`: the exchange does not trust its own price at the moment.
+ * Our own mid price, in receive base units per send base unit. Null for coins that the exchange never prices. `gone`:
+ * the exchange currently does not trust its own price.
  */
 export type MarketRate = Rational | 'gone' | null
 
 /**
- * Result of the comparison of a quote with the market price. `too-good` and `nonsense` exclude the provider for a
- * while. `too-bad`: the price is worse than the policy permits. `unjudged`: the exchange's own price is missing.
+ * Result of comparing a quote with the market price. `too-good` and `nonsense` exclude the provider for some time.
+ * `too-bad`: the price is worse than the policy permits. `unjudged`: the exchange's own price is missing.
  */
 export type Sanity = 'sane' | 'too-good' | 'too-bad' | 'nonsense' | 'unjudged'
 

@@ -2,7 +2,7 @@ import type { Report } from '../shared/report.ts'
 import { PROVIDER_ONLY_CHAIN_PREFIX, type Instrument } from '../instruments/instrument.ts'
 import type { LiquidityProvider, ProviderOnlyCoin } from './liquidity-provider.ts'
 
-/** Number of decimals in amounts of a provider-only coin. Every network supports this many. */
+/** Number of decimals in amounts of a provider-only coin. Every network supports at least this many. */
 const DECIMALS = 8
 const PRECISION = 6
 /** Maximum number of coins from one provider. */
@@ -13,8 +13,8 @@ const NAME = /^[A-Z0-9]{1,20}$/
 export interface ProviderOnlyCoinStore {
   others(): Promise<Instrument[]>
   /**
-   * Adds and updates instruments. Stored instruments that are missing from the list accept no new orders. Skips an
-   * instrument whose name is already in use.
+   * Adds and updates instruments. Stored instruments that are missing from the list no longer accept new orders. Skips
+   * an instrument whose name is already in use.
    */
   replaceOthers(instruments: readonly Instrument[]): Promise<void>
 }

@@ -4,11 +4,11 @@ import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Address rules of every supported chain. */
+/** Address rules for every supported chain. */
 export type AddressRulesByChain = ReadonlyMap<ChainId, AddressRules>
 
 /**
- * Checks an address and its memo against the network of an instrument. Returns the address in its canonical text form.
+ * Validates an address and its memo for an instrument's network. Returns the address in its canonical form.
  * @throws {DomainError} NETWORK_UNKNOWN, ADDRESS_INVALID, MEMO_INVALID; `details.reason` is a message key that pages
  *   translate
  */
@@ -29,8 +29,8 @@ export function checkAddress(
 }
 
 /**
- * Creates the error for the memo that belongs to the field `addressField`. The error contains the name of the memo's
- * field: `memo`, `destinationAddressMemo` or `refundAddressMemo`.
+ * Creates the error for the memo that belongs to the field `addressField`. The error names the memo's field: `memo`,
+ * `destinationAddressMemo` or `refundAddressMemo`.
  */
 function memoInvalid(addressField: string, reason: string): DomainError {
   const field = addressField === 'address' ? 'memo' : `${addressField}Memo`
@@ -38,15 +38,15 @@ function memoInvalid(addressField: string, reason: string): DomainError {
 }
 
 /**
- * Permitted length and characters of an address on a provider-only network. The exchange rejects any other text without
- * querying a provider.
+ * Permitted length and characters of an address on a provider-only network. The exchange rejects any other input
+ * without querying a provider.
  */
 export const PROVIDER_ONLY_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 
 /**
- * Checks an address like `checkAddress`. For a network that only providers trade, queries a provider instead.
- * @throws {DomainError} as `checkAddress`, and NO_LIQUIDITY when no provider responds
+ * Checks an address like `checkAddress`, but queries a provider if only providers trade on the network.
+ * @throws {DomainError} in the same cases as `checkAddress`, and NO_LIQUIDITY when no provider responds
  */
 export async function checkAddressAnywhere(
   deps: { addressRules: AddressRulesByChain; providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },
@@ -68,14 +68,14 @@ export async function checkAddressAnywhere(
   })
 }
 
-/** Matches a provider's id of a saved card or account. */
+/** Matches the id that a provider assigned to a saved card or account. */
 const PAYOUT_METHOD = /^[\w-]{6,64}$/
-/** Matches text that looks like a card number: 12 to 19 digits, with or without separators. */
+/** Matches a string that looks like a card number: 12 to 19 digits, with or without separators. */
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/
 
 /**
- * Checks the payout method of a sale. Refuses a text that looks like a card number, whether or not its check digit is
- * right, so that no card number is stored.
+ * Checks the payout method of a sale. Rejects anything that looks like a card number, even with a wrong check digit, so
+ * that no card number is stored.
  * @throws {DomainError} ADDRESS_INVALID
  */
 function checkPayoutMethod(text: string, field: string): string {

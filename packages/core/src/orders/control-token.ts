@@ -1,15 +1,15 @@
 /**
- * Creates and checks control tokens (wire.md §1). A token proves that the caller created an order. It has at least 128
- * random bits, and the exchange stores only its hash.
+ * Creates and checks control tokens (wire.md §1). A token proves that the caller created an order. It contains at least
+ * 128 random bits, and the exchange stores only its hash.
  */
 export interface ControlTokens {
   /**
-   * Returns the token of an order. The token is deterministic, so that a repeated call that creates the order returns
-   * the same token.
+   * Returns an order's token. The token is deterministic, so repeating the call that created the order returns the same
+   * token.
    */
   issue(orderId: number): string
   /** Returns the SHA-256 hash of a token, in hexadecimal. */
   hash(token: string): string
-  /** Returns whether a token matches a stored hash. Compares in constant time. */
+  /** Returns whether a token matches a stored hash, using a constant-time comparison. */
   matches(token: string, hash: string): boolean
 }

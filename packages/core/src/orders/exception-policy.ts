@@ -1,6 +1,6 @@
 /** Policy for an order whose fixed rate no longer applies. The user chooses the policy when creating the order. */
 export type ExceptionPolicy =
-  /** The user decides. Without a decision before the deadline, the exchange refunds the coins. */
+  /** The user decides. If the user has not decided by the deadline, the exchange refunds the coins. */
   | { kind: 'ASK' }
   /** The exchange refunds the coins immediately. */
   | { kind: 'REFUND' }

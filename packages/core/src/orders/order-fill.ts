@@ -1,21 +1,21 @@
 import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
- * The provider order that fills one of our orders. The user's coins go directly to the provider, and the provider pays
+ * A provider order that fills one of our orders. The user's coins go directly to the provider, and the provider pays
  * the user. The coins never touch our wallets or ledger. Amounts are in base units of the send or receive coin, and
  * null until the provider reports them.
  */
 export interface OrderFill {
-  /** Public code of the provider. */
+  /** The provider's public code. */
   provider: string
   providerOrderId: string
-  /** The provider's own status text; empty before the first query. */
+  /** Status string as the provider sent it; empty before the first query. */
   status: string
-  /** Whether the provider is checking the user or the coins. Providers report no details of the check. */
+  /** Whether the provider is checking the user or the coins. Providers report no details about the check. */
   isChecking: boolean
   /**
-   * Whether an address of the order was on a blacklist when the provider last reported. The worker then sends no
-   * request to the provider, and notifies an operator.
+   * Whether an address of the order was on a blacklist when the provider last reported. If so, the worker sends no
+   * request to the provider and notifies an operator.
    */
   isHeld: boolean
   depositTxId: string | null
@@ -26,7 +26,7 @@ export interface OrderFill {
   refundAtomic: bigint | null
   /** Time of the next status query, in epoch milliseconds; null when no further query is planned. */
   askAt: number | null
-  /** Number of failed status queries in a row. */
+  /** Number of consecutive failed status queries. */
   failures: number
 }
 

@@ -31,13 +31,13 @@ export function tradeSettled(trade: {
   ])
 }
 
-/** Reverses the posting of a trade after the cancellation of its unsigned payout. */
+/** Reverses a trade's posting after its unsigned payout was cancelled. */
 export function tradeReverted(trade: Parameters<typeof tradeSettled>[0]): Posting {
   const entries = tradeSettled(trade).entries.map((entry) => ({ ...entry, amountAtomic: -entry.amountAtomic }))
   return posting('trade-undone', String(trade.orderId), entries)
 }
 
-/** Books the mark-up of an order with a final payout as earnings of the partner, once per order. */
+/** Books an order's mark-up as partner earnings, once per order and only after the payout is final. */
 export function markupEarned(earned: { orderId: number; apiId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-earned', String(earned.orderId), [
     { account: 'platform:markups', asset: earned.asset, amountAtomic: earned.amountAtomic },
@@ -46,7 +46,7 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 }
 
 /**
- * Books the mark-up of a referral order with a final payout as revenue. The referrer receives its value in the
+ * Books a referral order's mark-up as revenue after the payout is final. The referrer receives its value in the
  * instrument in which earnings are paid (`EARNINGS_ASSET`).
  */
 export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {
@@ -56,7 +56,7 @@ export function markupTaken(taken: { orderId: number; asset: string; amountAtomi
   ])
 }
 
-/** Books the network fee of a refund, which is deducted from the amount that the exchange owes to the order. */
+/** Books the network fee of a refund, which is deducted from the amount that the exchange owes for the order. */
 export function refundDue(refund: { orderId: number; asset: string; networkFeeAtomic: bigint }): Posting {
   return posting('refund-due', String(refund.orderId), [
     { account: `order:${refund.orderId}`, asset: refund.asset, amountAtomic: refund.networkFeeAtomic },

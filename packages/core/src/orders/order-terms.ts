@@ -1,18 +1,21 @@
-/** Maximum time that an order stays in each stage before its state changes automatically, in milliseconds. */
+/** Maximum time that an order spends in each stage before its state changes automatically, in milliseconds. */
 export interface OrderTerms {
-  /** Time limit of the user's choice between the current rate and a refund, in milliseconds. */
+  /** Time limit for the user's choice between the current rate and a refund, in milliseconds. */
   decisionMs: number
-  /** Time limit for the credit of a seen transfer, in milliseconds. An operator must then examine it. */
+  /** Time limit for crediting a seen transfer, in milliseconds. After that, an operator must examine it. */
   confirmingMs: number
-  /** Time limit for a payout or refund to become final, in milliseconds. An operator must then examine it. */
+  /** Time limit for a payout or refund to become final, in milliseconds. After that, an operator must examine it. */
   settlingMs: number
-  /** Like `settlingMs`, for a bank transfer: one working day of the banks and a weekend. */
+  /** Like `settlingMs`, but for a bank transfer: one banking day plus a weekend. */
   bankSettlingMs: number
-  /** Time limit of an order that waits for an operator, in milliseconds. The worker then escalates the order. */
+  /**
+   * Time limit for an order that is waiting for an operator, in milliseconds. After that, the worker escalates the
+   * order.
+   */
   humanMs: number
 }
 
-/** Defaults of a new installation. */
+/** Defaults for a new installation. */
 export const DEFAULT_ORDER_TERMS: OrderTerms = {
   decisionMs: 24 * 3_600_000,
   confirmingMs: 12 * 3_600_000,

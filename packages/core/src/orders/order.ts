@@ -10,15 +10,15 @@ import type { OrderFill } from './order-fill.ts'
 export interface AgreedQuote {
   /** Time of the quote's rate tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
-  /** Price including all costs, in receive units for one send unit, as decimal text. */
+  /** Price including all costs, in receive units per send unit, as a decimal string. */
   price: string
   /** Guaranteed (FIXED) or expected (FLOATING) payout, in base units of the receive side. */
   amountToGetAtomic: bigint
   costs: CostLine[]
   networkFeeAtomic: bigint
-  /** Minimum deposit when the order was created, in base units of the send side. */
+  /** Minimum deposit at the time when the order was created, in base units of the send side. */
   minDepositAtomic: bigint
-  /** Maximum deposit when the order was created, in base units of the send side. */
+  /** Maximum deposit at the time when the order was created, in base units of the send side. */
   maxDepositAtomic: bigint
 }
 
@@ -30,13 +30,13 @@ export interface SettledQuote {
   costs: CostLine[]
   networkFeeAtomic: bigint
   /**
-   * Market value of a FIXED deposit when it was credited, in base units of the receive side. Absent when it equals the
-   * market value in `costs`.
+   * Market value of a FIXED deposit at the time of its credit, in base units of the receive side. Absent when it equals
+   * the market value in `costs`.
    */
   creditedValueAtomic?: bigint
 }
 
-/** Decisions that the user may take while the order waits. */
+/** Decisions that the user may make while the order is waiting. */
 export interface Choice {
   /** Whether the user may accept the current rate. */
   mayAccept: boolean
@@ -44,11 +44,11 @@ export interface Choice {
   mayRefund: boolean
 }
 
-/** Refund address and memo of an order, with a signature of both by the server or an operator. */
+/** An order's refund address and memo, with a signature over both from the server or an operator. */
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Signature of the server or an operator, in hexadecimal. The signer refuses a refund without it. */
+  /** Signature by the server or an operator, in hexadecimal. The signer refuses a refund without it. */
   seal: string | null
 }
 
@@ -58,7 +58,7 @@ export interface OrderEvent {
   at: number
 }
 
-/** Record of one swap, as the state machine uses it. Amounts are in base units. */
+/** Record of one swap, as used by the state machine. Amounts are in base units. */
 export interface Order {
   orderId: number
   legacyOrderId: string
@@ -74,43 +74,46 @@ export interface Order {
   destinationMemo: string | null
   refundAddress: string | null
   refundMemo: string | null
-  /** Server's signature of the refund target (`refundTargetText`), in hexadecimal. Null without a refund address. */
+  /**
+   * The server's signature of the refund target (`refundTargetText`), in hexadecimal. Null without a refund address.
+   */
   refundSeal: string | null
   userEmail: string | null
-  /** API key of the partner that created the order; null for an order of the website. */
+  /** API key of the partner that created the order; null for an order from the website. */
   apiId: number | null
-  /** Account that was signed in at creation, or that owns the API key; null for a guest. */
+  /** Account that was signed in when the order was created, or that owns the API key; null for a guest. */
   userId: number | null
   locale: string
   claimedDepositAtomic: bigint
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * Kind of the order's settlement. The exchange decides it once; a provider may pay an order and still refund it
-   * later. `balance`: the coins were credited to the creator's balance without a payment.
+   * How the order is settled. The exchange decides this once; a provider may pay an order and still refund it later.
+   * `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
-  /** Provider order that fills this order. Null when the exchange fills it from its own inventory. */
+  /** Provider order that fills this order; null when the exchange fills it from its own inventory. */
   fill: OrderFill | null
   exceptionPolicy: ExceptionPolicy
-  /** Choice that the user may make; set only in the state ACTION_REQUIRED. */
+  /** Choice that the user may make; set only in state ACTION_REQUIRED. */
   choice: Choice | null
   /**
-   * Time when the state of the order changes automatically (`docs/decisions/013`), in epoch milliseconds; null without
-   * a deadline.
+   * Time when the order's state changes automatically (`docs/decisions/013`), in epoch milliseconds; null when there is
+   * no deadline.
    */
   actBy: number | null
   /**
-   * Time when an operator was notified because a deadline passed, in epoch milliseconds; null when none was notified.
+   * Time when an operator was notified because a deadline passed, in epoch milliseconds; null if no operator was
+   * notified.
    */
   escalatedAt: number | null
   /**
-   * Deadline of the deposit, in epoch milliseconds. A FIXED rate applies until then. Pages show a FLOATING order as
-   * open until then.
+   * Deadline for the deposit, in epoch milliseconds. Until then, a FIXED rate applies, and pages display a FLOATING
+   * order as open.
    */
   depositDeadline: number
   createdAt: number
   updatedAt: number
-  /** Events of the order, oldest first. */
+  /** The order's events, oldest first. */
   events: OrderEvent[]
 }

@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 
-/** Terms that the server decides when it creates an order. No later step may change these terms. */
+/** Terms that the server sets when it creates an order. No later step may change them. */
 export type SealedTerms = Pick<
   Order,
   | 'orderId'
@@ -18,8 +18,8 @@ export type SealedTerms = Pick<
 >
 
 /**
- * Returns the text of an order's terms that the server signs. Terms that were stored and read again produce the same
- * text.
+ * Returns the string that the server signs for an order's terms. Terms read back from the database produce the same
+ * string.
  */
 export function orderTermsText(terms: SealedTerms): string {
   const { agreedQuote } = terms

@@ -4,11 +4,11 @@ import type { Utxo } from '../chains/utxo.ts'
 const OVERHEAD_VBYTES = 11n
 
 /**
- * Target number of unspent outputs of the hot wallet. The wallet can spend change only after its confirmation, so the
+ * Target number of unspent outputs in the hot wallet. The wallet can spend change only after its confirmation, so the
  * number of outputs limits how many payments can be sent at once.
  */
 const WANTED_OUTPUTS = 10
-/** Maximum number of change outputs of one transaction. */
+/** Maximum number of change outputs in one transaction. */
 const MAX_CHANGE_OUTPUTS = 5
 
 export interface CoinSelection {
@@ -20,12 +20,12 @@ export interface CoinSelection {
   changeOutputs: number
 }
 
-/** Fee rate and fee limit of a selection. */
+/** Fee rate and fee limit for a selection. */
 export interface SelectionPrice {
   atomicPerKvb: bigint
   shape: SpendShape
   /**
-   * Maximum fee of a selection whose change is split, in base units. A selection with a higher fee has one change
+   * Maximum fee for a selection whose change is split, in base units. A selection with a higher fee has one change
    * output.
    */
   maxFeeAtomic: bigint
@@ -55,15 +55,16 @@ export interface RaisedPrice {
 }
 
 /**
- * Divisor of the previous fee. A new version of a payment raises the fee by at least the quotient, so that a few
+ * Divisor of the previous fee. Each new version of a payment raises the fee by at least the quotient, so that a few
  * versions raise it considerably.
  */
 const MIN_RAISE_DIVISOR = 8n
 
 /**
- * Returns the selection with a higher fee, which is deducted from the change. Inputs and recipient stay the same. The
- * fee is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the
- * previous fee. Change below the dust limit is added to the fee. `feeAtomic` is null when the change is too small.
+ * Returns the selection with a higher fee, which is deducted from the change. The inputs and the recipient stay the
+ * same. The fee is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth
+ * above the previous fee. Change below the dust limit is added to the fee. `feeAtomic` is null when the change is too
+ * small.
  */
 export function raiseFee(
   before: CoinSelection,
@@ -79,7 +80,7 @@ export function raiseFee(
 }
 
 /**
- * Returns the minimum fee, in base units, that nodes require of a replacement with the same inputs. The result is the
+ * Returns the minimum fee, in base units, that nodes require for a replacement with the same inputs. The result is the
  * current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous fee.
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
@@ -91,7 +92,7 @@ export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shap
   ].reduce((one, other) => (one > other ? one : other))
 }
 
-/** Returns the network fee of a payment with the given number of inputs and change outputs, in base units. */
+/** Returns the network fee for a payment with the given number of inputs and change outputs, in base units. */
 export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendShape, changeOutputs = 1): bigint {
   const { inputVbytes, outputVbytes, changeVbytes } = shape
   const vbytes =
@@ -101,9 +102,8 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendS
 
 /**
  * Selects the outputs for a payment. Picks the smallest output that covers the amount and the fee, so that larger
- * outputs stay free for other payments. If no single output is enough, picks the largest outputs until they cover
- * amount and fee. Returns null when all outputs together are too small. Splits the change while the wallet has few
- * outputs.
+ * outputs stay free for other payments. If no single output is enough, picks the largest outputs until they cover both.
+ * Returns null when all outputs together are too small. Splits the change while the wallet has few outputs.
  */
 export function selectCoins(
   largestFirst: readonly Utxo[],

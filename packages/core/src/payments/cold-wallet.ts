@@ -1,21 +1,22 @@
-/** Cold wallet of one asset, with the limits of the asset's hot wallet. */
+/** Cold wallet for one asset, with the limits of the asset's hot wallet. */
 export interface ColdWallet {
-  /** Canonical address. No process of the exchange has its keys. */
+  /** Canonical address. No process of the exchange has the keys to it. */
   to: string
   memo: string | null
   /**
-   * Maximum value of the asset's hot wallet, as decimal text in USDT. The worker sends a surplus to the cold wallet.
+   * Maximum value of the asset's hot wallet, as a decimal string in USDT. The worker sends any surplus to the cold
+   * wallet.
    */
   ceilingNumeraire: string
-  /** Minimum value of the asset's hot wallet, as decimal text in USDT. Below it, the operator gets an alert. */
+  /** Minimum value of the asset's hot wallet, as a decimal string in USDT. Below it, an operator is alerted. */
   floorNumeraire: string
 }
 
-/** Cold wallets by asset slug. The hot wallet of an asset without an entry has no maximum value. */
+/** Cold wallets by asset slug. Without an entry, an asset's hot wallet has no maximum value. */
 export type ColdWallets = ReadonlyMap<string, ColdWallet>
 
 /**
- * Returns the recipient as text: the address, followed by the memo when there is one. The signer compares this text
+ * Returns the recipient as a string: the address, followed by the memo if there is one. The signer compares this string
  * with its settings.
  */
 export function recipientText({ to, memo }: Pick<ColdWallet, 'to' | 'memo'>): string {

@@ -21,16 +21,16 @@ export interface FeeAllowanceDeps {
 /** The network fee that the exchange charged for a transfer. */
 export interface ChargedFee {
   chain: ChainId
-  /** Slug of the asset that the transfer sends. */
+  /** Slug of the transferred asset. */
   asset: string
-  /** Fee that the recipient was charged, in base units of the asset. */
+  /** Fee charged to the recipient, in base units of the asset. */
   chargedFeeAtomic: bigint
 }
 
 /**
  * Returns the highest network fee for the first version of a payment, in base units of the chain's native coin. The
  * limit is the charged fee plus the allowance, or the ceiling that an operator set, but never more than the hard cap.
- * While no current price is known, `unpricedAtomic` is the limit instead of charged fee and allowance.
+ * While no current price is known, `unpricedAtomic` replaces the charged fee and the allowance.
  */
 export function allowedFee(
   deps: FeeAllowanceDeps,
@@ -42,14 +42,14 @@ export function allowedFee(
   return policyAtomic > capAtomic ? capAtomic : policyAtomic
 }
 
-/** Returns whether current prices are known for the charged fee and the allowance of a payment. */
+/** Returns whether current prices are known for a payment's charged fee and allowance. */
 export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): boolean {
   return payment.feeCeilingAtomic !== null || chargedAndAllowance(deps, payment) !== null
 }
 
 /**
- * Checks that a network fee is at most the allowed fee.
- * @throws {CostlyTransfer} when the fee is higher
+ * Checks that a network fee does not exceed the allowed fee.
+ * @throws {CostlyTransfer} when it does
  */
 export function assertAffordable(feeAtomic: bigint, allowedAtomic: bigint): void {
   if (feeAtomic > allowedAtomic) throw new CostlyTransfer(feeAtomic, allowedAtomic)

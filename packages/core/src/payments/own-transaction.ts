@@ -2,10 +2,10 @@ import type { IncomingTransfer } from '../chains/chain-gateway.ts'
 import { changeParts } from './coin-selection.ts'
 import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 
-/** A signed version of one of our payments, and the coins that this version moves. */
+/** A signed version of one of our payments, and the coins that it moves. */
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
   /**
-   * Change to the hot wallet, in base units. 0 when there is no change; null when the node's wallet chose the change.
+   * Change to the hot wallet, in base units; 0 when there is no change, null when the node's wallet chose the change.
    */
   changeAtomic: bigint | null
   /** Number of change outputs. */
@@ -15,18 +15,18 @@ export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset'
 }
 
 interface OwnTransferRules {
-  /** Returns the token contract of an asset; null for the chain's native coin. */
+  /** Returns the token contract of an asset, or null for the chain's native coin. */
   contractOf(asset: string): string | null
   /** Returns whether an address belongs to the hot wallet. */
   isHot(address: string): boolean
 }
 
 /**
- * Returns those of the given transfers that are deposits. An outgoing payment may itself transfer coins to our
- * addresses: its change, or the amount of a sweep or gas payment. The posting of the payment includes those coins, so
- * the function excludes one matching transfer for each of them. Any other transfer to one of our addresses is a
- * deposit, perhaps for another order.
- * @param transfers every transfer to our addresses in the transactions concerned, in the chain's order
+ * Returns the given transfers that are deposits. An outgoing payment may itself transfer coins to our addresses: its
+ * change, or the amount of a sweep or gas payment. The payment's posting includes those coins, so the function excludes
+ * one matching transfer for each of them. Any other transfer to one of our addresses is a deposit, perhaps for another
+ * order.
+ * @param transfers every transfer to our addresses in the transactions concerned, in on-chain order
  */
 export function depositsAmong(
   transfers: readonly IncomingTransfer[],

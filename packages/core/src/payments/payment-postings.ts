@@ -52,7 +52,7 @@ export function paymentReleased(payment: Payment, nativeAsset: string): Posting 
 }
 
 /**
- * Books a final payment. The posting removes the paid or moved amount from the reserve, and releases the unused part of
+ * Books a final payment. The posting removes the paid or moved amount from the reserve and releases the unused part of
  * the fee.
  */
 export function paymentSettled(payment: Payment, nativeAsset: string, feeAtomic: bigint): Posting {
@@ -73,7 +73,7 @@ export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: 
 }
 
 /**
- * Books a payment again after its final block was orphaned and another block contains it. Its fee may differ, and its
+ * Books a payment again after its final block was orphaned and another block included it. Its fee may differ, and its
  * transaction may have failed this time. Returns null when nothing changes.
  */
 export function paymentSettledAgain(
@@ -96,7 +96,7 @@ export function paymentSettledAgain(
   return again.entries.length === 0 ? null : again
 }
 
-/** Books upkeep of the hot wallet, such as rent or the cost of receiving, as a cost of the exchange. */
+/** Books upkeep of the hot wallet, such as rent or a charge for receiving coins, as a cost of the exchange. */
 export function upkeepTaken(chain: ChainId, taken: { txId: string; asset: string; amountAtomic: bigint }): Posting {
   return posting('upkeep', `${chain} ${taken.txId}`, [
     { account: 'custody:hot', asset: taken.asset, amountAtomic: -taken.amountAtomic },

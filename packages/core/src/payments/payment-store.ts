@@ -4,7 +4,7 @@ import type { OwnTransaction } from './own-transaction.ts'
 import type { AttemptEnd, HeldPayment, Payment, PaymentAttempt, PaymentStatus } from './payment.ts'
 import type { Utxo } from '../chains/utxo.ts'
 
-/** Data of a payment to create. */
+/** Data for creating a payment. */
 export type NewPayment = Pick<
   Payment,
   | 'purpose'
@@ -29,44 +29,46 @@ export interface PaymentStore {
   /**
    * Detaches the settlement payment from its order, so that another payment may settle the order. The payout or refund
    * must be HELD, without a sequence number, inputs or valid signed bytes. The worker never sends the detached payment.
-   * Returns false when signed bytes may be valid.
+   * Returns false when signed bytes may still be valid.
    */
   voidSettlement(id: string): Promise<boolean>
   /**
-   * Records permanently that an order is settled into the balance of its account, without a payment. Throws when the
-   * order already has a settlement.
+   * Records permanently that an order was settled to its account's balance, without a payment. Throws when the order
+   * already has a settlement.
    */
   settleIntoBalance(orderId: number): Promise<void>
   find(id: string): Promise<Payment | null>
-  /** Returns the payment with a purpose and reference. At most one exists. */
+  /** Returns the only payment with the given purpose and reference, or null. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>
   findLocked(id: string): Promise<Payment | null>
-  /** Returns the existing payments among the given ids, oldest first, locked until the transaction ends. */
+  /** Returns the payments with the given ids that exist, oldest first, locked until the transaction ends. */
   findAllLocked(ids: readonly string[]): Promise<Payment[]>
-  /** Returns payments of a chain in any of the given states, oldest first. */
+  /** Returns payments on a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
-   * Returns payments of a chain that were not broadcast yet, oldest first. Of the payments whose verification the
-   * signer postponed, includes only the one that has been due for longest, because each attempt may take as long as a
+   * Returns payments on a chain that have not been broadcast yet, oldest first. Of the payments whose verification the
+   * signer postponed, includes only the one that has been due the longest, because each attempt may take as long as a
    * node's timeout.
    */
   unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
    * Records that the signer could not verify a payment, because a node did not respond. The delay before the next
-   * attempt equals the waiting time so far, limited by `bounds` (in milliseconds). A new status of the payment clears
-   * the delay.
+   * attempt equals the time waited so far, limited by `bounds` (in milliseconds). A new payment status clears the
+   * delay.
    */
   postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
-  /** Returns the chains with a payment that waits for a block and that the worker does not replace automatically. */
+  /**
+   * Returns the chains with a payment that is waiting for a block and that the worker does not replace automatically.
+   */
   stuckChains(): Promise<ReadonlySet<ChainId>>
-  /** Returns payments of a chain that exceed a cap of the signer and are due for a retry, oldest first. */
+  /** Returns payments on a chain that exceeded one of the signer's caps and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Returns the commit time of the oldest payment that is held for a reason, in epoch milliseconds. Returns null when
-   * no payment is held for this reason.
+   * Returns the commit time of the oldest payment that is held for the given reason, in epoch milliseconds, or null
+   * when there are none.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
-  /** Returns the settlement payment of an order and the returns of its deposits, oldest first. */
+  /** Returns an order's settlement payment and the returns of its deposits, oldest first. */
   forOrder(orderId: number): Promise<Payment[]>
   /** Stores a payment. New signed bytes are also stored permanently as the next attempt. */
   save(payment: Payment): Promise<void>
@@ -77,11 +79,11 @@ export interface PaymentStore {
   /** Records permanently that a signed version can no longer take effect. Idempotent. */
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
-   * Reserves a sequence number of a key for a payment: the lowest one that no payment has reserved and no block has
-   * used. `next` is the key's next number on the chain. When the payment already has a number, returns that number.
+   * Reserves a key's sequence number for a payment: the lowest one that no payment has reserved and no block has used.
+   * `next` is the key's next number on the chain. If the payment already has a number, returns that number.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
-  /** Returns unspent, unreserved outputs of a chain, largest first, locked until the transaction ends. */
+  /** Returns unspent, unreserved outputs on a chain, largest first, locked until the transaction ends. */
   spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]>
   /** Reserves outputs for a payment. */
   claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void>
@@ -89,17 +91,17 @@ export interface PaymentStore {
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
   /** Releases the sequence number and the inputs of an unsigned payment, so that other payments can use them. */
   releaseClaims(paymentId: string): Promise<void>
-  /** Deletes the outputs that are reserved for a payment, because a final transaction has spent these outputs. */
+  /** Deletes the outputs reserved for a payment, because a final transaction has spent them. */
   dropClaimedInputs(paymentId: string): Promise<void>
   /**
    * Returns payments that became final, failed or voided in a block above a height, and locks them. A reorganisation
-   * may revert that.
+   * may revert those blocks.
    */
   closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]>
   /** Records an output that we can spend; idempotent. */
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
   /** Deletes an output whose transaction was orphaned, unless the output is reserved for a payment. */
   dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
-  /** Returns which of these transactions are signed versions of our payments, by transaction id. */
+  /** Returns which of the given transactions are signed versions of our payments, by transaction id. */
   ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>>
 }

@@ -5,15 +5,15 @@ import type { KeyPath } from '../chains/key-path.ts'
 
 /**
  * Purpose of a payment. `payout` and `refund` settle an order. `return` sends a suspended deposit back. `withdrawal`
- * pays an account from its balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move coins between our
- * own addresses.
+ * pays an account holder from the account's balance. `cold` sends a surplus to the cold wallet. `sweep` and `gas` move
+ * coins between our own addresses.
  */
 export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sweep' | 'gas' | 'cold'
 
 /**
  * INTENT: committed, without a sequence number or inputs. RESERVED: has a sequence number or inputs. SIGNED: raw bytes
  * and transaction id are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations. FAILED: on
- * chain, without effect. HELD: an operator must act (for example after the signer refused, or when another transaction
+ * chain, without effect. HELD: an operator must act (for example, because the signer refused or another transaction
  * used our sequence number).
  */
 export type PaymentStatus = 'INTENT' | 'RESERVED' | 'SIGNED' | 'SENT' | 'FINAL' | 'FAILED' | 'HELD'
@@ -27,7 +27,7 @@ export const VOID_VOUT = 0
  * The sequence number or inputs that a payment has reserved (`sequence`, `inputs`). All attempts of the payment use
  * them, and no other payment does. On chains without sequence numbers and inputs, either each attempt expires and the
  * next one waits for proof of that (`expiring`), or the payment has only one attempt (`once`). A void (`isVoid`) uses
- * the sequence number or inputs and pays only our own address.
+ * the same sequence number or inputs and pays only our own address.
  */
 export type Reservation =
   | { kind: 'sequence'; sequence: number; terms: TransferTerms; isVoid?: true }
@@ -39,15 +39,15 @@ export type Reservation =
 export interface Payment {
   id: string
   purpose: PaymentPurpose
-  /** Id of the order, withdrawal, or deposit that causes the payment. Unique per purpose. */
+  /** Id of the order, withdrawal or deposit that causes the payment. Unique per purpose. */
   reference: string
   orderId: number | null
   chain: ChainId
   /** Slug of the paid asset. */
   asset: string
-  /** Key of the address that pays. */
+  /** Key of the paying address. */
   source: KeyPath
-  /** Canonical address of the recipient. */
+  /** Canonical recipient address. */
   to: string
   memo: string | null
   amountAtomic: bigint
@@ -65,7 +65,7 @@ export interface Payment {
   allowedFeeAtomic: bigint | null
   /**
    * Network fee that the ledger has reserved, in base units of the chain's native coin. Before the payment is final,
-   * the highest possible fee of the most expensive version. Afterwards, the actual fee.
+   * this is the highest possible fee of the most expensive version. Afterwards, it is the actual fee.
    */
   heldFeeAtomic: bigint
   raw: string | null
@@ -76,39 +76,40 @@ export interface Payment {
   blockHeight: number | null
   createdAt: number
   sentAt: number | null
-  /** Number of restarts of the payment, including those after its final block was orphaned. */
+  /** Number of times that the payment was restarted, including restarts after its final block was orphaned. */
   timesReopened: number
   /**
-   * Time (epoch milliseconds) and chain height at which a new version was last broadcast. The waiting time for a block
-   * starts there.
+   * Time (epoch milliseconds) and chain height at which a new version was last broadcast. From then on, the payment
+   * waits for a block.
    */
   tried: { at: number; height: number } | null
-  /** Number of replacements of the payment with a higher fee. */
+  /** Number of times that the payment was replaced with a higher fee. */
   timesReplaced: number
   /**
-   * Fee limit that an operator set, in base units of the chain's native coin. When it is null, the replacement policy
+   * Fee limit that an operator set, in base units of the chain's native coin. When null, the replacement policy
    * decides.
    */
   feeCeilingAtomic: bigint | null
   /** Reason why an operator must act on a sent payment; null while the worker proceeds automatically. */
   stuck: StuckPayment | null
   /**
-   * Start and latest time of consecutive rejections of the payment's estimate by the node, in epoch milliseconds. Null
-   * once the node accepts the estimate.
+   * Times of the first and the latest of the node's consecutive rejections of the payment's estimate, in epoch
+   * milliseconds. Null once the node accepts the estimate.
    */
   refused: { since: number; latest: number } | null
   /**
-   * Reason why the payment is HELD without a signature. Null when the payment is not held, and when it caused a halt of
-   * the chain.
+   * Reason why the payment is HELD without a signature. Null when the payment is not held, or when it caused the chain
+   * to be halted.
    */
   held: HeldPayment | null
   /**
-   * Time since which this payment is the next one of its key and waits for a block, in epoch milliseconds. Null while
-   * other payments of the key come first.
+   * Time since which this payment has been the next one of its key and has waited for a block, in epoch milliseconds.
+   * Null while other payments of the key come first.
    */
   frontSince: number | null
   /**
-   * Time when the worker's time limit or an operator requested the void, in epoch milliseconds; null without a request.
+   * Time when an operator or the worker's time limit triggered the void, in epoch milliseconds; null without a void
+   * request.
    */
   voidRequestedAt: number | null
   /** Operator whose command created the payment; null when the worker created it automatically. */
@@ -118,16 +119,16 @@ export interface Payment {
 /**
  * Reason why a payment is held without a signature. `costly`: the network fee exceeds the allowance. `signer`: the
  * signer refused. `node`: the node rejected the estimate for too long. `voided`: no block contained the payment, and a
- * void used its sequence number or inputs. `approval`: its value exceeds the payment cap, so it waits for approvers.
- * `caps`: the signer's hourly or daily cap is used up; the payment restarts at `retryAt`.
+ * void used its sequence number or inputs. `approval`: its value exceeds the payment cap, so it is waiting for
+ * approvers. `caps`: the signer's hourly or daily cap is exhausted; the payment restarts at `retryAt`.
  */
 export interface HeldPayment {
   why: 'costly' | 'signer' | 'node' | 'voided' | 'approval' | 'caps'
   /** Network fee that the transfer needs, in base units of the chain's native coin; null unless `why` is `costly`. */
   wantedFeeAtomic: bigint | null
   /**
-   * Allowed fee, in base units of the chain's native coin. Null when the gas limit exceeds its cap, and unless `why` is
-   * `costly`.
+   * Allowed fee, in base units of the chain's native coin. Null when the gas limit exceeds its cap, or when `why` is
+   * not `costly`.
    */
   allowedFeeAtomic: bigint | null
   /** Time of the automatic restart, in epoch milliseconds; only for `caps`. */
@@ -138,8 +139,8 @@ export interface HeldPayment {
  * Reason why the worker sends no version with a higher fee. `ceiling`: the fee would exceed the limit of the policy or
  * the operator. `too-often`: the maximum number of replacements is reached. `no-change`: the change is too small to pay
  * the fee. `funds`: the hot wallet does not cover the fee. `signer`: the signer refused. `not-taken`: no node keeps the
- * transaction. `voiding`: the void waits for a block. `no-void`: the chain has no transaction that could replace the
- * payment. `disputed`: two nodes report the transaction differently.
+ * transaction. `voiding`: the void is waiting for a block. `no-void`: the chain has no transaction that could replace
+ * the payment. `disputed`: two nodes report the transaction differently.
  */
 export type StuckWhy =
   | 'ceiling'
@@ -152,7 +153,7 @@ export type StuckWhy =
   | 'no-void'
   | 'disputed'
 
-/** A sent payment that waits for a block and that the worker does not replace automatically. */
+/** A sent payment that is waiting for a block and that the worker does not replace automatically. */
 export interface StuckPayment {
   since: number
   why: StuckWhy
@@ -173,7 +174,7 @@ export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isVoid' in reservation
 }
 
-/** Returns the posting reference of a payment: its id, and after a restart also the number of restarts. */
+/** Returns the posting reference of a payment: its id and, after a restart, the number of restarts. */
 export function paymentReference(payment: Pick<Payment, 'id' | 'timesReopened'>): string {
   return payment.timesReopened === 0 ? payment.id : `${payment.id}.${payment.timesReopened}`
 }
@@ -181,7 +182,7 @@ export function paymentReference(payment: Pick<Payment, 'id' | 'timesReopened'>)
 /** One signed version of a payment. Every version is stored permanently, because it may still be mined. */
 export interface PaymentAttempt {
   paymentId: string
-  /** Sequential number of the attempt within the payment, from 1. */
+  /** Sequential number of the attempt within the payment, starting at 1. */
   attempt: number
   txId: string
   raw: string
@@ -192,7 +193,7 @@ export interface PaymentAttempt {
 
 /**
  * Proof that a version can no longer take effect. `expired`: a final block with this clock value (time or height)
- * proves it. `failed`: the final block of this height contains the version or another transaction with its sequence
+ * proves it. `failed`: the final block at this height contains the version or another transaction with its sequence
  * number, and the version moved no coins. A replaced version needs no such proof: it shares the sequence number or
  * inputs with its replacement, so only one of the two can be mined.
  */

@@ -13,8 +13,8 @@ export interface ClaimStores {
 
 /**
  * Releases the claims (sequence number or inputs) and the reserved coins of a locked payment. Returns the updated
- * payment, which the caller saves. Returns two kinds of payments unchanged: one without claims, and one with stored
- * signed bytes, because those may have been broadcast.
+ * payment, which the caller saves. Two kinds of payments are returned unchanged: those without claims, and those with
+ * stored signed bytes, because the bytes may have been broadcast.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },
@@ -48,12 +48,12 @@ export async function releaseForRestart(
   }
 }
 
-/** Maximum number of unsigned payments of a chain that one call reads. */
+/** Maximum number of unsigned payments on a chain that one call reads. */
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
  * Releases the claims of a payment like `releaseClaims`. On a chain with sequence numbers, also releases those of later
- * unsigned payments of the same key. Otherwise they would wait for a sequence number that no payment has.
+ * unsigned payments of the same key. Otherwise, they would wait for a sequence number that no payment has.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

@@ -4,23 +4,23 @@ export interface ReplacementPolicy {
   afterMs: number
   /** Minimum number of blocks since the last broadcast. On a chain without new blocks, a higher fee does not help. */
   afterBlocks: number
-  /** Highest fee that needs no decision of an operator, as decimal text in the numeraire (USDT). */
+  /** Highest fee that needs no operator decision, as a decimal string in the numeraire (USDT). */
   feeCeilingNumeraire: string
-  /** Maximum number of replacements without an operator's decision. */
+  /** Maximum number of replacements without an operator decision. */
   maxReplacements: number
   /**
-   * Maximum excess of the fee of a payment's first version over the charged fee, as decimal text in the numeraire
-   * (USDT).
+   * Maximum amount by which the fee of a payment's first version may exceed the charged fee, as a decimal string in the
+   * numeraire (USDT).
    */
   feeAllowanceNumeraire: string
   /**
    * Time limit for a payment that no block contains, in milliseconds. It starts when the payment becomes the next one
-   * of its key. After the limit, the worker voids the payment.
+   * of its key. When it expires, the worker voids the payment.
    */
   voidAfterMs: number
 }
 
-/** Defaults of a new installation. */
+/** Defaults for a new installation. */
 export const DEFAULT_REPLACEMENT_POLICY: ReplacementPolicy = {
   afterMs: 10 * 60_000,
   afterBlocks: 3,

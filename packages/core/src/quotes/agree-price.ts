@@ -9,18 +9,18 @@ export interface PricePolicy {
   /** Maximum age of a price, in milliseconds. */
   maxAgeMs: number
   /**
-   * Maximum difference of a source's price from the median, in basis points. The exchange ignores sources that differ
+   * Maximum deviation of a source's price from the median, in basis points. The exchange ignores sources that deviate
    * more.
    */
   sanityBps: number
   /**
-   * Maximum difference of the agreed price from the last accepted price, in basis points. After a larger jump, the
+   * Maximum deviation of the agreed price from the last accepted price, in basis points. After a larger jump, the
    * currency has no price.
    */
   maxJumpBps: number
   /**
-   * Time for which the exchange compares new prices with the last accepted price, in milliseconds. After this time, it
-   * accepts a jump that still lasts.
+   * Period during which the exchange compares new prices with the last accepted price, in milliseconds. After that, it
+   * accepts a jump that still persists.
    */
   jumpMemoryMs: number
 }
@@ -34,13 +34,13 @@ export const DEFAULT_PRICE_POLICY: PricePolicy = {
 }
 
 export interface AgreedPrice {
-  /** Price in the numeraire (USDT), as decimal text. */
+  /** Price in the numeraire (USDT), as a decimal string. */
   price: string
   sources: number
 }
 
 /**
- * Returns the agreed price of a currency: the median of the fresh prices, without those that differ too much from the
+ * Returns the agreed price of a currency: the median of the fresh prices, excluding those that differ too much from the
  * median of all fresh prices. Returns null when too few sources agree, or when the result is too far from `believed`,
  * the last accepted price. A missing price is safer than a wrong one. Prices are in the numeraire.
  */

@@ -1,13 +1,13 @@
 import type { RateTick } from './tick.ts'
 
 /**
- * Stores the last accepted price of each currency, with its time. Does not store rejected prices, so that later prices
+ * Stores the last accepted price of each currency and its time. Does not store rejected prices, so that later prices
  * are compared with an accepted one.
  */
 export class BelievedPrices {
   readonly #byCurrency = new Map<string, { price: string; at: number }>()
 
-  /** Adds the prices of ticks, oldest first. */
+  /** Adds the prices of the given ticks, oldest first. */
   add(ticks: readonly RateTick[]): void {
     for (const { at, prices } of ticks)
       for (const [currency, price] of Object.entries(prices)) this.#byCurrency.set(currency, { price, at })

@@ -1,11 +1,11 @@
 /**
- * Maximum increase of a network fee that the exchange bears instead of the user, in percent of the fee that the user
- * saw.
+ * Maximum increase in a network fee that the exchange bears instead of the user, as a percentage of the fee that the
+ * user saw.
  */
 const FEE_RISE_BORNE_PERCENT = 10n
 
 /**
- * Returns whether the exchange charges the fee that the user saw (`shownAtomic`) although the current fee is
+ * Returns whether the exchange charges the fee that the user saw (`shownAtomic`) even though the current fee is
  * `nowAtomic`. Both are in base units of one coin.
  */
 export function isFeeRiseBorne(nowAtomic: bigint, shownAtomic: bigint): boolean {

@@ -6,10 +6,10 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
-/** Number of decimals of client exposure, whose unit is micro-USDT. */
+/** Number of decimals of a client's exposure, whose unit is micro-USDT. */
 const MICRO_DIGITS = 6
 
-/** Returns how much of the asset `to` all open FIXED orders together may guarantee at a tick, in base units. */
+/** Returns how much of the asset `to` all open FIXED orders may guarantee in total at a tick, in base units. */
 export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.exposure.inventoryBps, 'down')
   const price = tickPrice(tick, to.currencyTitle)
@@ -46,7 +46,7 @@ export function amountWorth(tick: RateTick, instrument: Instrument, micro: bigin
   return scale(micro, divide(rational(1n, 1n), multiply(price, unitsToMicro(instrument))), 'down')
 }
 
-/** Converts decimal text of the numeraire to micro-USDT. */
+/** Converts a decimal string in the numeraire to micro-USDT. */
 export function microOf(text: string): bigint {
   return scale(powerOfTen(MICRO_DIGITS), numeraire(text), 'down')
 }
@@ -55,7 +55,7 @@ function unitsToMicro(instrument: Pick<Instrument, 'decimals'>): Rational {
   return rational(powerOfTen(MICRO_DIGITS), powerOfTen(instrument.decimals))
 }
 
-/** Formats micro-USDT as decimal text, for logs and operators. */
+/** Formats micro-USDT as a decimal string, for logs and operators. */
 export function microText(micro: bigint): string {
   return formatAmount(micro, MICRO_DIGITS)
 }

@@ -1,6 +1,6 @@
-/** Payout that open FIXED orders guarantee in one asset. */
+/** Total payout that open FIXED orders guarantee in one asset. */
 export interface ExposureLine {
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
   /** Total payout that all FIXED orders without a credited deposit guarantee, in base units. */
   promisedAtomic: bigint
@@ -12,11 +12,11 @@ export interface ExposureLine {
 }
 
 export interface ClientExposure {
-  /** Name of the client: `network:…`, `account:…`, `key:…` or `address:…`. */
+  /** Client name: `network:…`, `account:…`, `key:…` or `address:…`. */
   client: string
   /** Value of the payouts that the client's open FIXED orders guarantee, in micro-USDT. */
   reservedMicro: bigint
-  /** Maximum of `reservedMicro`, in micro-USDT. */
+  /** Upper limit for `reservedMicro`, in micro-USDT. */
   limitMicro: bigint
 }
 
@@ -29,6 +29,6 @@ export interface ExposureStore {
   reserved(): Promise<ReadonlyMap<string, bigint>>
   /** Returns every asset with open FIXED orders, by slug. */
   lines(): Promise<ExposureLine[]>
-  /** Returns the clients with the largest exposure, at most `limit`. */
+  /** Returns at most `limit` clients with the largest exposure. */
   topClients(limit: number): Promise<ClientExposure[]>
 }

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Returns how long the exchange holds a fixed rate for a deposit, in milliseconds. The hold is `fixedHoldMs` up to a
- * value of `fullHoldNumeraire`. Above that value, the hold shrinks in proportion, in whole minutes, but not below
+ * value of `fullHoldNumeraire`. Above that value, it shrinks proportionally, in whole minutes, but not below
  * `shortestFixedHoldMs`.
  */
 export function fixedHoldMs(

@@ -10,7 +10,7 @@ import { NO_MARKUP } from './markup.ts'
 import { midRate } from './price-quote.ts'
 import { DEFAULT_QUOTE_POLICY } from './quote-policy.ts'
 
-/** Returns the error for an ETH amount outside the bounds of the exchange and of the given providers. */
+/** Returns the error message for an ETH amount outside the bounds of the exchange and of the given providers. */
 async function messageFor(amount: string, ...missed: MissedBound[]): Promise<string> {
   const newest = tick()
   const market = midRate(newest, ETH, LTC)
@@ -48,7 +48,7 @@ async function messageFor(amount: string, ...missed: MissedBound[]): Promise<str
 
 const eth = (text: string): bigint => BigInt(Math.round(Number(text) * 1e9)) * 10n ** 9n
 
-it('reports the lowest minimum and the highest maximum among the exchange and all providers', async () => {
+it('reports the lowest minimum and the highest maximum of the exchange and all providers', async () => {
   const own = await messageFor('0.000001')
   expect(own).toMatch(/^AMOUNT_TOO_SMALL 0\.0\d+$/)
   expect(await messageFor('0.000001', { missed: 'smallest', boundAtomic: eth('0.00001') })).toBe(

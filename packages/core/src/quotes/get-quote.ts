@@ -36,37 +36,37 @@ export interface PairRequest {
 }
 
 export interface QuoteRequest extends PairRequest {
-  /** Amount to send or receive, as decimal text; null when the caller needs only price and bounds. */
+  /** Amount to send or receive, as a decimal string; null when the caller needs only the price and the bounds. */
   amount: string | null
   /**
-   * Slug or currency title of the coin of `amount`. With the receive coin, the user receives exactly this amount. Null
-   * means the send coin.
+   * Slug or currency title of the coin in which `amount` is expressed. With the receive coin, the user receives exactly
+   * this amount. Null selects the send coin.
    */
   amountCurrency: string | null
   markup: Markup
 }
 
-/** Price of a pair for a request. */
+/** Price of a pair for a specific request. */
 export interface PairQuote {
   from: Instrument
   to: Instrument
   rateMode: RateMode
-  /** The exchange's own market of the pair; null when the exchange has no price for the pair. */
+  /** The exchange's own market for the pair; null when the exchange has no price for the pair. */
   market: PairMarket | null
   /** Newest tick; null when no prices are available. */
   tick: RateTick | null
   policy: QuotePolicy
-  /** The best quote of a provider. Null when the exchange fills the order from its own inventory. */
+  /** The best provider quote; null when the exchange fills the order from its own inventory. */
   held: HeldQuote | null
   bounds: QuoteBounds
-  /** Quote for the requested amount. Null when the request has no amount; `reference` then shows the price. */
+  /** Quote for the requested amount. Null when the request contains no amount; `reference` then contains the price. */
   quote: Quote | null
   reference: Quote
   /** Slug of the coin in which the requested amount is expressed. */
   amountSide: string
 }
 
-/** Error codes of the exchange's own quote that do not exclude a quote of a provider. */
+/** Error codes of the exchange's own quote that do not rule out a provider quote. */
 const OTHERS_MAY: ReadonlySet<DomainErrorCode> = new Set([
   'NO_LIQUIDITY',
   'FIXED_UNAVAILABLE',
@@ -85,13 +85,13 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const to = deps.catalogue.get(request.to)
   assertSwapOrSale(deps.providerQuotes, from, to)
   assertFloatingForBank(from, to, request.rateMode)
-  // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so it cannot deduct
-  // a mark-up.
+  // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so the mark-up
+  // cannot be deducted from its payout.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
   const own = isCardMoney(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
-  // Without an amount, the exchange's own reference price is enough. Also, only the exchange can deduct a referral
-  // mark-up.
+  // Without an amount, the exchange's own reference price is sufficient. In addition, only the exchange can deduct a
+  // referral mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const ask = providerQuery(deps, from, to, request)
   const { quotes, missed } = deps.providerQuotes.look(ask)
@@ -108,7 +108,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
 
 /**
  * Returns the exchange's own quote.
- * @throws {DomainError} as `getQuote`
+ * @throws {DomainError} in the same cases as `getQuote`
  */
 function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): PairQuote {
   const { policy, catalogue } = deps
@@ -130,7 +130,7 @@ function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: Qu
 }
 
 /**
- * Returns the provider query for a request. When the request has no amount, the query uses a recommended amount.
+ * Returns the provider query for a request. If the request contains no amount, the query uses a recommended amount.
  * @throws {DomainError}
  */
 export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): ProviderQuery {
@@ -141,7 +141,7 @@ export function providerQuery(deps: QuoteDeps, from: Instrument, to: Instrument,
   return { from, to, rateMode, side: side === to ? 'receive' : 'deposit', amountAtomic }
 }
 
-/** Returns the recommended deposit when the coin has a price, and otherwise the amount of one coin, in base units. */
+/** Returns the recommended deposit if the coin has a price, and one unit of the coin otherwise, in base units. */
 function sensibleDeposit({ ticks, policy }: QuoteDeps, from: Instrument): bigint {
   const tick = ticks.latest()
   const price = tick && tickPrice(tick, from.currencyTitle)
@@ -164,8 +164,8 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
 }
 
 /**
- * Returns the market of a pair at the newest tick, even when the exchange lacks the inventory to pay. Returns null when
- * a price is missing, and for a sale to a card, which the exchange never fills itself.
+ * Returns the market for a pair at the newest tick, even when the exchange lacks the inventory to pay. Returns null
+ * when a price is missing, and for a sale to a card, which the exchange never fills itself.
  */
 export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
   if (isCardMoney(to)) return null
@@ -175,8 +175,8 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
 }
 
 /**
- * Returns the deposit bounds of a provider, in base units. When the provider has no upper bound, uses ten thousand
- * times the lower bound.
+ * Returns a provider's deposit bounds, in base units. If the provider has no upper bound, uses ten thousand times the
+ * lower bound.
  */
 export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
   const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
@@ -192,12 +192,12 @@ function widerBounds(one: QuoteBounds, other: QuoteBounds): QuoteBounds {
 
 type Amounts = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'>
 
-/** Returns whether the first quote pays more per deposited unit. */
+/** Returns whether the first quote pays more per deposited unit than the second. */
 function isBetter(one: Amounts, other: Amounts): boolean {
   return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
 }
 
-/** Returns the bound that caused the exchange's error; null for an error with another cause. */
+/** Returns the bound that caused the exchange's error, or null for an error with another cause. */
 function ownBound(from: Instrument, { code, details }: DomainError): MissedBound | null {
   if (code === 'NO_LIQUIDITY' || code === 'FIXED_UNAVAILABLE') return null
   const bound = parseAmount(present(details.expected, 'a missed bound is named'), from.decimals)
@@ -221,14 +221,14 @@ export function isOwnInventoryOnly({ kind, bps }: Markup): boolean {
   return kind === 'markup' && bps > 0
 }
 
-/** Returns whether a provider may fill an order after this error of the exchange. */
+/** Returns whether a provider may fill an order after the exchange's own quote failed with this error. */
 export function mayBeServedByProvider({ code }: DomainError): boolean {
   return OTHERS_MAY.has(code)
 }
 
 /**
- * Returns the result of `work`. Returns an error of `work` that does not exclude a quote of a provider (`OTHERS_MAY`);
- * rethrows any other error.
+ * Returns the result of `work`, or its error if that error does not rule out a provider quote (`OTHERS_MAY`). Rethrows
+ * any other error.
  */
 function refusedOr<T>(work: () => T): T | DomainError {
   try {
@@ -240,8 +240,8 @@ function refusedOr<T>(work: () => T): T | DomainError {
 }
 
 /**
- * Returns the recommended amount to send, as decimal text.
- * @throws {DomainError} as `getQuote`
+ * Returns the recommended amount to send, as a decimal string.
+ * @throws {DomainError} in the same cases as `getQuote`
  */
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const from = deps.catalogue.get(request.from)
@@ -257,8 +257,8 @@ export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
 }
 
 /**
- * Returns the newest tick when it is recent enough for pricing.
- * @throws {DomainError} NO_LIQUIDITY
+ * Returns the newest tick if it is recent enough for pricing.
+ * @throws {DomainError} NO_LIQUIDITY otherwise
  */
 export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
   const tick = deps.ticks.latest()
@@ -267,7 +267,7 @@ export function freshTick(deps: Pick<QuoteDeps, 'ticks'>): RateTick {
 }
 
 /**
- * Parses the amount of a quote request.
+ * Parses the amount in a quote request.
  * @throws {DomainError} AMOUNT_MALFORMED when it is not a plain positive decimal within the instrument's precision
  */
 export function parseQuotable(amount: string, instrument: Instrument): bigint {
@@ -282,7 +282,7 @@ export function parseQuotable(amount: string, instrument: Instrument): bigint {
 
 /**
  * Returns the coin in which an amount is expressed: the send coin or the receive coin. A slug identifies the coin. A
- * currency title that both coins share means the send coin.
+ * currency title that both coins share selects the send coin.
  */
 function amountSide(from: Instrument, to: Instrument, amountCurrency: string | null): Instrument {
   if (amountCurrency === null) return from

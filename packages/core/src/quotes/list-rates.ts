@@ -8,31 +8,31 @@ import { openMarket, priceDeposit, PRICE_DIGITS, type PairMarket } from './price
 import { isFixedExhausted, quoteBounds } from './quote-bounds.ts'
 import type { RateTick } from './tick.ts'
 
-/** A pair in the format of rate monitors. Amounts are decimal text. */
+/** A pair in the format of rate monitors. Amounts are decimal strings. */
 export interface RateLine {
   from: Instrument
   to: Instrument
-  /** Receive units for one send unit before the network fee, rounded down. A new order never gets a worse rate. */
+  /** Receive units per send unit before the network fee, rounded down. A new order never receives a worse rate. */
   out: string
-  /** Network fee that is deducted from the payout at the rate `out`, in units of the receive side. */
+  /** Network fee deducted from the payout at the rate `out`, in units of the receive side. */
   toFee: string
-  /** Amount that the exchange could pay now, in units of the receive side. */
+  /** Amount that the exchange can currently pay, in units of the receive side. */
   reserve: string
   fromMin: string
   fromMax: string
   toMin: string
   toMax: string
   /**
-   * Time for which the exchange holds the rate of the largest order, in milliseconds. It holds the rate of a smaller
-   * order for at least this time.
+   * Time for which the exchange holds the rate for the largest order, in milliseconds. It holds the rate for a smaller
+   * order at least as long.
    */
   holdMs: number
 }
 
 /**
- * Returns every pair that a new order could use at this tick, with the terms of a FIXED rate. Lists a pair whose FIXED
- * limit is used up with the terms of a FLOATING rate. Omits a pair that cannot be swapped, and bank money,
- * because only account holders send or get it.
+ * Returns every pair that a new order could use at this tick, with the terms of a FIXED rate. A pair whose FIXED limit
+ * is exhausted is listed with the terms of a FLOATING rate. Omits pairs that cannot be swapped, and bank money, because
+ * only account holders send or receive it.
  */
 export function listRates(deps: Pick<QuoteDeps, 'catalogue' | 'policy'>, tick: RateTick): RateLine[] {
   const { catalogue } = deps

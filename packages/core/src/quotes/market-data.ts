@@ -2,14 +2,14 @@
 export interface MarketPrice {
   currencyTitle: string
   source: string
-  /** Price in the numeraire (USDT), as decimal text. */
+  /** Price in the numeraire (USDT), as a decimal string. */
   price: string
-  /** Time that the source reported, in epoch milliseconds. */
+  /** Time reported by the source, in epoch milliseconds. */
   at: number
 }
 
 /** Reads the order books of exchanges. */
 export interface MarketData {
-  /** Returns the current prices of all sources. Omits a source that fails or lags. */
+  /** Returns the current prices from all sources. Omits sources that fail or lag. */
   prices(currencyTitles: readonly string[]): Promise<MarketPrice[]>
 }

@@ -8,7 +8,7 @@ import type { MarketRate } from '../liquidity/sanity-band.ts'
 const NUMERAIRE = 'USDT'
 
 /**
- * Returns the market rate for comparison with a provider's price. The exchange has a price for every coin that it
+ * Returns the market rate with which a provider's price is compared. The exchange has a price for every coin that it
  * trades itself, on any network, and for the currency of its bank account. One US dollar is treated as one unit of the
  * numeraire. There is no price for other fiat currencies.
  */

@@ -2,7 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import { TICK_MAX_AGE_MS, type RateTick } from './tick.ts'
 import type { TickBook } from './tick-store.ts'
 
-/** Stores the ticks of the last minute in memory, so that a quote needs no database query. */
+/** Stores the ticks from the last minute in memory, so that a quote needs no database query. */
 export class MemoryTickBook implements TickBook {
   readonly #clock: Clock
   readonly #ticks = new Map<number, RateTick>()
@@ -12,7 +12,7 @@ export class MemoryTickBook implements TickBook {
     this.#clock = clock
   }
 
-  /** Adds ticks in any order. Deletes ticks that are too old for an order to claim their rate. */
+  /** Adds ticks in any order. Deletes ticks whose rate is too old for an order to claim. */
   add(ticks: readonly RateTick[]): void {
     for (const tick of ticks) {
       this.#ticks.set(tick.at, tick)

@@ -1,8 +1,9 @@
-/** Stores the latest payout fees that the worker of each chain has measured. */
+/** Stores the latest payout fees measured by each chain's worker. */
 export interface PayoutFeeStore {
   /**
    * Replaces the fees of a chain.
-   * @param fees maps the slug of each instrument to its fee, as decimal text in base units of the chain's native coin
+   * @param fees maps the slug of each instrument to its fee, as a decimal string in base units of the chain's native
+   *   coin
    */
   put(chain: string, fees: Readonly<Record<string, string>>): Promise<void>
   /** Returns every stored fee with its age in milliseconds, measured by the database's clock. */

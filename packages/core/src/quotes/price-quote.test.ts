@@ -84,7 +84,7 @@ describe('cost waterfall', () => {
 })
 
 describe('amount on the receive side', () => {
-  test('returns the smallest quotable deposit whose payout is at least the wanted amount', () => {
+  test('computes the smallest quotable deposit whose payout is at least the wanted amount', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {
         const scaled = wanted * 10n ** BigInt(open.to.decimals - Math.min(open.to.decimals, open.to.precisionDecimals))
@@ -99,7 +99,7 @@ describe('amount on the receive side', () => {
 })
 
 describe('bounds', () => {
-  test('recommends an amount inside the bounds', () => {
+  test('recommends an amount within the bounds', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(priceDeposit(open, minDepositAtomic).amountToGetAtomic > 0n).toBe(true)
@@ -128,7 +128,7 @@ describe('bounds', () => {
   })
 })
 
-describe('refused pairs', () => {
+describe('rejected pairs', () => {
   test('rejects a swap of a coin for itself', () => {
     expect(() => market(ETH, ETH)).toThrow(expect.objectContaining({ code: 'SAME_INSTRUMENT' }))
   })

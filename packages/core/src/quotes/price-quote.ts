@@ -14,20 +14,20 @@ import { currencyRate, tickPrice, type RateTick } from './tick.ts'
 /** Number of significant digits of a price in the API. */
 export const PRICE_DIGITS = 12
 
-/** Market of a pair at a tick: all data that the price of an amount depends on. */
+/** Market for a pair at a tick: all data on which the price of an amount depends. */
 export interface PairMarket {
   tick: RateTick
   policy: QuotePolicy
   from: Instrument
   to: Instrument
   rateMode: RateMode
-  /** Receive base units for one send base unit at mid-market prices. */
+  /** Receive base units per send base unit at mid-market prices. */
   marketRate: Rational
-  /** Receive units for one send unit at mid-market prices. */
+  /** Receive units per send unit at mid-market prices. */
   midPrice: Rational
-  /** Network fee of a payout, in base units of the receive side, rounded up. */
+  /** Network fee for a payout, in base units of the receive side, rounded up. */
   networkFeeAtomic: bigint
-  /** Network fee of a refund, in base units of the send side, rounded up. */
+  /** Network fee for a refund, in base units of the send side, rounded up. */
   refundFeeAtomic: bigint
 }
 
@@ -46,7 +46,7 @@ type MarketsByMode = Partial<Record<RateMode, PairMarket>>
 const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, MarketsByMode>>>()
 
 /**
- * Returns the market of a pair at a tick, for new orders.
+ * Returns the market for a pair at a tick, for new orders.
  * @throws {DomainError} SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY (a price or fee is missing)
  */
 export function openMarket(input: MarketInput): PairMarket {
@@ -65,8 +65,8 @@ export function openMarket(input: MarketInput): PairMarket {
 }
 
 /**
- * Returns the market of a pair at a tick, even when the pair accepts no new orders. The exchange must settle existing
- * orders of such a pair.
+ * Returns the market for a pair at a tick, even if the pair accepts no new orders. The exchange must still settle
+ * existing orders for such a pair.
  * @throws {DomainError} NO_LIQUIDITY (a price or fee is missing)
  */
 export function marketAt(input: MarketInput): PairMarket {
@@ -102,7 +102,7 @@ export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument,
 
 /**
  * Returns the quote for a deposit of `depositAtomic` base units. Every rounding favours the exchange by less than one
- * step of the quote precision, and the waterfall shows it. `added` is the mark-up of a partner or referrer.
+ * step of the quote precision and appears in the waterfall. `added` is the mark-up of a partner or referrer.
  */
 export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = NO_MARKUP): Quote {
   const { policy, rateMode, to } = market
@@ -144,7 +144,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
   const estimate = scale(grossNeeded, rational(market.marketRate.den, market.marketRate.num), 'up')
   const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
-  // The estimate is sufficient and close to the result. Step down from it with doubling steps until a deposit is
+  // The estimate is sufficient and close to the result. Step down from it in doubling steps until a deposit is
   // insufficient. Then bisect the interval between that deposit and the smallest sufficient one.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n
@@ -164,7 +164,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
   const shift = market.from.decimals - market.to.decimals
-  // Do not reduce the fraction. This saves time in every quote, and the resulting text is the same.
+  // Do not reduce the fraction. This saves time in every quote, and the resulting string is the same.
   const units = {
     num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
     den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,
@@ -173,8 +173,9 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 }
 
 /**
- * Returns the network fee of sending an instrument at a tick, in base units of the instrument. Returns null while the
- * fee is unknown. Converts the fee of a token to the token, because a tick states fees in the chain's native coin.
+ * Returns the network fee for sending an instrument at a tick, in base units of the instrument. Returns null while the
+ * fee is unknown. Converts the fee of a token transfer to the token, because a tick states fees in the chain's native
+ * coin.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)

@@ -7,9 +7,9 @@ import type { CostLine, Quote } from './quote.ts'
 import type { HeldQuote } from '../liquidity/held-quote.ts'
 
 /**
- * Converts a provider's quote to the exchange's form. The cost waterfall contains the market value (when known), the
- * fee that a card provider reports, and the provider's other cost. Swap providers report no separate fee. The exchange
- * adds no fee, because the provider pays the user directly.
+ * Converts a provider's quote to the exchange's format. The cost waterfall contains the market value (if known), the
+ * fee that a card provider reports, and the provider's remaining cost. Swap providers report no separate fee. The
+ * exchange adds no fee, because the provider pays the user directly.
  */
 export function quoteOf({ at, ask, quote, marketRate }: HeldQuote, market: PairMarket | null): Quote {
   const { from, to, rateMode } = ask
@@ -44,8 +44,8 @@ export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | n
 }
 
 /**
- * Returns the cost waterfall of a payout when the provider deducts a fee from it. Without a market value, the first
- * line is the provider's value before the fee. The lines sum to the payout.
+ * Returns the cost waterfall of a payout from which the provider deducts a fee. Without a market value, the first line
+ * is the provider's value before the fee. The lines sum to the payout.
  */
 function feeCosts(amountToGetAtomic: bigint, feeAtomic: bigint, marketValue: bigint | null): CostLine[] {
   const gross = amountToGetAtomic + feeAtomic

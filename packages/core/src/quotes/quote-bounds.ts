@@ -11,9 +11,7 @@ import type { PairMarket } from './price-quote.ts'
 
 const knownBounds = new WeakMap<PairMarket, QuoteBounds>()
 
-/**
- * Returns the deposit bounds of a pair, which follow from the policy, the network fees and the exchange's inventory.
- */
+/** Returns the deposit bounds for a pair, which depend on the policy, the network fees and the exchange's inventory. */
 export function quoteBounds(market: PairMarket): QuoteBounds {
   const bounds = knownBounds.get(market) ?? computeBounds(market)
   knownBounds.set(market, bounds)
@@ -41,8 +39,8 @@ function computeBounds(market: PairMarket): QuoteBounds {
 }
 
 /**
- * Returns the maximum payout that one order may guarantee, in base units of the receive side. The exposure book also
- * limits a FIXED order.
+ * Returns the maximum payout that one order may guarantee, in base units of the receive side. A FIXED order is also
+ * limited by the exposure book.
  */
 function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.maxInventoryBps, 'down')
@@ -51,7 +49,7 @@ function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   return left < byFloat ? left : byFloat
 }
 
-/** Returns whether a swap of the pair is prevented only because the limits of FIXED orders are used up. */
+/** Returns whether the pair cannot be swapped only because the limits for FIXED orders are exhausted. */
 export function isFixedExhausted(market: PairMarket): boolean {
   if (market.rateMode === 'FLOATING' || hasRange(quoteBounds(market))) return false
   return hasRange(quoteBounds({ ...market, rateMode: 'FLOATING' }))
@@ -64,7 +62,7 @@ function hasRange({ minDepositAtomic, maxDepositAtomic }: QuoteBounds): boolean 
 /**
  * Rejects an amount outside the bounds.
  * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG with the bound, FIXED_UNAVAILABLE when the FIXED limits are
- *   used up, NO_LIQUIDITY when the inventory is used up
+ *   exhausted, NO_LIQUIDITY when the inventory is exhausted
  */
 export function assertWithinBounds(market: PairMarket, depositAtomic: bigint): void {
   const bounds = quoteBounds(market)
@@ -91,12 +89,14 @@ export function amountTooBig(from: Instrument, boundAtomic: bigint): DomainError
   })
 }
 
-/** Creates the error for a FIXED request while only floating rates are available. */
+/** Creates the error for a FIXED request when only floating rates are available. */
 export function fixedUnavailable(): DomainError {
   return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
 }
 
-/** Returns the recommended deposit, in base units of the send side. It is within the bounds unless they are empty. */
+/**
+ * Returns the recommended deposit, in base units of the send side. It is within the bounds unless the bounds are empty.
+ */
 export function recommendedDeposit(market: PairMarket): bigint {
   const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
   const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')
@@ -112,7 +112,8 @@ export function recommendedDeposit(market: PairMarket): bigint {
 }
 
 /**
- * Rounds an amount, in base units, to a number of significant digits, but not beyond the instrument's quote precision.
+ * Rounds an amount, in base units, to a number of significant digits, but no further than the instrument's quote
+ * precision.
  */
 export function roundToSignificant(
   atomic: bigint,

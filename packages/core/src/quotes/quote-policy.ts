@@ -4,64 +4,61 @@ import { compare, multiply, parseRational, rational } from '@cambio/kernel/ratio
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
 /**
- * Commercial rules of the exchange. Basis points refer to the market value of the deposit unless a field states another
+ * The exchange's commercial rules. Basis points refer to the market value of the deposit unless a field states another
  * base.
  */
 export interface QuotePolicy {
-  /** Spread of each rate mode, in basis points. It covers the risk that the market moves. */
+  /** Spread for each rate mode, in basis points. It covers the risk that the market moves. */
   spreadBps: Record<RateMode, number>
   platformFeeBps: number
-  /** Smallest order, as decimal text in the numeraire (USDT). */
+  /** Smallest order, as a decimal string in the numeraire (USDT). */
   minNumeraire: string
-  /** Largest order, as decimal text in the numeraire (USDT). */
+  /** Largest order, as a decimal string in the numeraire (USDT). */
   maxNumeraire: string
   /**
-   * Smallest order as a multiple of the payout's network fee. The larger one of this minimum and `minNumeraire`
-   * applies.
+   * Smallest order as a multiple of the payout's network fee. The higher of this minimum and `minNumeraire` applies.
    */
   minNetworkFees: number
-  /** Share of the hot wallet's inventory that one order may use, in basis points of the inventory. */
+  /** Share of the hot wallet's inventory that one order may use, in basis points. */
   maxInventoryBps: number
-  /**
-   * Maximum difference between the deposit of a FIXED order and the announced amount, in basis points of that amount.
-   */
+  /** Maximum difference between a FIXED order's deposit and the announced amount, in basis points of that amount. */
   fixedToleranceBps: number
   /**
-   * Maximum fall of a fixed-rate deposit's market value between creation and credit, in basis points. The quote states
+   * Maximum fall in a fixed-rate deposit's market value between creation and credit, in basis points. The quote states
    * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice its margin.
    */
   fixedVolatilityBps: number
-  /** Duration of a fixed rate hold, in milliseconds. */
+  /** Time for which the exchange holds a fixed rate, in milliseconds. */
   fixedHoldMs: number
   floatingOpenMs: number
   /**
-   * Largest order for which the exchange holds a fixed rate for all of `fixedHoldMs`, as decimal text in the numeraire
-   * (USDT). The hold for a larger order is shorter.
+   * Largest order for which the exchange holds a fixed rate for the full `fixedHoldMs`, as a decimal string in the
+   * numeraire (USDT). The hold for a larger order is shorter.
    */
   fullHoldNumeraire: string
-  /** Minimum duration of a fixed rate hold, in milliseconds. It applies to the largest orders. */
+  /** Minimum time for which the exchange holds a fixed rate, in milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
   /** Rules for payouts that may need approvers; null when no payout needs them. */
   approval: ApprovalPolicy | null
-  /** Recommended deposit, as decimal text in the numeraire (USDT). */
+  /** Recommended deposit, as a decimal string in the numeraire (USDT). */
   recommendedNumeraire: string
 }
 
 /**
- * Rules that decide which orders may need an approval. A quote states before the deposit whether the order may need
+ * Rules that decide which orders may need an approval. A quote states before the deposit whether its order may need
  * one.
  */
 export interface ApprovalPolicy {
-  /** Maximum value of an order that needs no approval, as decimal text in the numeraire (USDT). */
+  /** Maximum value of an order that needs no approval, as a decimal string in the numeraire (USDT). */
   aboveNumeraire: string
-  /** Usual time until an approval, in minutes. */
+  /** Usual time until an approval is given, in minutes. */
   expectedMinutes: number
 }
 
 /**
  * Share of the signer's payment cap that an order may use without an approval, in basis points. The rest is a reserve
- * for network fees, and for a price that rises before the payout.
+ * for network fees and for a price that rises before the payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
 const FULL_BPS = 10_000n
@@ -70,29 +67,30 @@ const MICRO_DIGITS = 6
 const MICRO = 1_000_000n
 
 /**
- * Limits on the payouts that open FIXED orders may guarantee together. Amounts are decimal text in the numeraire
+ * Limits on the payouts that open FIXED orders may guarantee in total. Amounts are decimal strings in the numeraire
  * (USDT).
  */
 export interface ExposurePolicy {
-  /** Share of the hot wallet's inventory of an asset, in basis points. The rest stays available for FLOATING orders. */
+  /** Share of an asset's inventory in the hot wallet, in basis points. The rest stays available for FLOATING orders. */
   inventoryBps: number
   /**
-   * Maximum value that open FIXED orders may guarantee together in one asset, as decimal text in the numeraire (USDT).
+   * Maximum value that open FIXED orders may guarantee in total in one asset, as a decimal string in the numeraire
+   * (USDT).
    */
   assetNumeraire: string
   /**
-   * Maximum value that open FIXED orders of one address, account or network prefix may guarantee together, as decimal
-   * text in the numeraire (USDT).
+   * Maximum value that the open FIXED orders of one address, account or network prefix may guarantee in total, as a
+   * decimal string in the numeraire (USDT).
    */
   clientNumeraire: string
   /**
-   * Maximum value that open FIXED orders of one partner key may guarantee together, as decimal text in the numeraire
-   * (USDT). A partner key creates orders for many users.
+   * Maximum value that the open FIXED orders of one partner key may guarantee in total, as a decimal string in the
+   * numeraire (USDT). A partner key creates orders for many users.
    */
   partnerNumeraire: string
 }
 
-/** Rules that an operator may set. The default applies to an absent rule. */
+/** Rules that an operator may set. An absent rule uses the default. */
 export interface QuoteSettings {
   fixedHoldMs?: number | undefined
   floatingOpenMs?: number | undefined
@@ -104,13 +102,13 @@ export interface QuoteSettings {
   exposureAssetNumeraire?: string | undefined
   exposureClientNumeraire?: string | undefined
   exposurePartnerNumeraire?: string | undefined
-  /** The signer's cap on one payment, as decimal text in the numeraire (USDT). */
+  /** The signer's cap on one payment, as a decimal string in the numeraire (USDT). */
   paymentCapNumeraire?: string | undefined
   /** Whether approvers can release a payment above `paymentCapNumeraire`. */
   hasApprovers?: boolean | undefined
 }
 
-/** Returns the commercial rules of an installation. */
+/** Returns the commercial rules for an installation. */
 export function quotePolicyOf(settings: QuoteSettings): QuotePolicy {
   const unset = DEFAULT_QUOTE_POLICY
   const bps = (percent: number | undefined, fallback: number) => (percent === undefined ? fallback : percent * 100)
@@ -132,8 +130,8 @@ export function quotePolicyOf(settings: QuoteSettings): QuotePolicy {
 }
 
 /**
- * Returns the largest order and the approval rules. Without approvers, every accepted order must be within the signer's
- * payment cap.
+ * Returns the maximum order size and the approval rules. Without approvers, every accepted order must be within the
+ * signer's payment cap.
  */
 function orderSize({
   paymentCapNumeraire,
@@ -150,7 +148,7 @@ function orderSize({
   return { maxNumeraire, approval: { aboveNumeraire, expectedMinutes: APPROVAL_EXPECTED_MINUTES } }
 }
 
-/** Defaults of a new installation. */
+/** Defaults for a new installation. */
 export const DEFAULT_QUOTE_POLICY: QuotePolicy = {
   spreadBps: { FLOATING: 40, FIXED: 90 },
   platformFeeBps: 10,

@@ -4,11 +4,11 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider' | 'cardFee'
   amountAtomic: bigint
-  /** Share of the market value, in basis points; null for a line that is not such a share. */
+  /** Share of the market value, in basis points; null for a line that is not a share of it. */
   bps: number | null
 }
 
-/** Payout of a deposit at one tick. All amounts are in base units of the send or receive coin. */
+/** Payout for a deposit at one tick. All amounts are in base units of the send or receive coin. */
 export interface Quote {
   /** Time of the tick, in epoch milliseconds. It identifies the tick. */
   tickAt: number
@@ -18,13 +18,13 @@ export interface Quote {
   depositAtomic: bigint
   /** Amount that arrives after all costs, in base units of the receive side. */
   amountToGetAtomic: bigint
-  /** Price including all costs, in receive units for one send unit, as decimal text with 12 significant digits. */
+  /** Price including all costs, in receive units per send unit, as a decimal string with 12 significant digits. */
   price: string
   costs: CostLine[]
   networkFeeAtomic: bigint
 }
 
-/** Deposit bounds of a pair at one tick, in base units of the send side. */
+/** Deposit bounds for a pair at one tick, in base units of the send side. */
 export interface QuoteBounds {
   minDepositAtomic: bigint
   maxDepositAtomic: bigint

@@ -4,11 +4,11 @@ import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { fiatRefused } from './assert-no-card.ts'
 
-/** Recommended amount of a coin to sell for fiat money (spec §9), in units of the coin, as decimal text. */
+/** Recommended amount of a coin to sell for fiat money (spec §9), in units of the coin, as a decimal string. */
 export const RECOMMENDED_SALE = '0.01'
 
 /**
- * Refuses card money on the send side. Refuses card money on the receive side unless a provider sells the coin for it.
+ * Rejects card money on the send side. Rejects card money on the receive side unless a provider sells the coin for it.
  * `quotes` is null when no user may sell coins.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
@@ -23,8 +23,8 @@ export function assertSwapOrSale(
 }
 
 /**
- * Refuses a fixed rate for money by bank transfer. An operator confirms the transfer hours or days later, and by then
- * the exchange no longer reserves the coins.
+ * Rejects a fixed rate for money by bank transfer. An operator confirms the transfer hours or days later, when the
+ * exchange no longer reserves the coins.
  * @throws {DomainError} FIXED_UNAVAILABLE
  */
 export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode: RateMode): void {
@@ -32,7 +32,7 @@ export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode
     throw new DomainError('FIXED_UNAVAILABLE', 'Money by bank transfer is swapped at a floating rate')
 }
 
-/** Returns the error of the exchange's own quote for a sale to a card, because only the provider pays cards. */
+/** Creates the error of the exchange's own quote for a sale to a card, because only the provider pays to cards. */
 export function noOwnMoney(rateMode: RateMode): DomainError {
   if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
   return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')

@@ -82,7 +82,7 @@ type MessengerRequests = Pick<
   'createMessengerAccount' | 'linkMessenger' | 'unlinkMessenger' | 'addFirstEmail'
 >
 
-/** Maps each request of the web server to the use case that the worker runs. */
+/** Maps each request from the web server to the use case that the worker runs. */
 export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
   const { accounts } = deps
   return {
@@ -109,7 +109,7 @@ export function runWorkerRequests(deps: RunWorkerRequestsDeps): WorkerRequests {
   }
 }
 
-/** Maps the requests of users of the bot to their use cases. */
+/** Maps the requests of bot users to their use cases. */
 function runBotRequests(deps: RunWorkerRequestsDeps): BotRequests {
   const { accounts, messenger: links } = deps.accounts.work.stores
   return {

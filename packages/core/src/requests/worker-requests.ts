@@ -27,8 +27,8 @@ import type { WebhookRequests } from './webhook-requests.ts'
 /** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
   /**
-   * Balance page of the withdrawal. `earnings` uses the address rules of earnings, which in a sandbox also accept the
-   * test address.
+   * Balance page of the withdrawal. `earnings` uses the address rules for earnings, which also accept the test address
+   * in a sandbox.
    */
   from: 'wallet' | 'earnings'
 }
@@ -61,11 +61,11 @@ export interface DeleteAccountInput {
 
 /**
  * Use cases that move money, or change an account, its factors, its keys or the email address of an order. The web
- * server's database login cannot write these tables. Therefore the server passes each call to the worker, which runs
+ * server's database login cannot write these tables. Therefore, the server passes each call to the worker, which runs
  * the use case of the same name and returns its result.
  *
  * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` when no result arrives in time. In the
- * second case the outcome is unknown, and the caller may repeat the call with the same idempotency key.
+ * second case, the outcome is unknown, and the caller may repeat the call with the same idempotency key.
  */
 export interface WorkerRequests extends TotpRequests, WebhookRequests, BotRequests {
   requestRefund(input: RequestRefundInput): Promise<void>

@@ -1,11 +1,11 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 
-/** Entry of a blacklist or sanctions list: the exchange must not deal with the address. */
+/** Entry in a blacklist or sanctions list: the exchange must not deal with the address. */
 export interface Listing {
-  /** Name of the source: `BLACKLIST_FILE`, or the name of the provider. */
+  /** Source name: `BLACKLIST_FILE`, or the provider's name. */
   source: string
-  /** Reason that the source states, one line of at most 200 characters. */
+  /** Reason that the source states: one line of at most 200 characters. */
   reason: string
 }
 
@@ -16,16 +16,16 @@ export interface Listing {
 export interface Screening {
   /** Returns whether any source lists the address. */
   isBlacklisted(chain: ChainId, address: string): Promise<boolean>
-  /** Returns the first list entry for an address; null when no source lists it. */
+  /** Returns the first listing of an address, or null when no source lists it. */
   findListing(chain: ChainId, address: string): Promise<Listing | null>
 }
 
-/** A service that screens addresses. It does not need to know the chain of an address. */
+/** A service that screens addresses without knowing their chain. */
 export interface AddressScreeningProvider {
-  /** Name of the provider, as `Listing.source` shows it. */
+  /** The provider's name, as used in `Listing.source`. */
   readonly name: string
   /**
-   * Returns the service's list entry for an address, or null.
+   * Returns the service's listing of an address, or null.
    * @throws {AdapterError} when the service returns no readable response
    */
   findListing(address: string): Promise<Listing | null>
@@ -39,12 +39,12 @@ export class ScreeningAway extends AdapterError {
 }
 
 /**
- * An invalid line of the blacklist, which the screening ignores. `line` is null when the list itself cannot be read.
+ * An invalid line in the blacklist, which the screening ignores. `line` is null when the list itself cannot be read.
  */
 export interface BlacklistFault {
   line: number | null
   what: string
-  /** Time since which the fault exists, in epoch milliseconds. */
+  /** Time since which the fault has existed, in epoch milliseconds. */
   since: number
 }
 

@@ -13,27 +13,27 @@ interface Recipient {
   memo: string | null
 }
 
-/** Returns the text that is signed to set the refund target of an order. */
+/** Returns the string to sign for setting the refund target of an order. */
 export function refundTargetText({ orderId, address, memo }: Recipient & { orderId: number }): string {
   return JSON.stringify(['cambio refund target 1', orderId, address, memo])
 }
 
-/** Returns the text that is signed to allow payment of an order at a newer rate than the agreed one. */
+/** Returns the string to sign for allowing an order to be paid at a newer rate than the agreed one. */
 export function newerRateText({ orderId }: { orderId: number }): string {
   return JSON.stringify(['cambio newer rate 1', orderId])
 }
 
-/** Returns the text that is signed to set the target of a returned deposit. */
+/** Returns the string to sign for setting the target of a returned deposit. */
 export function returnTargetText({ chain, txId, outputKey, address, memo }: TransferName & Recipient): string {
   return JSON.stringify(['cambio return target 1', chain, txId, outputKey, address, memo])
 }
 
-/** Returns the text that is signed to credit a suspended deposit to an account. */
+/** Returns the string to sign for crediting a suspended deposit to an account. */
 export function accountCreditText({ chain, txId, outputKey, userId }: TransferName & { userId: number }): string {
   return JSON.stringify(['cambio account credit 1', chain, txId, outputKey, userId])
 }
 
-/** Returns the text that is signed to assign a deposit address (and memo) to its owner. */
+/** Returns the string to sign for assigning a deposit address (and memo) to its owner. */
 export function depositTargetText({
   userId,
   chain,
@@ -43,17 +43,17 @@ export function depositTargetText({
   return JSON.stringify(['cambio deposit place 1', userId, chain, address, memo])
 }
 
-/** A withdrawal as the account holder requested it, for the server's signature. */
+/** A withdrawal as the account holder requested it, for the server to sign. */
 export interface WithdrawalStatement extends Recipient {
   withdrawalId: number
   userId: number
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
   /** Amount deducted from the balance, in base units. It includes the network fee. */
   amountAtomic: bigint
 }
 
-/** Returns the text that is signed to authorise a withdrawal. */
+/** Returns the string to sign for authorising a withdrawal. */
 export function withdrawalText(statement: WithdrawalStatement): string {
   const { withdrawalId, userId, asset, address, memo, amountAtomic } = statement
   return JSON.stringify(['cambio withdrawal 1', withdrawalId, userId, asset, address, memo, amountAtomic.toString()])

@@ -5,8 +5,8 @@ import { changeParts } from '../payments/coin-selection.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * Builds the signing request of a payment. The same reservation always yields the same request, so signing again yields
- * the identical transaction.
+ * Builds the signing request for a payment. The same reservation always yields the same request, so signing again
+ * yields the identical transaction.
  */
 export function buildSignRequest(payment: Payment, catalogue: Catalogue): SignRequest {
   const reservation = present(payment.reservation, 'a payment is reserved before it is signed')

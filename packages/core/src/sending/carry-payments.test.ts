@@ -10,7 +10,7 @@ import { PaymentLookups } from './payment-lookups.ts'
 const TIP = { height: 10, hash: 'tip' }
 const FENCE = { lease: 'chain:litecoin', token: 1n }
 
-/** Creates two sent payments. The lookup of the first one ends with the given error. */
+/** Creates two sent payments. Looking up the first one fails with the given error. */
 function start(error: Error) {
   const asked: string[] = []
   const events: string[] = []
@@ -59,7 +59,7 @@ function start(error: Error) {
   return { asked, events, saved, carry }
 }
 
-test('carryPayments processes the remaining payments before it throws because a payment contradicts its record', async () => {
+test('carryPayments processes the remaining payments before throwing because a payment contradicts its record', async () => {
   const { asked, events, carry } = start(new BrokenInvariant('payment 0 cost more than its hold'))
   await expect(carry()).rejects.toThrow('cost more than its hold')
   expect(asked).toContain('good')

@@ -15,15 +15,15 @@ import { settlePayment } from './settle-payment.ts'
 
 /**
  * Maximum number of payments that each query reads in one pass, oldest first. One query reads sent payments, the other
- * one unsent payments.
+ * reads unsent payments.
  */
 export const PAYMENTS_PER_PASS = 500
 
 /**
  * Advances the open payments of a chain: reserve, sign, store the bytes, broadcast, wait for confirmations. The worker
- * commits each step before the next one begins. After a crash it may repeat a step, but never pays twice. It processes
- * payments without a broadcast first, because users wait for them. Does nothing on a halted chain. Returns the number
- * of payments that were broadcast for the first time.
+ * commits each step before the next one begins. After a crash, it may repeat a step, but never pays twice. It processes
+ * payments without a broadcast first, because users are waiting for them. Does nothing on a halted chain. Returns the
+ * number of payments that were broadcast for the first time.
  */
 export async function carryPayments(
   deps: ChainWorkerDeps,
@@ -49,7 +49,7 @@ export async function carryPayments(
       await settleUnlessRefused(deps, payment, tip, fence, broken)
     },
   )
-  // Throw only after all payments are processed. Otherwise one payment that fails or contradicts its record would stop
+  // Throw only after all payments are processed. Otherwise, one payment that fails or contradicts its record would stop
   // the others.
   if (broken[0]) throw broken[0]
   if (sending.status === 'rejected') throw sending.reason
@@ -57,9 +57,9 @@ export async function carryPayments(
 }
 
 /**
- * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator. Other payments
- * continue in this case, while two nodes disagree about the payment, and after a broken invariant. Adds the error of a
- * broken invariant to `broken`.
+ * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator. In this case,
+ * and while two nodes disagree about the payment, the other payments continue. They also continue after a broken
+ * invariant, whose error is added to `broken`.
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,

@@ -9,20 +9,21 @@ import { holdLocked } from './hold-payment.ts'
 import type { Payment, PaymentPurpose } from '../payments/payment.ts'
 
 /**
- * Maximum duration of consecutive rejections by the node, in milliseconds. The worker then puts the payment on hold.
+ * Maximum time during which the node may keep rejecting a payment, in milliseconds. The worker then puts the payment on
+ * hold.
  */
 export const REFUSED_FOR_MS = 600_000
 /**
- * Maximum time between two consecutive rejections, in milliseconds. After a longer gap the count starts again, because
+ * Maximum time between two consecutive rejections, in milliseconds. After a longer gap, the count starts again, because
  * the worker sent no queries to the node during the gap.
  */
 export const REFUSED_APART_MS = 120_000
-/** Purposes of payments to users. Such a payment can be put on hold for an operator without blocking others. */
+/** Purposes of payments to users. Such a payment can be put on hold for an operator without blocking other payments. */
 const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**
  * Records that the node rejected the estimate of a payment to a user. After rejections for `REFUSED_FOR_MS`, puts the
- * payment on hold for an operator, because another attempt will not help. Ignores rejections while the hot wallet does
+ * payment on hold for an operator, because further attempts will not help. Ignores rejections while the hot wallet does
  * not cover the payment.
  */
 export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
@@ -32,7 +33,7 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
   if (spareAtomic === null) return
   const isHeld = await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(id)
-    // Put only a payment without a sequence number or inputs on hold. The worker may already have broadcast any other
+    // Only put a payment without a sequence number or inputs on hold. The worker may already have broadcast any other
     // payment.
     if (current?.status !== 'INTENT') return false
     const refused = (await isCovered(deps, stores, current, spareAtomic)) ? onceMore(current, deps.clock.now()) : null
@@ -74,8 +75,8 @@ async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
 }
 
 /**
- * Returns whether the hot wallet covers a payment. When it does not, the node also rejects the estimate, but a top-up
- * of the hot wallet solves this.
+ * Returns whether the hot wallet covers a payment. When it does not, the node also rejects the estimate, but topping up
+ * the hot wallet solves this.
  */
 async function isCovered(
   deps: ChainWorkerDeps,

@@ -8,10 +8,10 @@ import { reportToOrder } from './report-to-order.ts'
 /** One signed version of a payment. */
 export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 
-/** Status of a payment at the node, derived from all signed versions of the payment. */
+/** Status of a payment at the node, derived from all of its signed versions. */
 export interface Found {
   status: TransactionStatus
-  /** The version that a block contains. When no block contains one, the newest version. */
+  /** The version that a block contains, or the newest version when no block contains any. */
   version: Version
 }
 
@@ -31,9 +31,7 @@ export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'
   return { status: { status: isPending ? 'pending' : 'unknown' }, version }
 }
 
-/**
- * Returns the signed versions of a payment, newest first. Most payments have only one version, which needs no query.
- */
+/** Returns a payment's signed versions, newest first. Most payments have only one version, which needs no query. */
 async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment): Promise<Version[]> {
   if (payment.timesReplaced > 0)
     return (await deps.work.stores.payments.attemptsOf(payment.id)).filter(({ end }) => end === null).toReversed()
@@ -48,8 +46,8 @@ async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment)
 }
 
 /**
- * Makes the mined version the current version of the payment. Users then see the transaction id of this version, and
- * its change becomes spendable.
+ * Makes the mined version the current version of the payment. Users then see this version's transaction id, and its
+ * change becomes spendable.
  */
 export async function adoptVersion(
   deps: ChainWorkerDeps,

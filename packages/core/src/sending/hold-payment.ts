@@ -9,8 +9,8 @@ import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Puts an unsigned payment on hold for an operator, and frees its sequence number or inputs for other payments. The
- * order page then shows that the payment waits. Does nothing when another process has signed or changed the payment
- * meanwhile. Returns whether the payment is on hold now.
+ * order page then shows that the payment is waiting. Does nothing if another process has signed or changed the payment
+ * in the meantime. Returns whether the payment is now on hold.
  */
 export function holdUnsigned(
   deps: ChainWorkerDeps,
@@ -26,7 +26,7 @@ export function holdUnsigned(
   }, fence)
 }
 
-/** Puts an unsigned payment on hold like `holdUnsigned`. The caller has locked the payment's row. */
+/** Puts an unsigned payment on hold like `holdUnsigned`. The caller must have locked the payment's row. */
 export async function holdLocked(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -38,20 +38,20 @@ export async function holdLocked(
   await reportToOrder(deps, stores, next, { kind: 'settlement-refused' })
 }
 
-/** Delay before a payment restarts that the signer refused because of an hourly or daily cap, in milliseconds. */
+/** Delay before a payment that the signer refused because of an hourly or daily cap restarts, in milliseconds. */
 export const CAPS_RETRY_MS = 5 * 60_000
 
-/** Reasons of refusals that need no operator, because they end when the time window of the cap has passed. */
+/** Reasons for refusals that need no operator, because they end when the cap's time window has passed. */
 const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
 
-/** Returns the hold of a payment that the signer refused, with the reason and the retry time. */
+/** Returns the hold for a payment that the signer refused, with the reason and the retry time. */
 export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
   if (reason === 'approval-missing') return { why: 'approval', ...nothing }
   return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
 }
 
-/** Reports that the signer refused a payment. Uses a separate event for a payment that waits for approvers. */
+/** Reports that the signer refused a payment. Uses a separate event for a payment that is waiting for approvers. */
 export function reportRefusal(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,

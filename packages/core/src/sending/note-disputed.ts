@@ -4,7 +4,7 @@ import type { Fence } from '../shared/unit-of-work.ts'
 
 /**
  * Adds a sent payment to the operator queue while two nodes disagree about its transaction. The worker looks up the
- * payment again with each block. It neither closes the payment nor pays it again before both nodes agree.
+ * payment again on each new block. It neither closes the payment nor pays it again before both nodes agree.
  */
 export async function noteDisputed(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {
   const { id, chain, purpose } = payment

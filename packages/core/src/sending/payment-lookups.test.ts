@@ -24,7 +24,7 @@ describe('PaymentLookups.due', () => {
     expect(dueIds(new PaymentLookups(), [sent('a', null)])).toEqual(['a'])
   })
 
-  it('returns a payment once per new block', () => {
+  it('returns a payment once for each new block', () => {
     const lookups = new PaymentLookups()
     expect(dueIds(lookups, [sent('a')], NEXT)).toEqual(['a'])
     lookups.note(sent('a'), NEXT, NOW)
@@ -39,7 +39,7 @@ describe('PaymentLookups.due', () => {
     expect(dueIds(lookups, [sent('a')], TIP, NOW + RESEND_AFTER_MS)).toEqual(['a'])
   })
 
-  it('returns every payment once per block, over several passes', () => {
+  it('returns every payment once per block across several passes', () => {
     const lookups = new PaymentLookups()
     const payments = Array.from({ length: 100 }, (_, index) => sent(String(index), null))
     const seen: string[] = []

@@ -4,15 +4,14 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * First delay between two attempts of the signer to verify a payment, in milliseconds. The delay doubles after each
- * attempt.
+ * Delay before the signer's second attempt to verify a payment, in milliseconds. The delay doubles after each attempt.
  */
 export const FIRST_PROOF_PAUSE_MS = 5_000
 export const MAX_PROOF_PAUSE_MS = 120_000
 
 /**
- * Returns whether a failure of the signer delays only this payment. This is the case when a node that the signer needs
- * does not respond and no other payment waits for this payment's sequence number.
+ * Returns whether a signer failure delays only this payment. This is the case when a node that the signer needs does
+ * not respond and no other payment is waiting for this payment's sequence number.
  */
 export function waitsForProof({ reservation }: Payment, failure: unknown): boolean {
   return failure instanceof UnansweredProof && reservation?.kind !== 'sequence'
@@ -20,7 +19,7 @@ export function waitsForProof({ reservation }: Payment, failure: unknown): boole
 
 /**
  * Stores when the signer should verify the payment again. A failed attempt takes as long as the node's timeout, so the
- * worker must not repeat the attempt in every pass.
+ * worker must not repeat it in every pass.
  */
 export async function postponeProof(
   deps: ChainWorkerDeps,

@@ -6,7 +6,7 @@ import { releaseForRestart } from '../payments/release-claims.ts'
 
 /**
  * Restarts a sent payment with new terms and new bytes when the chain proves that its transaction expired without being
- * mined. Returns whether the payment restarted. A payment whose final block was orphaned later does not restart,
+ * mined. Returns whether the payment restarted. A payment whose final block was later orphaned does not restart,
  * because the journal already contains it. Such a payment waits for an operator.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {

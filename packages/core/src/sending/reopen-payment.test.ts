@@ -16,8 +16,8 @@ const AMOUNT = 1_000n
 const [CHEAP, DEAR, TAKEN] = [10n, 25n, 8n]
 
 /**
- * Creates a payment with two versions. The cheaper version became final, although a more expensive one replaced it. The
- * hot wallet then has `rest` base units.
+ * Creates a payment with two versions. The cheaper version became final, although a more expensive one had replaced it.
+ * The hot wallet then contains `rest` base units.
  */
 async function finalByTheCheaper(rest: bigint) {
   const { stores } = new MemoryUnitOfWork(new MemoryDatabase())
@@ -68,7 +68,7 @@ async function finalByTheCheaper(rest: bigint) {
   return { stores, reopened, sums }
 }
 
-it('reopenPayment holds the fee of the more expensive version again, because that version may be mined now', async () => {
+it('reopenPayment reserves the fee of the more expensive version again, because that version may be mined now', async () => {
   const { reopened, sums, stores } = await finalByTheCheaper(100n)
   expect(reopened).toMatchObject({ status: 'SENT', heldFeeAtomic: DEAR, feeAtomic: TAKEN, timesReopened: 1 })
   expect(await sums()).toEqual([100n - (DEAR - TAKEN), DEAR - TAKEN])
@@ -77,7 +77,7 @@ it('reopenPayment holds the fee of the more expensive version again, because tha
   expect(await sums()).toEqual([100n - (20n - TAKEN), 0n])
 })
 
-it('reopenPayment holds only the fee that the hot wallet covers, and the rest after a top-up', async () => {
+it('reopenPayment reserves the part of the fee that the hot wallet covers and the rest after a top-up', async () => {
   const { reopened, sums } = await finalByTheCheaper(5n)
   expect(reopened.heldFeeAtomic).toBe(TAKEN + 5n)
   expect(await sums()).toEqual([0n, 5n])

@@ -6,9 +6,10 @@ import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from '../payments/p
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Reopens a locked payment whose final block was orphaned. The payment waits with the same signed transaction until
- * that transaction is final again. Its postings stay. When a more expensive version exists, reserves the higher fee of
- * that version again. Halts the chain when the reopened payment had failed, because it may succeed this time.
+ * Reopens a locked payment whose final block was orphaned. The payment keeps its signed transaction and waits until
+ * that transaction is final again. Its postings stay in the journal. When a more expensive version exists, reserves
+ * that version's higher fee again. Halts the chain if the reopened payment had failed, because it may succeed this
+ * time.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
@@ -28,8 +29,8 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
 }
 
 /**
- * Reserves the highest fee of all valid versions of a payment, up to the balance of the hot wallet. Reserves the rest
- * after a top-up of the hot wallet.
+ * Reserves the highest fee of all valid versions of a payment, up to the hot wallet's balance. Reserves the rest after
+ * the hot wallet is topped up.
  */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {
   if (payment.timesReplaced === 0) return payment

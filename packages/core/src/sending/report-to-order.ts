@@ -43,8 +43,8 @@ export async function reportToOrders(
 }
 
 /**
- * Books the mark-up of a finished order for its partner; idempotent. `bookEarnings` books the mark-up of a referral
- * link instead.
+ * Books the mark-up of a finished order for its partner; idempotent. The mark-up of a referral link is booked by
+ * `bookEarnings` instead.
  */
 async function bookMarkup(stores: Stores, { orderId, apiId, to, settledQuote }: Order): Promise<void> {
   const amountAtomic = settledQuote ? markupAtomicOf(settledQuote.costs) : 0n

@@ -10,15 +10,15 @@ import type { Payment } from '../payments/payment.ts'
 import { DEFAULT_REPLACEMENT_POLICY } from '../payments/replacement-policy.ts'
 import { claimAll, proposeReservation } from './reserve-payment.ts'
 
-/** Minimum balance of an account, and the network fee, in base units. */
+/** Minimum balance of an account and the network fee, in base units. */
 const [LEAST, FEE] = [1_000n, 10n]
 const SOL = instrument('sol', { chain: 'solana' })
 const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
 const TOKENS = 5_000n
 
 /**
- * Reserves a payment whose source address has `held` base units of the coin on chain, and `tokens` base units of the
- * token.
+ * Reserves a payment whose source address contains `held` base units of the coin and `tokens` base units of the token
+ * on chain.
  */
 async function reserved(
   asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
@@ -86,7 +86,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
   })
 
   it.each([5_011n, 6_009n])(
-    'rejects a payout that would leave less than the minimum balance when the wallet holds %s base units',
+    'rejects a payout that would leave less than the minimum balance when the wallet contains %s base units',
     async (held) => {
       const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
       await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })
@@ -102,12 +102,12 @@ describe('proposeReservation on a chain with a minimum balance', () => {
     expect(await reserved({ purpose: 'sweep', amountAtomic: 5_000n }, held)).toMatchObject({ amountAtomic })
   })
 
-  it('sweeps a token when its address holds the fee and the minimum balance', async () => {
+  it('sweeps a token when its address covers the fee and the minimum balance', async () => {
     const sweep = (held: bigint, tokens?: bigint) =>
       reserved({ purpose: 'sweep', amountAtomic: TOKENS, asset: 'usdc-spl' }, held, tokens)
     expect(await sweep(LEAST + FEE - 1n)).toBeNull()
     expect(await sweep(LEAST + FEE)).toMatchObject({ status: 'RESERVED', amountAtomic: TOKENS, heldFeeAtomic: FEE })
-    // The minimum balance of the coin does not matter when the token amount itself is missing.
+    // The coin's minimum balance does not matter when the token amount itself is missing.
     expect(await sweep(LEAST + FEE, TOKENS - 1n)).toBeNull()
   })
 

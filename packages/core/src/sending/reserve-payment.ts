@@ -11,27 +11,27 @@ import { selectCoins } from '../payments/coin-selection.ts'
 import { allowedFee, assertAffordable, isFeePriced } from '../payments/fee-allowance.ts'
 import type { Payment, Reservation } from '../payments/payment.ts'
 
-/** Maximum number of unspent outputs offered to the coin selection. */
+/** Maximum number of unspent outputs passed to the coin selection. */
 const SELECTABLE_COINS = 200
 /**
- * Factor for the allowed fee while no current price converts the fee allowance. The allowed fee is then the fee of a
- * plain transfer times this number.
+ * Factor for the allowed fee while no current price is available to convert the fee allowance. The allowed fee is then
+ * the fee of a plain transfer times this number.
  */
 const UNPRICED_PLAIN_FEES = 2n
 
 /**
  * Claims a sequence number or unspent outputs for a payment, within a transaction. Returns the updated payment.
- * Payments of the same key claim one after another.
+ * Payments from the same key make their claims one after another.
  * @throws {InsufficientFunds} when there are not enough coins to claim
  */
 export type Claim = (stores: Stores) => Promise<Claimed | null>
 
 export interface Claimed {
   payment: Payment
-  /** True when this call made the claim. The payment is stored at the end of the transaction. */
+  /** Whether this call made the claim. The payment is then stored at the end of the transaction. */
   isNew: boolean
   /**
-   * Posting that reserves the amount and the highest fee. It is posted at the end of the transaction. Null when the
+   * Posting that reserves the amount and the highest fee. It is booked at the end of the transaction. Null when the
    * journal already contains it.
    */
   hold: Posting | null
@@ -39,7 +39,7 @@ export interface Claimed {
 
 /**
  * Claims sequence numbers or outputs for several payments in one transaction, either for all payments or for none.
- * @throws {InsufficientFunds} when a source address does not have enough coins; then no payment gets a claim
+ * @throws {InsufficientFunds} when a source address does not have enough coins; no payment then receives a claim
  */
 export function claimAll(
   { work }: Pick<ChainWorkerDeps, 'work'>,
@@ -60,8 +60,8 @@ export function claimAll(
 }
 
 /**
- * Queries the node for the network fee of a payment. Returns the function that claims a sequence number or outputs for
- * the payment. Returns null when the coins or the gas of a sweep have not arrived yet.
+ * Queries the node for a payment's network fee. Returns the function that claims a sequence number or outputs for the
+ * payment. Returns null when the coins or the gas for a sweep have not arrived yet.
  * @throws {InsufficientFunds} when a node's own wallet does not have enough coins
  * @throws {CostlyTransfer} when the network fee exceeds the allowance; the payment then claims nothing
  * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; the payment then
@@ -95,7 +95,7 @@ async function proposeTransfer(
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
   const amountAtomic = sentAmount(source, payment, heldFeeAtomic)
   if (amountAtomic <= 0n || !(await canPayFee(gateway, source, payment, { amountAtomic, heldFeeAtomic }))) return null
-  // Let the signer check the payment before it reserves a sequence number. Otherwise the payments behind a refused one
+  // Let the signer check the payment before it reserves a sequence number. Otherwise, the payments behind a refused one
   // would wait for its number.
   if (gateway.ordering === 'numbered')
     await deps.signer.prepare({
@@ -110,7 +110,7 @@ async function proposeTransfer(
   }))
 }
 
-/** Source address of a payment on an account-based chain, with the coins at this address. */
+/** Source address of a payment on an account-based chain, and the coins at this address. */
 interface Source {
   from: string
   /** Slug of the chain's native coin. */
@@ -122,7 +122,7 @@ interface Source {
   /** Minimum balance of the address, in base units of the native coin. */
   minAtomic: bigint
   /**
-   * Balance of the address in the payment's asset, in base units. It is 0 when the sent amount does not depend on the
+   * Balance of the address in the payment's asset, in base units; 0 when the sent amount does not depend on the
    * balance.
    */
   heldAtomic: bigint
@@ -153,7 +153,7 @@ function isComing({ isSweep, isNative, heldAtomic, minAtomic }: Source, { amount
 function sentAmount(source: Source, { amountAtomic }: Payment, heldFeeAtomic: bigint): bigint {
   if (!source.isSweep || !source.isNative) return amountAtomic
   const restAtomic = source.heldAtomic - amountAtomic
-  // A remainder below the minimum balance cannot stay at the address, so the sweep takes it too.
+  // A remainder below the minimum balance cannot stay at the address, so sweep it too.
   const takenAtomic = restAtomic < source.minAtomic ? source.heldAtomic : amountAtomic
   return takenAtomic - heldFeeAtomic
 }
@@ -204,8 +204,8 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
 
 async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
-  // A destination address cannot make a UTXO transaction expensive, so the hard cap is a sufficient limit while no
-  // price is known.
+  // A destination address cannot make a UTXO transaction expensive, so the hard cap is sufficient while no price is
+  // known.
   const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
   const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending, maxFeeAtomic: allowedFeeAtomic }

@@ -33,14 +33,14 @@ async function heldForCaps(purpose: PaymentPurpose) {
   return { passAt }
 }
 
-it('restarts a payment when the retry delay after a cap refusal is over', async () => {
+it('restarts a payment once the retry delay after a cap refusal has passed', async () => {
   const { passAt } = await heldForCaps('sweep')
   expect(await passAt(RETRY_AT - 1)).toMatchObject({ status: 'HELD' })
   expect(await passAt(RETRY_AT)).toMatchObject({ status: 'INTENT', held: null, timesReopened: 1 })
 })
 
 it.each(['payout', 'return', 'withdrawal'] as const)(
-  'keeps a %s held when its order, withdrawal or deposit no longer waits for the payment',
+  'keeps a %s on hold when its order, withdrawal or deposit is no longer waiting for the payment',
   async (purpose) => {
     const { passAt } = await heldForCaps(purpose)
     expect(await passAt(RETRY_AT)).toMatchObject({ status: 'HELD' })

@@ -4,7 +4,7 @@ import type { Stores } from '../chain-work/stores.ts'
 import type { Payment } from '../payments/payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 
-/** Maximum number of payments of a chain that one pass of the worker restarts. */
+/** Maximum number of payments on a chain that one worker pass restarts. */
 const RESUMED_AT_ONCE = 50
 
 /**
@@ -26,7 +26,7 @@ export async function resumeCapped(deps: ChainWorkerDeps, fence: Fence): Promise
     }, fence)
 }
 
-/** Returns whether the order, withdrawal or deposit that the payment settles still waits for the payment. */
+/** Returns whether the order, withdrawal or deposit that the payment settles is still waiting for the payment. */
 async function isStillDue(stores: Stores, { purpose, reference, orderId }: Payment): Promise<boolean> {
   if (purpose === 'payout' || purpose === 'refund') {
     const order = orderId === null ? null : await stores.orders.findLocked(orderId)

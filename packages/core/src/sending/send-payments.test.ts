@@ -30,7 +30,7 @@ async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bi
 
 /**
  * Creates a chain with a hot wallet and payments from it, whose recipients are numbered from 1. The fake node and
- * signer respond to later requests first.
+ * signer answer later requests first.
  */
 async function start(amounts: readonly bigint[]) {
   const work = new MemoryUnitOfWork(new MemoryDatabase())
@@ -103,7 +103,7 @@ async function start(amounts: readonly bigint[]) {
 const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
 
-describe('sending of payments', () => {
+describe('sending payments', () => {
   it('broadcasts payments in the order of their sequence numbers, whichever payment takes longest', async () => {
     const { pass, handed, inStatus } = await start(MANY)
     expect(await pass()).toBe(MANY.length)
@@ -111,7 +111,7 @@ describe('sending of payments', () => {
     expect(await inStatus('SENT')).toEqual(ALL)
   })
 
-  it('sends the other payments when the signer cannot verify one payment', async () => {
+  it('sends the other payments when the signer cannot verify one of them', async () => {
     const { pass, handed, inStatus, unprovable } = await start(MANY)
     unprovable.set('3', 'not-derived')
     expect(await pass()).toBe(MANY.length - 1)
@@ -119,7 +119,7 @@ describe('sending of payments', () => {
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
   })
 
-  it('sends later payments even when more payments than one group wait for verification', async () => {
+  it('sends later payments even when more than one group of payments is waiting for verification', async () => {
     const { pass, inStatus, unanswered, reports } = await start(MANY)
     const waiting = ALL.slice(0, CONCURRENCY + 1)
     for (const one of waiting) unanswered.add(String(one))
@@ -145,7 +145,7 @@ describe('sending of payments', () => {
     expect(await inStatus('SENT')).toEqual([1])
   })
 
-  it('verifies only one postponed payment per pass, because each attempt may take a whole timeout', async () => {
+  it('verifies only one postponed payment per pass, because each attempt may last until the timeout', async () => {
     const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
     for (const one of ['1', '2', '3']) unanswered.add(one)
     await pass()
@@ -171,7 +171,7 @@ describe('sending of payments', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('restarts the payments that follow a payment that the signer refuses', async () => {
+  it('restarts the payments that follow a payment refused by the signer', async () => {
     const { pass, handed, inStatus, refused } = await start(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -188,7 +188,7 @@ describe('sending of payments', () => {
     ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
     ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
     ['cap-transaction', { why: 'signer' }, 'signer-refused'],
-  ] as const)('holds a payment with the reason when the signer refuses it for %s', async (reason, held, event) => {
+  ] as const)('records why a payment is on hold when the signer refuses it for %s', async (reason, held, event) => {
     const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
     refused.set('2', reason)
     await pass()
@@ -197,7 +197,7 @@ describe('sending of payments', () => {
     expect(reports).toContain(event)
   })
 
-  it('holds a payment above the hard fee cap before it claims a sequence number', async () => {
+  it('puts a payment above the hard fee cap on hold before it claims a sequence number', async () => {
     const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
     costly.add('2')
     await pass()
@@ -214,7 +214,7 @@ describe('sending of payments', () => {
     expect(reports).toContain('payment-too-costly')
   })
 
-  it('sends the other payments when the node does not respond for one payment', async () => {
+  it('sends the other payments when the node does not respond for one of them', async () => {
     const { pass, inStatus, broken } = await start(MANY.slice(0, CONCURRENCY))
     broken.add('2')
     await expect(pass()).rejects.toThrow('no answer')
@@ -222,7 +222,7 @@ describe('sending of payments', () => {
     expect(await inStatus('SENT')).toEqual([1, 3, 4, 5, 6, 7, 8])
   })
 
-  /** Creates an old payout that its node rejects. `passes` runs passes at regular intervals. */
+  /** Creates an old payout that its node rejects. `passes` runs worker passes at regular intervals. */
   async function refusedPayout(amountAtomic = 5n) {
     const world = await start([])
     const { work, clock, impossible, pass } = world
@@ -264,7 +264,7 @@ describe('sending of payments', () => {
     expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
   })
 
-  it('clears earlier rejections of a payment when the node accepts it in between', async () => {
+  it('clears earlier rejections of a payment when the node accepts it in the meantime', async () => {
     const { passes, inStatus, impossible, refusedOf, pass, work } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     impossible.delete('0')
@@ -277,7 +277,7 @@ describe('sending of payments', () => {
     expect([await inStatus('INTENT'), await refusedOf()]).toEqual([[0], null])
   })
 
-  it('requires ten minutes of rejections without a long gap between attempts', async () => {
+  it('suspends a payout only after ten minutes of rejections without a long gap', async () => {
     const { passes, inStatus, clock } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     clock.at += REFUSED_APART_MS + 1
@@ -295,7 +295,7 @@ describe('sending of payments', () => {
     await topUp(work, 'elsewhere again', -1n)
     await passes(2 * REFUSED_FOR_MS)
     await topUp(work, 'back again', 1n)
-    // The coins are still booked to the hot wallet although a reorganisation removed them.
+    // The coins are still booked to the hot wallet, although a reorganisation removed them.
     await work.stores.ledger.post(
       posting('deposit-undone', 'float', [
         { account: 'custody:undone', asset: 'eth', amountAtomic: -1n },
@@ -308,7 +308,7 @@ describe('sending of payments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('does not hold a payment that sends back a deposit when the node rejects it for 20 minutes', async () => {
+  it('does not put the return of a deposit on hold when the node rejects it for 20 minutes', async () => {
     const { pass, inStatus, impossible, clock } = await start([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {
@@ -318,7 +318,7 @@ describe('sending of payments', () => {
     expect(await inStatus('INTENT')).toEqual([1])
   })
 
-  it('sends the other payments when the hot wallet does not cover one payment', async () => {
+  it('sends the other payments when the hot wallet cannot cover one payment', async () => {
     const { pass, inStatus, work } = await start([5n, FLOAT, 5n])
     expect(await pass()).toBe(2)
     expect(await inStatus('INTENT')).toEqual([2])

@@ -26,9 +26,9 @@ const SENT_PER_PASS = 64
 
 /**
  * Sends payments that were not broadcast yet: payments to users first, then sweeps and their gas payments. On chains
- * with sequence numbers, groups of `CONCURRENCY` payments query node and signer in parallel, but claim numbers and
- * broadcast in sequence. A payment that the signer cannot verify yet does not block others; a later pass retries it.
- * Returns the number of broadcast payments.
+ * with sequence numbers, groups of `CONCURRENCY` payments query the node and the signer in parallel, but claim numbers
+ * and broadcast in sequence. A payment that the signer cannot verify yet does not block others; a later pass retries
+ * it. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -54,8 +54,7 @@ interface Proposed {
 }
 
 /**
- * Group of payments that the worker processes together. A payment that fails stays in its state, and the others
- * continue.
+ * Group of payments that the worker processes together. A payment that fails keeps its state, and the others continue.
  */
 class Group {
   readonly #deps: ChainWorkerDeps
@@ -81,7 +80,7 @@ class Group {
 
   /**
    * Estimates the cost of all payments in parallel. Then claims their sequence numbers or outputs in order. Uses one
-   * transaction when all claims succeed, and otherwise one per payment.
+   * transaction when all claims succeed, and one per payment otherwise.
    */
   async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
     const proposals = await this.#each(
@@ -131,7 +130,7 @@ class Group {
   }
 
   /**
-   * Runs work for a payment before it claims a number. When the signer refuses the payment, puts it on hold. While the
+   * Runs work for a payment before it claims a number. If the signer refuses the payment, puts it on hold. While the
    * signer is stopped, the payment waits.
    */
   async #unlessRefused<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
@@ -168,8 +167,8 @@ class Group {
       const signed = await this.#askSigner(payment)
       return signed && { payment, signed }
     })
-    // Process refusals first, because a refused payment also releases the sequence numbers of later payments. The
-    // worker discards a signature with a released number; it was never broadcast.
+    // Process refusals first, because a refused payment also releases the sequence numbers of later payments.
+    // Signatures that use a released number are discarded; they were never broadcast.
     for (const { payment, signed } of signatures)
       if (signed instanceof SignerRefusal)
         await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)
@@ -178,7 +177,7 @@ class Group {
   }
 
   /**
-   * Stores signed bytes in one transaction. When the transaction fails, stores the bytes of each payment separately, so
+   * Stores signed bytes in one transaction. If the transaction fails, stores the bytes of each payment separately, so
    * that one payment does not stop the others.
    */
   async #store(signed: readonly Signed[]): Promise<Payment[]> {
@@ -189,7 +188,7 @@ class Group {
   }
 
   /**
-   * Stores signed bytes in one transaction. Returns null when the transaction fails; rethrows the error of a lost
+   * Stores signed bytes in one transaction. Returns null when the transaction fails, but rethrows the error for a lost
    * lease.
    */
   async #storeTogether(signed: readonly Signed[]): Promise<Payment[] | null> {
@@ -226,7 +225,7 @@ class Group {
 
   /**
    * Broadcasts the payments one after another, because a node may drop a transaction whose sequence number is not the
-   * next.
+   * next one.
    */
   async #handOver(signed: readonly Payment[]): Promise<number> {
     const sent: Payment[] = []
@@ -263,7 +262,7 @@ class Group {
     return results.filter((one) => one !== null) as R[]
   }
 
-  /** Runs work for one payment. Handles its failure so that the other payments continue. */
+  /** Runs work for one payment, and handles its failure so that the other payments continue. */
   async #attempt<R>(payment: Payment, work: () => Promise<R | null>): Promise<R | null> {
     try {
       return await work()

@@ -12,7 +12,7 @@ const LITECOIN = 10n ** 8n
 const FENCE = { lease: 'chain:litecoin', token: 1n }
 
 interface Scene {
-  /** Balance of the hot wallet in LTC. One LTC costs 100 USDT. */
+  /** Hot wallet balance in LTC. One LTC is worth 100 USDT. */
   hot?: bigint
   undone?: bigint
   open?: Partial<Payment>[]
@@ -57,7 +57,7 @@ async function sent({ hot = 0n, undone = 0n, open = [], reserved = '0', halt, pr
   return intents.map(({ purpose, to, amountAtomic }) => [purpose, to, amountAtomic / LITECOIN])
 }
 
-test('sends the hot balance above the midpoint of floor and ceiling to the cold wallet', async () => {
+test('sends the hot balance above the midpoint of the floor and the ceiling to the cold wallet', async () => {
   expect(await sent({ hot: 80n })).toEqual([['cold', 'cold', 50n]])
 })
 

@@ -16,8 +16,8 @@ const MAX_OPEN = 500
 
 /**
  * For each asset, commits a payment to the cold wallet when the free coins of the hot wallet are worth more than the
- * ceiling. The payment reduces the hot wallet to the midpoint of floor and ceiling. An asset has at most one such open
- * payment. Without a current price, it gets none.
+ * ceiling. The payment reduces the hot wallet to the midpoint of the floor and the ceiling. An asset has at most one
+ * such open payment, and none without a current price.
  */
 export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, coldWallets, ticks, clock } = deps
@@ -36,8 +36,8 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
     const amountAtomic = surplusAtomic(instrument, tick, cold, freeAtomic)
     if (amountAtomic <= 0n) continue
     const { to, memo } = cold
-    // If the cold wallet's address belonged to the hot wallet, the surplus would stay and the payment would repeat
-    // forever.
+    // If the cold wallet's address belonged to the hot wallet, the surplus would stay there and the payment would
+    // repeat forever.
     if ((await work.stores.chains.ownAddresses(chain, [to])).length > 0) continue
     const reference = `${asset} ${clock.now()}`
     const common = { reference, orderId: null, chain, asset, source: HOT_KEY, to, memo, chargedFeeAtomic: 0n }
@@ -58,8 +58,8 @@ function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Pay
 }
 
 /**
- * Returns the amount of free coins above the midpoint of floor and ceiling, in base units. Returns 0 when the free
- * coins are worth at most the ceiling, or when no price is known.
+ * Returns the amount of free coins above the midpoint of the floor and the ceiling, in base units. Returns 0 when the
+ * free coins are worth no more than the ceiling, or when no price is known.
  */
 function surplusAtomic(
   { currencyTitle, decimals }: Instrument,

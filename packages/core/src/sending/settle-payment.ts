@@ -17,14 +17,14 @@ import { replaceIfStuck } from './replace-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { closeVoided } from './void-payment.ts'
 
-/** Minimum time between two broadcasts of a sent payment that the node does not know, in milliseconds. */
+/** Minimum time between two broadcasts of a sent payment unknown to the node, in milliseconds. */
 export const RESEND_AFTER_MS = 3_000
 
 /**
  * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations. Replaces
- * a payment that has waited too long. Broadcasts the identical transaction again when the node does not know it. Before
- * a broadcast, checks up to three conditions, depending on the chain: no other transaction used the sequence number,
- * the transaction has not expired, and no other transaction spent the coins that the node's wallet chose for the
+ * a payment that has waited too long. Broadcasts the identical transaction again if the node does not know it. Before a
+ * broadcast, checks up to three conditions, depending on the chain: no other transaction has used the sequence number,
+ * the transaction has not expired, and no other transaction has spent the coins that the node's wallet chose for the
  * payment.
  */
 export async function settlePayment(
@@ -39,8 +39,8 @@ export async function settlePayment(
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
-    // A void moves no coins. When a block contains the void of a payment that was final before, the payment is closed
-    // as failed.
+    // A void moves no coins. When a block contains the void of a payment that was final before, close the payment as
+    // failed.
     const succeeded = found.succeeded && !isVoid(version)
     return closeWhenDeep(deps, payment, { ...found, succeeded }, tip, fence)
   }
@@ -116,8 +116,8 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
 }
 
 /**
- * Returns whether a transaction that is not ours has used the payment's sequence number. Another program then used the
- * key.
+ * Returns whether a transaction that is not ours has used the payment's sequence number. In that case, another program
+ * used the key.
  */
 async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   const { gateway } = deps
@@ -131,7 +131,7 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
 
 /**
  * Returns whether any block, even the newest, contains another transaction that spends the same coins as our signed
- * bytes. Another program then used the wallet.
+ * bytes. In that case, another program used the wallet.
  */
 async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
   return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId, 1)

@@ -5,7 +5,7 @@ import type { Payment } from '../payments/payment.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import { reportToOrders } from './report-to-order.ts'
 
-/** A payment with its signed bytes, which are not stored yet. */
+/** A payment and its signed bytes, which are not stored yet. */
 export interface Signed {
   payment: Payment
   signed: SignedTransaction
@@ -18,7 +18,7 @@ export function isSigned(one: { payment: Payment; signed: SignedTransaction | Si
 
 /**
  * Stores the signed bytes of payments in one transaction, before any of them is broadcast. Returns the updated
- * payments. When another process has put a payment on hold because its deposit was orphaned, omits the payment and
+ * payments. If another process has put a payment on hold because its deposit was orphaned, omits that payment and
  * discards its signature.
  */
 export async function storeSigned(deps: ChainWorkerDeps, signed: readonly Signed[], fence: Fence): Promise<Payment[]> {

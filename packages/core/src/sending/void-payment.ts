@@ -9,12 +9,12 @@ import { VOID_VOUT, type Payment, type Reservation } from '../payments/payment.t
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Minimum age of a payment for which the worker checks whether it is next, in milliseconds. Most chains mine a payment
- * within this time.
+ * Minimum age at which the worker checks whether a payment is next, in milliseconds. Most chains mine a payment within
+ * this time.
  */
 const YOUNG_MS = 60_000
 
-/** Reservation of a void, and its fee in base units of the native coin. */
+/** A void's reservation, and its fee in base units of the native coin. */
 export interface VoidVersion {
   reservation: Reservation
   feeAtomic: bigint
@@ -22,7 +22,7 @@ export interface VoidVersion {
 
 /**
  * Stores the time since which a sent payment has been the next payment of its key, and returns the updated payment. The
- * time limit for a void starts then, because a payment that waits for an earlier one is not late.
+ * time limit for a void starts at that time, because a payment that is waiting for an earlier one is not late.
  */
 export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
   const now = deps.clock.now()
@@ -39,7 +39,8 @@ export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: 
 }
 
 /**
- * Returns whether a void can replace a payment. The payment must be from the hot wallet and must never have been final.
+ * Returns whether a void can replace a payment. The payment must come from the hot wallet and must never have been
+ * final.
  */
 export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolean {
   const isClaimed = reservation?.kind === 'sequence' || reservation?.kind === 'inputs'
@@ -47,8 +48,8 @@ export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolea
 }
 
 /**
- * Returns whether the worker must void a payment now, because an operator requested the void or no block has contained
- * the payment for too long.
+ * Returns whether the worker must void a payment now, because an operator requested the void or because no block has
+ * contained the payment for too long.
  */
 export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Payment, height: number): boolean {
   const { frontSince, tried, voidRequestedAt } = payment
@@ -59,10 +60,7 @@ export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Paym
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
 }
 
-/**
- * Returns the next version of a void. Returns null when the chain has no voids, or when the inputs do not cover the
- * fee.
- */
+/** Returns the next version of a void, or null when the chain has no voids or the inputs do not cover the fee. */
 export async function proposeVoid(
   gateway: NumberedGateway | OutputsGateway,
   dearest: Reservation,

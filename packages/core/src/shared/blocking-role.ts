@@ -1,4 +1,4 @@
-/** A database role whose connections hold locks for which other connections wait. */
+/** A database role whose connections hold locks that block other connections. */
 export interface BlockingRole {
   role: string
   /** Database role of the waiting connections. */

@@ -1,6 +1,6 @@
 /**
  * Labelled points in the processing of a payment. Fault tests kill a process at each of them; production only counts
- * how often each is reached.
+ * how often each one is reached.
  */
 export const CHECKPOINTS = [
   'deposit-seen',
@@ -13,7 +13,7 @@ export const CHECKPOINTS = [
   'reply-not-stored',
   'confirmed-not-posted',
 ] as const
-/** Labelled points in the replacement of a payment that waits too long for a block. */
+/** Labelled points in the replacement of a payment that has waited too long for a block. */
 export const REPLACEMENT_CHECKPOINTS = ['replacement-signed', 'replacement-stored'] as const
 
 /** Labelled points in the follow-up of a purchase by card. */

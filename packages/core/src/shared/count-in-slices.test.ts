@@ -29,13 +29,13 @@ function servers(count: number, points: number) {
   return { clock, asked, all }
 }
 
-/** Makes `times` concurrent calls and returns the number of allowed calls. */
+/** Makes `times` concurrent calls and returns how many were allowed. */
 const burst = async (times: number, ask: (nth: number) => ReturnType<QuickLimiter['take']> | undefined) => {
   const taken = await Promise.all(Array.from({ length: times }, async (_none, nth) => ask(nth)))
   return taken.filter((one) => one?.isOver === false).length
 }
 
-test('one server allows exactly the limit, concurrently or in sequence, and again after the window ends', async () => {
+test('one server allows exactly the limit in every window, whether calls are concurrent or sequential', async () => {
   for (const points of [1, 5, 19, 20, 21, 1_200]) {
     const { clock, all } = servers(1, points)
     for (let minute = 0; minute < 3; minute += 1) {
@@ -48,7 +48,7 @@ test('one server allows exactly the limit, concurrently or in sequence, and agai
   }
 })
 
-test('a server queries the shared count only above a twentieth of the limit, and then not on every call', async () => {
+test('a server queries the shared count only above 5 % of the limit and not on every call', async () => {
   const { asked, all } = servers(1, 1_200)
   for (let nth = 0; nth < 59; nth += 1) expect(all[0]?.take('a')).not.toBeInstanceOf(Promise)
   expect(asked.times).toBe(0)
@@ -56,7 +56,7 @@ test('a server queries the shared count only above a twentieth of the limit, and
   expect(asked.times).toBe(20)
 })
 
-test('several servers together allow at most the limit plus two twentieths per server', async () => {
+test('several servers together allow at most the limit plus 10 % per server', async () => {
   const asks = fc.array(fc.nat({ max: 3 }), { minLength: 300, maxLength: 600 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(1, 7, 40, 100), asks, fc.boolean(), async (points, order, isBurst) => {

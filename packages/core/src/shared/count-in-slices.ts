@@ -2,8 +2,8 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { LimitRule, Limiters, Taken } from './limiter.ts'
 
 /**
- * Number of equal slices of a limit. A server counts the calls of one slice locally before it reports them to the
- * shared count.
+ * Number of equal slices into which a limit is divided. A server counts the calls of one slice locally before it
+ * reports them to the shared count.
  */
 const SLICES = 20
 
@@ -11,26 +11,26 @@ const SLICES = 20
 export interface QuickLimiter {
   /**
    * Counts a call.
-   * @param points cost of the call; a negative cost gives points back
+   * @param points cost of the call; a negative cost refunds points
    */
   take(key: string, points?: number): Taken | Promise<Taken>
 }
 
 interface Count {
-  /** Points that were counted locally and not reported yet. */
+  /** Points that were counted locally but not reported yet. */
   unreported: number
-  /** Remaining points according to the last report, less the points counted since. */
+  /** Remaining points according to the last report, minus the points counted since then. */
   left: number
   until: number
-  /** Request to the shared count that is running now, or null. */
+  /** Pending request to the shared count, or null. */
   reporting: Promise<void> | null
 }
 
 /**
- * Creates a limiter for calls that are rarely rejected. Each server counts locally. After every twentieth of the limit
- * it reports to the shared count, without waiting. A client below a twentieth of the limit causes no request to the
- * shared count. A call waits only when the client calls faster than the shared count responds. Together the servers
- * allow at most the limit plus two slices per server.
+ * Creates a limiter for calls that are rarely rejected. Each server counts locally. After every twentieth of the limit,
+ * it reports to the shared count without waiting for the response. A client below a twentieth of the limit causes no
+ * request to the shared count. A call waits only when the client calls faster than the shared count responds. Together,
+ * the servers allow at most the limit plus two slices per server.
  */
 export function countInSlices(deps: SliceDeps, rule: LimitRule): QuickLimiter {
   return new SliceCounter(deps, rule)
@@ -103,7 +103,7 @@ class SliceCounter implements QuickLimiter {
     this.#reportSlice(key, count)
   }
 
-  /** Deletes expired counts, once in each window. */
+  /** Deletes expired counts, once per window. */
   #sweep(now: number): void {
     if (now < this.#nextSweep) return
     this.#nextSweep = now + this.#windowMs

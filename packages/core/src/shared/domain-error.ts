@@ -1,6 +1,6 @@
 /**
- * Code of a rejection by a use case. The server maps each code to a status and a wire code; the compiler reports a code
- * without a mapping.
+ * Code of a rejection by a use case. The server maps each code to a status and a wire code; a code without a mapping is
+ * a compile error.
  */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'
@@ -111,7 +111,7 @@ export type DomainErrorCode =
   | 'CALLBACK_FORGED'
   | 'CALLBACK_UNREADABLE'
 
-/** Details of a rejection. Amounts are decimal text, in units of their side (send or receive). */
+/** Details of a rejection. Amounts are decimal strings in units of their side (send or receive). */
 export interface DomainErrorDetails {
   /** Bound that the amount violates. */
   expected?: string
@@ -120,13 +120,13 @@ export interface DomainErrorDetails {
   field?: string
   /** Reason, as a message key that pages translate. */
   reason?: string
-  /** Current amount and network fee of a refund, when the claimed values are out of date. */
+  /** Current amount and network fee of a refund; set when the claimed values are out of date. */
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
   /** Time until the next allowed attempt after too many attempts, in seconds. */
   retryAfterSeconds?: number
   /** Id of the action that requires a second factor (`act`), and the factors that the user may use. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
-  /** Current rate, when the claimed rate is out of date. */
+  /** Current rate; set when the claimed rate is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }
 }
 

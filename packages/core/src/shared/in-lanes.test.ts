@@ -3,7 +3,7 @@ import { CONCURRENCY, inLanes } from './in-lanes.ts'
 
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-it('runs at most the maximum number of items concurrently, and returns results in order', async () => {
+it('limits concurrency and returns the results in order', async () => {
   let inHand = 0
   let most = 0
   const answers = await inLanes([...Array(50).keys()], String, async (one) => {
@@ -17,7 +17,7 @@ it('runs at most the maximum number of items concurrently, and returns results i
   expect(most).toBe(CONCURRENCY)
 })
 
-it('runs items of one lane one after another', async () => {
+it('runs items in the same lane one after another', async () => {
   const done: number[] = []
   await inLanes(
     [5, 4, 3, 2, 1],
@@ -30,7 +30,7 @@ it('runs items of one lane one after another', async () => {
   expect(done).toEqual([5, 4, 3, 2, 1])
 })
 
-it('starts no item after a failure, waits for running items, and throws the first failure', async () => {
+it('throws the first failure once the running items finish, without starting further items', async () => {
   const finished: number[] = []
   const all = inLanes([...Array(50).keys()], String, async (one) => {
     if (one === 1) throw new Error('the first')

@@ -16,7 +16,7 @@ function heldWork() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('work that concurrent callers share', () => {
+describe('work shared by concurrent callers', () => {
   it('runs once for callers that arrive before the run starts', async () => {
     const { work, end, started } = heldWork()
     const calls = [work.run(), work.run()]
@@ -48,7 +48,7 @@ describe('work that concurrent callers share', () => {
     expect(await work.run()).toBe(2)
   })
 
-  it('runs for callers that arrived during a run that fails', async () => {
+  it('runs again for callers that arrived during a failing run', async () => {
     let fail: (error: Error) => void = () => {}
     let runs = 0
     const work = new JoinedWork(() => {

@@ -1,15 +1,15 @@
 /** A rate limit: points per time window. */
 export interface LimitRule {
-  /** Name that separates the counts of this rule from those of other rules. */
+  /** Name that separates this rule's counts from those of other rules. */
   name: string
   points: number
-  /** Length of the window, in seconds. The window starts with a key's first call. */
+  /** Length of the window, in seconds. The window starts with the first call for a key. */
   seconds: number
 }
 
 /** State of a count after a call. */
 export interface Taken {
-  /** Whether the limit is exceeded. The call is counted in any case. */
+  /** Whether the limit is exceeded. The call is counted either way. */
   isOver: boolean
   left: number
   /** Time until the window ends, in milliseconds. */

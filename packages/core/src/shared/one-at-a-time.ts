@@ -1,8 +1,10 @@
-/** Runs tasks with the same key one after another, in the order of their calls. */
+/** Runs tasks with the same key one after another, in the order in which they were called. */
 export class OneAtATime {
   readonly #last = new Map<string, Promise<unknown>>()
 
-  /** Runs a task after every earlier task with its key has ended. Returns the task's result, or throws its error. */
+  /**
+   * Runs a task after all earlier tasks with the same key have ended. Returns the task's result, or throws its error.
+   */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key) ?? Promise.resolve()
     const mine = before.then(work, work)

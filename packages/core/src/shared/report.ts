@@ -1,2 +1,2 @@
-/** Reports an event for operators or metrics. The fields in `facts` must contain no secret. */
+/** Reports an event for operators or metrics. `facts` must not contain secrets. */
 export type Report = (event: string, facts: Record<string, string | number>) => void

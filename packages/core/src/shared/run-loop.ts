@@ -1,4 +1,4 @@
-/** Maximum delay after failed steps of a loop, in milliseconds. */
+/** Maximum delay after a failed step of a loop, in milliseconds. */
 const MAX_BACK_OFF_MS = 15_000
 
 /** A recurring job of a process. */
@@ -6,7 +6,7 @@ export interface Loop {
   name: string
   /** Delay between two steps, in milliseconds. */
   everyMs: number
-  /** Runs one step. Returns `more` when a batch was full; the next step then follows without delay. */
+  /** Runs one step. Returns `more` when a batch was full; the next step then follows without a delay. */
   step(): Promise<'more' | void>
 }
 
@@ -16,7 +16,8 @@ export interface LoopLogger {
 }
 
 /**
- * Runs a loop until the stop signal. Logs a failed step and repeats it after a delay, which doubles up to 15 seconds.
+ * Runs a loop until the stop signal. Logs a failed step and repeats it after a delay, which doubles each time up to 15
+ * seconds.
  */
 export async function runLoop(loop: Loop, logger: LoopLogger, stop: AbortSignal): Promise<void> {
   let failures = 0

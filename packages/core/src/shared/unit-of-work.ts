@@ -11,16 +11,16 @@ export interface Fence {
   token: bigint
 }
 
-/** Thrown when another worker has taken the lease. The caller must stop at once and write nothing. */
+/** Thrown when another worker has taken the lease. The caller must stop immediately and write nothing. */
 export class FenceBroken extends Error {
   override readonly name = 'FenceBroken'
 }
 
-/** Runs transactions under a lease. A transaction fails after another worker has taken the lease. */
+/** Runs transactions under a lease. A transaction fails once another worker has taken the lease. */
 export interface UnitOfWork<Stores> extends Transactions<Stores> {
   /**
    * Runs work in a transaction.
-   * @throws {FenceBroken} when `fence` is given and another worker has taken its lease meanwhile
+   * @throws {FenceBroken} when `fence` is given and another worker has taken its lease in the meantime
    */
   transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T>
 }
@@ -28,8 +28,8 @@ export interface UnitOfWork<Stores> extends Transactions<Stores> {
 /** Stores leases. A lease determines which worker does a job. */
 export interface LeaseStore {
   /**
-   * Acquires or renews a lease for `ttlMs` milliseconds. Returns null while another worker has the lease. Uses the
-   * database's clock.
+   * Acquires or renews a lease for `ttlMs` milliseconds, according to the database's clock. Returns null while another
+   * worker has the lease.
    */
   acquire(lease: string, holder: string, ttlMs: number): Promise<Fence | null>
   release(fence: Fence): Promise<void>

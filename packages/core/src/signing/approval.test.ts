@@ -18,7 +18,7 @@ const APPROVERS = new Map([
   ['bob', 'key of bob'],
 ])
 
-/** Fake signature check: a valid signature is the public key followed by the text. */
+/** Fake signature check: a valid signature is the public key followed by the signed string. */
 const DEPS = {
   approvers: APPROVERS,
   isSigned: (text: string, signature: string, key: string) => signature === `${key} ${text}`,
@@ -39,7 +39,7 @@ function check(approvals: readonly Approval[], changes: Partial<ApprovalRequest>
   return isApproved(DEPS, { ...request, approvals, ...changes })
 }
 
-describe('approval of a payment', () => {
+describe('payment approval', () => {
   it('releases exactly the payment that the approver signed', () => {
     expect(check([signed('ana')])).toBe(true)
   })
@@ -61,7 +61,7 @@ describe('approval of a payment', () => {
     expect(check([{ ...signed('ana'), approver: 'bob' }])).toBe(false)
   })
 
-  it('does not count after a change of a field in the payment’s row', () => {
+  it('does not count after a field in the payment’s row changes', () => {
     expect(check([{ ...signed('ana'), expiresAt: NOON + 2 * APPROVAL_LIFE_MS }])).toBe(false)
   })
 

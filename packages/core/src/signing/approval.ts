@@ -1,10 +1,11 @@
 import type { PaymentPurpose } from '../payments/payment.ts'
 
-/** Validity of an approval, in milliseconds. */
+/** Validity period of an approval, in milliseconds. */
 export const APPROVAL_LIFE_MS = 24 * 3_600_000
 
 /**
- * Maximum validity of an approval that the signer accepts, in milliseconds. It limits the damage of a stolen signature.
+ * Maximum validity period of an approval that the signer accepts, in milliseconds. It limits the damage from a stolen
+ * signature.
  */
 export const MAX_APPROVAL_LIFE_MS = 2 * APPROVAL_LIFE_MS
 
@@ -21,11 +22,11 @@ export interface ApprovedPayment {
 
 /** An approver's signature for one payment. */
 export interface Approval {
-  /** Name of the approver in the signer's settings. */
+  /** The approver's name in the signer's settings. */
   approver: string
   /** Time when the approval expires, in epoch milliseconds. */
   expiresAt: number
-  /** Ed25519 signature of `approvalText`, base64url. */
+  /** Ed25519 signature of `approvalText`, in base64url. */
   signature: string
 }
 
@@ -35,7 +36,7 @@ export type Approvers = ReadonlyMap<string, string>
 /** Checks a signature. Returns false for a malformed key or signature. */
 export type SignatureCheck = (text: string, signature: string, publicKey: string) => boolean
 
-/** Returns the text that an approver signs. */
+/** Returns the string that an approver signs. */
 export function approvalText(
   { paymentId, chain, asset, to, memo, amountAtomic }: ApprovedPayment,
   { approver, expiresAt }: Pick<Approval, 'approver' | 'expiresAt'>,

@@ -42,7 +42,7 @@ function isDead(
   )
 }
 
-describe('versions of a payment that can no longer be mined', () => {
+describe('payment versions that can no longer be mined', () => {
   it('returns true after the version failed in a final block', async () => {
     expect(await isDead({ a: included(false) })).toBe(true)
   })
@@ -51,7 +51,7 @@ describe('versions of a payment that can no longer be mined', () => {
     expect(await isDead({ v: included(true) }, { own: [version('v', { kind: 'own' })] })).toBe(true)
   })
 
-  it('returns true after a transaction of another payment with the same sequence number is final', async () => {
+  it('returns true after another payment’s transaction with the same sequence number is final', async () => {
     expect(await isDead({ b: included(true) }, { rivals: [version('b', { spendId: '2' })] })).toBe(true)
   })
 })

@@ -13,16 +13,16 @@ interface DeadVersionsDeps {
 /**
  * Returns the claims of a transaction: the sequence number or the inputs that the transaction consumes. At most one of
  * two transactions with a common claim can be mined. On a chain whose transactions expire, the claim is the whole
- * content, because equal content gives the same transaction. Returns an empty list on a chain whose node wallet builds
- * another transaction each time.
+ * content, because equal content produces the same transaction. Returns an empty list on a chain whose node wallet
+ * builds a different transaction each time.
  */
 export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] {
   if (request.kind === 'outputs') return request.inputs.map(outpointOf)
   if (gateway.model === 'account' && gateway.ordering === 'expiring') return [contentOf(request)]
   const { from, sequence, terms } = request
   if (sequence === null) return []
-  // The sequence number of a Stellar transaction is the sum of base and sequence. The claim contains both parts,
-  // because other chains ignore the base.
+  // The sequence number of a Stellar transaction is the sum of the base and the sequence. The claim contains both
+  // parts, because other chains ignore the base.
   const base = terms.fields['sequenceBase']
   return [`${from.purpose}/${from.index}:${base === undefined ? '' : `${base}+`}${sequence}`]
 }
@@ -42,9 +42,9 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether no block can include any of the given versions any more, so that none can move coins. This is proven
- * when a version has expired, or when a final transaction used its sequence number or an input. The final transaction
- * may be a void of the same payment, a failed version, or a transaction of another payment.
+ * Returns whether no block can still include any of the given versions, so that none of them can move coins. This is
+ * proven when a version has expired, or when a final transaction used its sequence number or an input. The final
+ * transaction may be a void of the same payment, a failed version, or a transaction of another payment.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -69,7 +69,7 @@ async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: Signed
   return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId, finalDepth(deps, chain))
 }
 
-/** Returns whether a transaction of another payment with the same number or an input is final. */
+/** Returns whether another payment's transaction with the same sequence number or one of the same inputs is final. */
 async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }: SignedVersion): Promise<boolean> {
   for (const rival of await deps.settlements.rivalsOf(chain, claims, spendId))
     if (await isFinal(deps, rival, true)) return true
@@ -91,7 +91,7 @@ async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, m
   return tip.height - found.block.height + 1 >= finalDepth(deps, chain)
 }
 
-/** Returns the number of confirmations at which a transaction of a chain is final. */
+/** Returns the number of confirmations at which a transaction on a chain is final. */
 function finalDepth({ catalogue }: DeadVersionsDeps, chain: ChainId): number {
   return catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity
 }

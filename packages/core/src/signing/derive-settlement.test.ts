@@ -42,7 +42,7 @@ const PAYOUT: Leaving = {
 
 interface Facts {
   onChain?: Partial<OwnedDepositClaim> & { contract?: string | null }
-  /** Further transfers to the same address in the same transaction, as output key and amount in base units. */
+  /** Further transfers to the same address in the same transaction, as output keys and amounts in base units. */
   parts?: [outputKey: string, amountAtomic: bigint][]
   recorded?: Partial<OwnedDepositClaim>
   order?: Partial<Order>
@@ -153,7 +153,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['a deposit address that is not derived from our keys', { ownAddress: 'derived' }, {}, /not ours/],
   ['a deposit that is far from final', { tipHeight: HEIGHT - 10 }, {}, /is not final/],
   ['a deposit of our own coins', { isOwn: true }, {}, /came from ourselves/],
-])('refuses %s', async (_name, facts, leaving, fact) => {
+])('rejects %s', async (_name, facts, leaving, fact) => {
   await expect(payout(facts, leaving)).rejects.toMatchObject({
     reason: 'not-derived',
     message: expect.stringMatching(fact),
@@ -186,7 +186,7 @@ test.each<[string, Facts, RegExp]>([
     /does not hold/,
   ],
   ['a joined deposit of one transfer', { recorded: { outputKey: 'sum:value' } }, /does not hold/],
-])('refuses %s', async (_name, facts, fact) => {
+])('rejects %s', async (_name, facts, fact) => {
   await expect(payout(facts)).rejects.toMatchObject({ reason: 'not-derived', message: expect.stringMatching(fact) })
 })
 
@@ -224,7 +224,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['to a memo that was written after the seal', { order: { refundMemo: '9' } }, { memo: '9' }, /no valid seal/],
   ['with the seal of another order', { order: { refundSeal: SERVER.seal('other') } }, {}, /no valid seal/],
   ['without a seal', { order: { refundSeal: null } }, {}, /no valid seal/],
-])('refuses a refund %s', async (_name, facts, leaving, fact) => {
+])('rejects a refund %s', async (_name, facts, leaving, fact) => {
   await expect(refund(facts, leaving)).rejects.toThrow(fact)
 })
 
@@ -239,7 +239,7 @@ test('sends a deposit back to the signed refund address of its order', async () 
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('sends a deposit back to the order’s earlier refund address when a signature for the return names that address', async () => {
+test('sends a deposit back to the order’s earlier refund address when the signature for the return covers that address', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -247,7 +247,7 @@ test('sends a deposit back to the order’s earlier refund address when a signat
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('refunds a deposit that has no order only to the address that an operator approved', async () => {
+test('refunds a deposit without an order only to an address that an operator approved', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
@@ -297,7 +297,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('does not verify the recorded deposits of a balance again for a withdrawal', async () => {
+test('does not verify a balance’s recorded deposits again for a withdrawal', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
@@ -343,7 +343,7 @@ test.each<[string, Facts, RegExp]>([
     { credits: [{ ...CREDIT, txId: 'invented' }], placeSeal: SERVER.seal(depositTargetText(PLACE)) },
     /does not hold/,
   ],
-])('refuses a withdrawal that is funded by a deposit %s', async (_name, facts, fact) => {
+])('rejects a withdrawal that is funded by a deposit %s', async (_name, facts, fact) => {
   await expect(withdraw(facts)).rejects.toThrow(fact)
 })
 
@@ -360,7 +360,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ['that is not released', { withdrawal: sealedWithdrawal({ releasedAt: null }) }, {}, /waits for its owner/],
   ['that is voided', { withdrawal: sealedWithdrawal({ voidedAt: NOON }) }, {}, /no open withdrawal/],
   ['to another address', {}, { to: 'thief' }, /another address/],
-])('refuses a withdrawal %s', async (_name, facts, leaving, fact) => {
+])('rejects a withdrawal %s', async (_name, facts, leaving, fact) => {
   await expect(withdraw(facts, leaving)).rejects.toThrow(fact)
 })
 

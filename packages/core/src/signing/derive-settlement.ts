@@ -24,7 +24,7 @@ export interface Leaving {
 export interface Derived {
   subject: string
   funding: Funding[]
-  /** Balance that pays a withdrawal; null for every other settlement. */
+  /** Balance that funds a withdrawal; null for every other settlement. */
   payer: Balance | null
 }
 
@@ -37,7 +37,7 @@ const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
  */
 export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string {
   if (purpose === 'payout' || purpose === 'refund') return `order:${orderId}`
-  // Reject other text forms of a number, such as `01`. They would be different keys for the same row.
+  // Reject other notations of a number, such as `01`. They would be different keys for the same row.
   if ((purpose === 'return' || purpose === 'withdrawal') && !NUMBER.test(reference))
     throw notDerived(`${reference} is no number`)
   return `${purpose === 'return' ? 'deposit' : 'withdrawal'}:${reference}`
@@ -48,7 +48,7 @@ const NUMBER = /^[1-9]\d*$/
 /**
  * Verifies that a payment to an external address is due. Its order, deposit or withdrawal must exist, final deposits
  * must fund it, and the recipient must be the right address.
- * @throws {SignerRefusal} not-derived, with the condition that is not met
+ * @throws {SignerRefusal} not-derived, with the condition that was not met
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
   const subject = subjectOf(claim)
@@ -65,7 +65,7 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
   const sealed = await sealedOrder(deps, claim)
   const { order } = sealed
   const to = { asset: order.to, to: order.destinationAddress, memo: order.destinationMemo }
-  // The account holder must be the payee of a bank transfer. A partner's order names no account holder.
+  // The account holder must be the payee of a bank transfer. A partner's order does not identify an account holder.
   if (isBankMoney(deps.catalogue.get({ slug: order.to })) && (order.userId === null || order.apiId !== null))
     throw notDerived(`order ${order.orderId} pays bank money to no account holder`)
   assertGoes(leaving, to, `order ${order.orderId}`)
@@ -141,7 +141,7 @@ function assertRefundSealed({ seals }: DeriveDeps, order: Order): void {
 }
 
 /**
- * Verifies a withdrawal and returns the balance that pays it. The server must have signed the request, and verified
+ * Verifies a withdrawal and returns the balance that funds it. The server must have signed the request, and verified
  * deposits must cover it.
  */
 async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, leaving: Leaving): Promise<Balance> {
@@ -172,7 +172,7 @@ async function orderOf({ evidence }: DeriveDeps, { orderId }: PaymentClaim): Pro
   return found
 }
 
-/** Reads the deposits of an order from the chain. Returns only deposits to the order's own address and memo. */
+/** Reads an order's deposits from the chain. Returns only deposits to the order's own address and memo. */
 async function depositsOf(deps: DeriveDeps, order: Order): Promise<ProvenDeposit[]> {
   const { orderId, depositAddress, depositMemo, from } = order
   const claims = await deps.evidence.creditedTo(orderId)

@@ -90,8 +90,8 @@ function derivingSigner({
   rawOf?: (request: SignRequest) => string
   reference?: string
   /**
-   * Returns the account of the withdrawal, or null when the withdrawal does not exist. The fake store calls this
-   * function for each read.
+   * Returns the withdrawal's account, or null when the withdrawal does not exist. The fake store calls this function on
+   * each read.
    */
   userOf?: () => number | null
   settlements?: SlowSettlements
@@ -161,7 +161,7 @@ it.each([
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-it('counts a withdrawal against the separate caps for returned coins, not against the caps for payouts', async () => {
+it('counts a withdrawal against the separate caps for returned coins instead of the payout caps', async () => {
   const budgets: Budget[] = []
   await derivingSigner({ budgets }).sign(request('1', 1))
   expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
@@ -189,7 +189,7 @@ it('signs a surplus payment only to the cold wallet in the signer’s settings',
     })
 })
 
-it('refuses terms for a payment that is signed with a sequence number and may still be mined', async () => {
+it('rejects new terms for a payment with a sequence number while a signed version may still be mined', async () => {
   const signer = derivingSigner()
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
@@ -198,7 +198,7 @@ it('refuses terms for a payment that is signed with a sequence number and may st
 
 const toHot = (part: Partial<AccountSignRequest>): AccountSignRequest => ({ ...request('own', 1), to: 'hot', ...part })
 
-it('refuses a transfer to the hot wallet with an order’s memo', async () => {
+it('rejects a transfer to the hot wallet with an order’s memo', async () => {
   await expect(derivingSigner().sign(toHot({}))).resolves.toMatchObject({ raw: 'raw' })
   await expect(derivingSigner().sign(toHot({ memo: FLOAT_MEMO }))).resolves.toMatchObject({ raw: 'raw' })
   for (const part of [{ memo: '7' }, { memo: '7', amountAtomic: 0n }])
@@ -222,7 +222,7 @@ const amounts = (known: Record<string, bigint>): Partial<OutputsGateway> => ({
 })
 const UTXO = amounts({ 'source:0': 5n, 'source:1': 5n })
 
-it('sends change to the hot address only', async () => {
+it('sends change only to the hot address', async () => {
   const change = (key: KeyPath) => ({ change: [{ key, amountAtomic: 1n }] })
   await expect(derivingSigner({ gateway: UTXO }).sign(outputs('1', [5n, 5n], change(HOT_KEY)))).resolves.toMatchObject({
     raw: 'raw',
@@ -233,7 +233,7 @@ it('sends change to the hot address only', async () => {
     )
 })
 
-it('signs inputs only with the amounts that its own node reports, for any letter case of the transaction id', async () => {
+it('signs inputs only with the amounts that its own node reports, regardless of the transaction id’s letter case', async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n, 'source:1': 2n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).resolves.toMatchObject({ raw: 'raw' })
   for (const wrong of [
@@ -256,7 +256,7 @@ it('signs a payment whose spend id equals the name of an internal lock queue', a
     await expect(signer.sign(outputs(name, [5n, 5n]))).resolves.toMatchObject({ raw: 'raw' })
 })
 
-it('keeps the bytes of a payment to the cold wallet where operators carry it out from them', async () => {
+it('stores the bytes of a payment to the cold wallet when operators execute the payment from them', async () => {
   const settlements = new SlowSettlements()
   const gateway: Partial<ChainGateway> = { model: 'account', ordering: 'once', ...blank }
   const coldWallets: ColdWallets = new Map([[COIN?.slug ?? '', coldWallet('owner')]])
@@ -264,7 +264,7 @@ it('keeps the bytes of a payment to the cold wallet where operators carry it out
   expect(await settlements.versionsOf('1')).toMatchObject([{ kind: 'own', raw: 'raw' }])
 })
 
-it("counts the exchange's transactions once per sequence number", async () => {
+it('counts the exchange’s own transactions once per sequence number', async () => {
   const counted: string[] = []
   const signer = derivingSigner({ counted })
   for (const sequence of [1, 1, 2, 3]) await signer.sign(toHot({ sequence, amountAtomic: 0n }))
@@ -326,19 +326,19 @@ it('returns the earlier transaction of a payment that a node wallet would sign d
 })
 
 it.each(['01', '+1', '1.0', ' 1', '0x1', ''])(
-  'refuses a withdrawal whose reference is %j instead of a plain number',
+  'rejects a withdrawal whose reference is %j instead of a plain number',
   async (reference) => {
     await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
   },
 )
 
-it('refuses a withdrawal whose account changed after its queue was chosen', async () => {
+it('rejects a withdrawal whose account changed after its queue was chosen', async () => {
   let reads = 0
   const signer = derivingSigner({ userOf: () => ((reads += 1) === 1 ? 2 : 1) })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')
 })
 
-it('refuses a withdrawal without a row before it enters a queue', async () => {
+it('rejects a withdrawal without a row before queueing it', async () => {
   const signer = derivingSigner({ userOf: () => null })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('there is no open withdrawal 5')
 })

@@ -26,7 +26,7 @@ import { notDerived } from './prove-deposit.ts'
 const MAX_GAS_FEES = 2n
 /**
  * Purposes of payments that return coins. By depositing the coins again, a user can repeat such payments at the cost of
- * network fees only.
+ * only the network fees.
  */
 const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
 
@@ -34,7 +34,7 @@ const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'wi
 const SETTLES: ReadonlySet<PaymentPurpose> = new Set([...SENDS_BACK, 'payout'])
 
 export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'> {
-  /** Signer that counts a verified request against the caps and signs the request. */
+  /** Signer that counts a verified request against the caps and signs it. */
   signer: CountingSigner
   /** Approvers in the signer's settings. */
   approval: ApprovalDeps
@@ -43,27 +43,27 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   /** Cold wallets in the signer's settings. */
   coldWallets: ColdWallets
   /**
-   * Maximum amount that all accounts together may withdraw in 24 hours from earnings, in base units of USDT. It is
-   * limited because no deposit backs earnings.
+   * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. It is
+   * limited because no deposits back earnings.
    */
   earningsPerDayAtomic: bigint
   /**
-   * Checks that no other signer works on the same database.
+   * Checks that no other signer uses the same database.
    * @throws {AdapterError} retryable, while another signer may be active
    */
   assertAlone: () => void
 }
 
-/** Queue of a request: its key, and the payment row that was read to choose the queue. */
+/** A request's queue: its key, and the payment row that was read to choose the queue. */
 interface Turn {
   claim: PaymentClaim | null
   key: string
 }
 
 /**
- * Signer that verifies that a payment is due before it signs the payment. It compares the payment with the signed
- * order, withdrawal or deposit, and with the data of its own node. For a payment within the exchange, it only verifies
- * that the recipient's address belongs to the exchange.
+ * A signer that verifies that a payment is due before it signs the payment. It compares the payment with the signed
+ * order, withdrawal or deposit, and with the data from its own node. For a payment within the exchange, it only
+ * verifies that the recipient's address belongs to the exchange.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -81,7 +81,7 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Verifies that a request may be signed, and signs it.
-   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
+   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise in the same cases as the wrapped signer
    */
   sign(request: SignRequest): Promise<SignedTransaction> {
     return this.#inTurns(request, (turn) => this.#inputsInTurn(request, turn))
@@ -89,7 +89,7 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Verifies that a request may be signed, and counts it without signing it.
-   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise as the wrapped signer
+   * @throws {SignerRefusal} not-derived, before anything is counted; otherwise in the same cases as the wrapped signer
    */
   prepare(request: AccountSignRequest): Promise<void> {
     return this.#inTurns(request, async (turn) => {
@@ -101,8 +101,8 @@ export class DerivingSigner implements PayingSigner {
 
   /**
    * Runs work after all earlier work for the same payment, and for the same order, deposit or withdrawal. The signer
-   * checks its earlier signatures before it signs. Two concurrent requests would both find no earlier signature, and
-   * the signer would sign twice.
+   * checks its earlier signatures before it signs. Otherwise, two concurrent requests would both find no earlier
+   * signature, and the signer would sign twice.
    */
   async #inTurns<T>({ spendId }: SignRequest, work: (turn: Turn) => Promise<T>): Promise<T> {
     const claim = await this.#deps.evidence.payment(spendId)
@@ -111,7 +111,7 @@ export class DerivingSigner implements PayingSigner {
     return this.#inTurn.run(turn.key, () => this.#inTurn.run(`payment:${spendId}`, () => work(turn)))
   }
 
-  /** Returns the key of the queue in which a request waits. All withdrawals of one account share a queue. */
+  /** Returns the key of the queue in which a request waits. All withdrawals from one account share a queue. */
   async #turnOf(claim: PaymentClaim): Promise<string> {
     const subject = subjectOf(claim)
     if (claim.purpose !== 'withdrawal') return `subject:${subject}`
@@ -144,7 +144,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only for versions of payments does the signer later check whether a block can still contain them.
+    // Only payment versions are later checked for whether a block can still contain them.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -175,7 +175,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Returns the account whose balance pays a withdrawal. The signer verified the account when it recorded the
+   * Returns the account whose balance funds a withdrawal. The signer verified the account when it recorded the
    * settlement. Returns null for other payments.
    */
   async #payerOf(claim: PaymentClaim): Promise<string | null> {
@@ -244,8 +244,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Deletes the settlements of other withdrawals of a balance, if no signed version of them can still be mined. Returns
-   * whether any settlement was deleted.
+   * Deletes the settlements of a balance's other withdrawals, if none of their signed versions can still be mined.
+   * Returns whether any settlement was deleted.
    */
   async #forgetDead(balance: Balance, subject: string): Promise<boolean> {
     const { settlements } = this.#deps
@@ -259,7 +259,7 @@ export class DerivingSigner implements PayingSigner {
     return forgotten > 0
   }
 
-  /** Refuses a gas payment to an address that our keys do not derive, or above the limit. */
+  /** Rejects a gas payment to an address that our keys do not derive, or above the limit. */
   async #assertGas({ chain }: SignRequest, { asset, to, amountAtomic, memo }: Leaving): Promise<void> {
     const { evidence, catalogue, feeCaps, gateways } = this.#deps
     const gateway = gateways.get(chain)

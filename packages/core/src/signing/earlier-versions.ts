@@ -33,13 +33,16 @@ export class EarlierVersions {
     return null
   }
 
-  /** Refuses a payment while a block can still contain one of its earlier versions with a sequence number. */
+  /** Rejects a payment while a block can still contain one of its earlier versions with a sequence number. */
   async assertUnsigned(spendId: string): Promise<void> {
     if (!(await this.areAllDead(spendId)))
       throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
   }
 
-  /** Returns whether no signed version of a payment can still be mined. Returns true for a payment without versions. */
+  /**
+   * Returns whether none of a payment's signed versions can still be mined. Returns true for a payment without
+   * versions.
+   */
   async areAllDead(spendId: string): Promise<boolean> {
     const all = await this.#deps.settlements.versionsOf(spendId)
     return areDead(this.#deps, all.filter(isPayment), all)
@@ -74,7 +77,7 @@ export class EarlierVersions {
     return claimsOf(request, this.#gatewayOf(request))
   }
 
-  /** Returns the lifetime of a transaction that the signer signs now; null on chains without expiry. */
+  /** Returns the lifetime of a transaction that the signer signs now, or null on chains without expiry. */
   async lifetimeOf(request: SignRequest): Promise<Lifetime | null> {
     const gateway = this.#gatewayOf(request)
     if (request.kind !== 'account' || gateway.model !== 'account' || gateway.ordering !== 'expiring') return null
@@ -82,8 +85,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether the signer records the signed bytes. It does so where a second signature would yield another
-   * transaction that could be mined too. Operators read the orders for the bank from these bytes.
+   * Returns whether the signer records the signed bytes. It does so where a second signature would produce another
+   * transaction that could also be mined. Operators read the payment orders for the bank from these bytes.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

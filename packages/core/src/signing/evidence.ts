@@ -25,20 +25,20 @@ export type DepositClaim = Pick<
 /** A deposit row, with its owner according to the row. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
-  /** Account that owns the deposit address, or that an operator credited the deposit to. */
+  /** Account that owns the deposit address, or to which an operator credited the deposit. */
   userId: number | null
-  /** Account whose balance received the deposit of an order; null for any other deposit. */
+  /** Account whose balance received an order's deposit; null for any other deposit. */
   balanceOf: number | null
-  /** Signature of an operator's decision about the deposit, in hexadecimal; null without a decision. */
+  /** Signature of an operator's decision about the deposit, in hexadecimal; null when there is no decision. */
   decisionSeal: string | null
 }
 
-/** An order with the signatures of its data. The signatures are hexadecimal, or null when missing. */
+/** An order and the signatures of its data. The signatures are in hexadecimal, or null when missing. */
 export interface SealedOrder {
   order: Order
   /** Signature of the order's terms (`orderTermsText`). */
   seal: string | null
-  /** Signature that allows payment of the order at a newer rate (`newerRateText`). */
+  /** Signature that allows the order to be paid at a newer rate (`newerRateText`). */
   rateSeal: string | null
 }
 
@@ -51,22 +51,20 @@ export interface EvidenceStore {
   /** Returns the deposits that were credited to an order. */
   creditedTo(orderId: number): Promise<DepositClaim[]>
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
-  /** Returns deposits of an asset in an account's balance that the signer has not recorded yet, oldest first. */
+  /** Returns deposits in an account's balance of one asset that the signer has not recorded yet, oldest first. */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
-  /**
-   * Returns the signature that assigns an address and memo of a chain to an account, in hexadecimal; null without one.
-   */
+  /** Returns the signature that assigns an address and memo on a chain to an account, in hexadecimal, or null. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
-  /** Returns the approvals that are stored for a payment. The signer checks each of them. */
+  /** Returns the stored approvals of a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
-   * Returns the recorded prices of two currencies, as decimal text in USDT, at which the first currency was worth most
-   * in units of the second. Uses only prices since a time (epoch milliseconds). The two prices may come from any two
-   * ticks of the same five minutes. Returns null when no price is recorded.
+   * Returns the pair of recorded prices, as decimal strings in USDT, at which the first currency was worth most in
+   * units of the second. Considers only prices since a time (epoch milliseconds). The two prices may come from any two
+   * ticks within the same five minutes. Returns null when no price is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
-  /** Returns the key path of a recorded address; null when the address is not recorded. */
+  /** Returns the key path of a recorded address, or null when the address is not recorded. */
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
 }
 
@@ -86,17 +84,17 @@ export interface Settlement {
   /** Id of the payment that settles the order, deposit or withdrawal. */
   spendId: string
   asset: string
-  /** Address and memo, as one text. */
+  /** Address and memo, as one string. */
   recipient: string
   amountAtomic: bigint
-  /** Balance that pays a withdrawal; null for every other settlement. */
+  /** Balance that funds a withdrawal; null for every other settlement. */
   payer: Balance | null
 }
 
-/** Balance of an account in one asset. */
+/** An account's balance in one asset. */
 export interface Balance {
   userId: number
-  /** Slug of the instrument. */
+  /** Instrument slug. */
   asset: string
 }
 
@@ -121,13 +119,13 @@ export interface SignedVersion {
   /** Sequence number, inputs or content that the transaction consumes (`claimsOf`). */
   claims: string[]
   /**
-   * Longest period of inclusion of the transaction in a block, on chains whose transactions expire; null on other
+   * Longest period during which a block can include the transaction, on chains whose transactions expire; null on other
    * chains.
    */
   life: Lifetime | null
   /**
-   * Signed bytes, on chains whose node wallet builds another transaction each time, and of orders for the bank. Null on
-   * other chains.
+   * Signed bytes on chains whose node wallet builds a different transaction each time, and of payment orders for the
+   * bank; null on other chains.
    */
   raw: string | null
 }
@@ -141,8 +139,8 @@ export interface SettlementStore {
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the id of the earlier
    * payment whose settlement this one replaces, or null. Returns `taken` when another payment already has the
    * settlement key. Returns `spent` when a transfer, or the same coins under another output key, already funds another
-   * settlement. Returns `unfunded` when a balance does not cover its withdrawals. A missing amount may come from
-   * earnings, up to a total for all accounts in 24 hours.
+   * settlement. Returns `unfunded` when a balance does not cover its withdrawals. Earnings may cover a missing amount,
+   * up to a total for all accounts within 24 hours.
    */
   claim(
     settlement: Settlement,
@@ -151,11 +149,11 @@ export interface SettlementStore {
     earningsPerDayAtomic: bigint,
   ): Promise<ClaimOutcome>
   versionsOf(spendId: string): Promise<SignedVersion[]>
-  /** Returns signed transactions of other payments that use one of the same sequence numbers or inputs. */
+  /** Returns signed transactions of other payments that use one of the given sequence numbers or inputs. */
   rivalsOf(chain: ChainId, claims: readonly string[], spendId: string): Promise<SignedVersion[]>
-  /** Returns the record of a balance without the withdrawal `subject`. */
+  /** Returns the record of a balance, excluding the withdrawal `subject`. */
   balanceRecord(balance: Balance, subject: string): Promise<BalanceRecord>
-  /** Returns the signed withdrawals of a balance. */
+  /** Returns a balance's signed withdrawals. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
   /**
    * Deletes the settlement of a withdrawal whose signed versions can never be mined. Another payment may then settle

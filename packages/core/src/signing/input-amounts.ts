@@ -5,7 +5,7 @@ import { inLanes } from '../shared/in-lanes.ts'
 import { notDerived } from './prove-deposit.ts'
 
 /**
- * Checks the amount of every input on the signer's own node. A signature covers only the amount of its own input
+ * Checks the amount of every input against the signer's own node. A signature covers only the amount of its own input
  * (BIP-143). With false amounts, an attacker could combine several signatures into a transaction that wastes the
  * difference as a fee.
  * @throws {SignerRefusal} not-derived, when the node reports another amount

@@ -11,7 +11,7 @@ const CHAIN = 'ethereum'
 const addressOf = (chain: string, { purpose, index }: KeyPath): string => `${chain}-${purpose}-${index}`
 const deposit = (index: number): KeyPath => ({ purpose: 'deposit', index })
 
-/** Store with addresses that the signer has not yet derived from its keys. */
+/** A store with addresses that the signer has not yet derived from its keys. */
 class OlderStore extends MemoryIssuedAddressStore {
   readonly older: KeyedAddress[] = []
   readonly proven: string[] = []
@@ -41,37 +41,37 @@ beforeEach(() => {
   issuer = new DerivingIssuer({ keys, addresses: store, assertAlone: () => {} })
 })
 
-it('records only the hot address for a request of zero deposit addresses', async () => {
+it('records only the hot address when zero deposit addresses are requested', async () => {
   expect(await issuer.issueAddresses(CHAIN, 0)).toEqual({ hot: 'ethereum-hot-0', added: 0 })
   expect(await store.find(CHAIN, HOT_KEY)).toBe('ethereum-hot-0')
   expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0 })
 })
 
-it('adds addresses up to the requested number and the limit per call', async () => {
+it('adds addresses up to both the requested number and the limit per call', async () => {
   expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
   expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
   expect(await store.count(CHAIN)).toEqual({ free: MAX_ISSUED_PER_CALL + 7, nextIndex: MAX_ISSUED_PER_CALL + 7 })
   expect(await store.find(CHAIN, deposit(MAX_ISSUED_PER_CALL))).toBe(`ethereum-deposit-${MAX_ISSUED_PER_CALL}`)
 })
 
-it('adds no addresses in a repeated or concurrent call', async () => {
+it('adds no addresses when a call is repeated or concurrent', async () => {
   const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
   expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })
 })
 
-it('derives the last address again in each call, so that the wallet program watches it', async () => {
+it('derives the last address again on each call, so that the wallet program watches it', async () => {
   await issuer.issueAddresses(CHAIN, 3)
   derived.length = 0
   await issuer.issueAddresses(CHAIN, 0)
   expect(derived).toEqual([HOT_KEY, deposit(2)])
 })
 
-it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('refuses a request for %s free addresses', async (free) => {
+it.each([-1, 0.5, Number.NaN, MAX_FREE_ADDRESSES + 1])('rejects a request for %s free addresses', async (free) => {
   await expect(issuer.issueAddresses(CHAIN, free)).rejects.toMatchObject({ reason: 'malformed' })
 })
 
-it('records nothing while another signer may use the same database', async () => {
+it('records nothing while another signer may be using the same database', async () => {
   const assertAlone = () => {
     throw new AdapterError('not alone', { retryable: true })
   }
@@ -80,11 +80,11 @@ it('records nothing while another signer may use the same database', async () =>
   expect(await store.find(CHAIN, HOT_KEY)).toBeNull()
 })
 
-describe('database with an address that the signer’s keys do not derive', () => {
+describe('a database with an address that the signer’s keys do not derive', () => {
   it.each([
     ['the hot address', HOT_KEY],
     ['the last deposit address', deposit(4)],
-  ])('issues no further address when the address that is not derived is %s', async (_what, key) => {
+  ])('issues no further addresses when the signer’s keys do not derive %s', async (_what, key) => {
     await store.add(CHAIN, [{ address: 'stranger', key }])
     await expect(issuer.issueAddresses(CHAIN, 9)).rejects.toMatchObject({
       ...{ reason: 'not-derived', message: expect.stringContaining('records stranger') },

@@ -1,7 +1,7 @@
 import type { KeyPath } from '../chains/key-path.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Address with the key that controls it. */
+/** An address and the key that controls it. */
 export interface KeyedAddress {
   address: string
   key: KeyPath
@@ -9,17 +9,17 @@ export interface KeyedAddress {
 
 /** Stores the addresses of one wallet, with the signer's own database login. */
 export interface IssuedAddressStore {
-  /** Returns the number of unassigned deposit addresses of the wallet, and the lowest index above all recorded ones. */
+  /** Returns the number of the wallet's unassigned deposit addresses, and the lowest index above all recorded ones. */
   count(chain: ChainId): Promise<{ free: number; nextIndex: number }>
-  /** Returns the recorded address of a key, or null. */
+  /** Returns the address recorded for a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>
   /**
-   * Returns recorded addresses that the signer has not verified yet: free addresses first, then addresses of accounts.
-   * An order cannot get such an address before `prove` marks it as verified.
+   * Returns recorded addresses that the signer has not verified yet: free addresses first, then account addresses. No
+   * such address is assigned to an order before `prove` marks it as verified.
    */
   unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
   /** Marks recorded addresses as verified, because the wallet's keys derive them. */
   prove(chain: ChainId, addresses: readonly string[]): Promise<void>
-  /** Records addresses of the wallet. A key or address that is already recorded stays unchanged. */
+  /** Records addresses in the wallet. A key or address that is already recorded stays unchanged. */
   add(chain: ChainId, addresses: readonly KeyedAddress[]): Promise<void>
 }

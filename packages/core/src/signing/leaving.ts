@@ -17,8 +17,8 @@ export interface LeavingDeps {
 }
 
 /**
- * Returns the coins that a request sends to an address outside the hot wallet. Returns null when all coins stay in the
- * hot wallet.
+ * Returns the coins that a request sends to an address outside the hot wallet, or null when all coins stay in the hot
+ * wallet.
  * @throws {SignerRefusal} not-derived, when the request moves an asset other than the one it specifies, or when a
  *   transfer within the exchange's own wallet would look like a user's deposit
  */

@@ -68,11 +68,11 @@ const priced = (at: number, eth: string, ltc = '92'): RateTick =>
 const paidAt = (one: Order, at: RateTick) =>
   quoteToday({ order: one, depositAtomic: CLAIMED, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
     ?.amountToGetAtomic ?? 0n
-/** Returns the market value of the order's expected deposit at prices of ETH and LTC, in base units. */
+/** Returns the market value of the order's expected deposit at the given prices of ETH and LTC, in base units. */
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
-describe('limitPayout of a FLOATING order', () => {
-  test("allows the worker's payout at any tick since the deposit, however late the payout is", async () => {
+describe('limitPayout for a FLOATING order', () => {
+  test('allows the worker’s payout at any tick since the deposit, however late the payout is', async () => {
     const step = fc.record({ ms: fc.integer({ min: 1_000, max: 900_000 }), bps: fc.integer({ min: -80, max: 80 }) })
     const walk = fc.array(step, { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -90,13 +90,13 @@ describe('limitPayout of a FLOATING order', () => {
         expect(paidAt(FLOATING, used)).toBeLessThanOrEqual(allowed)
         const best = ticks.map((one) => present(midRate(one, ETH, LTC), 'a rate'))
         const highest = Math.max(...best.map(({ num, den }) => Number(num) / Number(den)))
-        // The two prices may come from two ticks of one range.
+        // The two prices may come from two ticks within one range.
         expect(Number(allowed)).toBeLessThan(Number(CLAIMED) * highest * 1.01 * 1.05)
       }),
     )
   })
 
-  test('allows at most the best recorded rate and its margin when the signed price would allow more', async () => {
+  test('allows at most the best recorded rate plus its margin even when the signed price would allow more', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
@@ -132,7 +132,7 @@ describe('limitPayout of a FLOATING order', () => {
     expect(await limit({ ticks: [used], order: { ...FLOATING, createdAt } })).toBeGreaterThan(paidAt(FLOATING, used))
   })
 
-  test('refuses while no price since the deposit is recorded', async () => {
+  test('rejects a payout while no price since the deposit is recorded', async () => {
     const ticks = [priced(NOON - DAY_MS, '3000')]
     await expect(limit({ ticks })).rejects.toThrow('Not signed: no price of order 7 is recorded since its deposit')
   })
@@ -144,7 +144,7 @@ describe('limitPayout of a FLOATING order', () => {
   })
 })
 
-describe('limitPayout of a FIXED order', () => {
+describe('limitPayout for a FIXED order', () => {
   const risen = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3500')]
   const agreed = FIXED.agreedQuote.amountToGetAtomic
   const seal = (author: 'server' | 'operator') => plainSealer(author).seal(newerRateText(FIXED))
@@ -154,7 +154,7 @@ describe('limitPayout of a FIXED order', () => {
     expect(await limit({ ticks: [], order: FIXED })).toBe(agreed)
   })
 
-  test.each(['server', 'operator'] as const)('allows a newer rate with a signature of the %s', async (author) => {
+  test.each(['server', 'operator'] as const)('allows a newer rate with a signature from the %s', async (author) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal: seal(author) })
     expect(allowed).toBeGreaterThanOrEqual(paidAt(FIXED, present(risen[1], 'a tick')))
     expect(Number(allowed)).toBeCloseTo(Number(valueAt(3_500)) * 1.01, -2)
@@ -169,7 +169,7 @@ describe('limitPayout of a FIXED order', () => {
     ['no seal', null],
     ['the seal of another order', plainSealer('server').seal(newerRateText({ orderId: 8 }))],
     ['another text', plainSealer('server').seal('other')],
-  ])('allows at most the signed price for a recorded acceptance with %s', async (_name, rateSeal) => {
+  ])('allows at most the signed price for an acceptance recorded with %s', async (_name, rateSeal) => {
     const allowed = await limit({ ticks: risen, order: accepted, rateSeal })
     expect(allowed).toBeGreaterThanOrEqual(agreed)
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)
@@ -199,7 +199,7 @@ describe('limitPayout of a FIXED order', () => {
   test.each([
     ['late', { depositAt: FIXED.depositDeadline + 1 }, 1n],
     ['of twice the amount', { amountAtomic: CLAIMED * 2n }, 2n],
-  ])('limits the payout by recorded rates when the deposit is %s', async (_name, part, times) => {
+  ])('limits the payout to recorded rates when the deposit is %s', async (_name, part, times) => {
     const ticks = [priced(NOON, '3000'), priced(FIXED.depositDeadline + 60_000, '3060')]
     const allowed = await limit({ ticks, order: FIXED, ...part })
     expect(Number(allowed)).toBeCloseTo(Number(valueAt(3_060) * times) * 1.01, -2)

@@ -9,9 +9,9 @@ import type { SealedOrder } from './evidence.ts'
 import { agreedLimit, newerRateLimit, type PayoutPolicy } from './payout-limit.ts'
 import { notDerived, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum lead of a block's time over the clock, in milliseconds. Bitcoin accepts two hours. */
+/** Maximum time by which a block's timestamp may be ahead of the clock, in milliseconds. Bitcoin accepts two hours. */
 const BLOCK_CLOCK_AHEAD_MS = 2 * 3_600_000
-/** Processes that may allow payment of a FIXED order at a newer rate. */
+/** Processes that may allow a FIXED order to be paid at a newer rate. */
 const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
 export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
@@ -25,8 +25,8 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
  * Returns the maximum amount that an order may pay for its verified deposits, in base units of the receive side. A
  * FIXED order pays its agreed amount when its deposit was in time and matched the announced amount. At a newer rate, an
  * order pays at most the best rate recorded since its deposit. It pays more than its signed price only with a signature
- * of the server or an operator.
- * @throws {SignerRefusal} not-derived, when no price of the pair is recorded since the deposit
+ * from the server or an operator.
+ * @throws {SignerRefusal} not-derived, when no price of the pair has been recorded since the deposit
  */
 export async function limitPayout(
   deps: LimitDeps,
@@ -41,7 +41,7 @@ export async function limitPayout(
   const isAccepted = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
   if (agreed !== null && !isSealed && !isAccepted) return agreed
   const bestRate = await bestRateSince(deps, order, Math.min(...times))
-  // The worker writes the events of an order. An acceptance without a signature, such as one by the order's policy,
+  // The worker writes an order's events. An acceptance without a signature, such as one by the order's policy,
   // therefore permits no better price.
   const policy = agreed === null || isSealed ? deps.policy : { ...deps.policy, rateDistanceBps: 0 }
   const newer = newerRateLimit(order, deposit, bestRate, policy)
@@ -53,8 +53,8 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 }
 
 /**
- * Returns the best market rate since a deposit, in receive base units for one send base unit. The worker prices an
- * order at or after the credit of the deposit, with a tick of the last minute that is not older than the order.
+ * Returns the best market rate since a deposit, in receive base units per send base unit. The worker prices an order
+ * when the deposit is credited or later, with a tick from the last minute that is not older than the order.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

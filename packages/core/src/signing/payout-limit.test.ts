@@ -18,7 +18,7 @@ test('agreedLimit returns the agreed amount of a FIXED order', () => {
   expect(agreedLimit(fixed, deposit, POLICY)).toBe(fixed.agreedQuote.amountToGetAtomic)
 })
 
-test('agreedLimit is at least the payout that judgeDeposit returns for a FIXED order within its tolerance', () => {
+test('agreedLimit is at least the payout from judgeDeposit for a FIXED order within its tolerance', () => {
   const reach = claimed / 200n
   fc.assert(
     fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (amountAtomic) => {

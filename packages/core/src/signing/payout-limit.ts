@@ -8,17 +8,20 @@ export interface PayoutPolicy {
    * points of the announced amount.
    */
   fixedToleranceBps: number
-  /** Maximum excess of the payout at a newer rate over the payout at the order's signed price, in basis points. */
+  /**
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the order's signed price, in basis
+   * points.
+   */
   rateDistanceBps: number
   /**
-   * Maximum excess of the payout at a newer rate over the payout at the best recorded market rate, in basis points. It
-   * exists because a database crash may lose the last ticks.
+   * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, in basis
+   * points. The margin exists because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }
 
 /**
- * Deposit of an order that the signer has verified on the chain. `at` is the time of its block, in epoch milliseconds.
+ * An order's deposit, which the signer has verified on the chain. `at` is the time of its block, in epoch milliseconds.
  */
 export interface PaidIn {
   amountAtomic: bigint
@@ -45,7 +48,7 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 /**
  * Returns the maximum amount that an order pays at a newer rate, in base units of the receive side. The limit is the
  * payout at the best recorded market rate, but at most a fixed distance above the payout at the signed price.
- * `bestRate` is in receive base units for one send base unit.
+ * `bestRate` is in receive base units per send base unit.
  */
 export function newerRateLimit(
   order: PricedOrder,
@@ -62,7 +65,7 @@ export function newerRateLimit(
 }
 
 /**
- * Returns the payout of an amount at the price in the order's signed terms, before the network fee, in base units of
+ * Returns the payout for an amount at the price in the order's signed terms, before the network fee, in base units of
  * the receive side.
  */
 function atSealedPrice({ agreedQuote, claimedDepositAtomic }: PricedOrder, amountAtomic: bigint): bigint {

@@ -30,7 +30,7 @@ export async function proveCredit(deps: CreditDeps, claim: OwnedDepositClaim): P
 }
 
 /**
- * Verifies deposits of a balance until they cover its signed withdrawals and a further amount (base units), or until no
+ * Verifies deposits in a balance until they cover its signed withdrawals and a further amount (base units), or until no
  * deposit remains.
  */
 export async function fundFromDeposits(

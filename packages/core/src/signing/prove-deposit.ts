@@ -9,12 +9,12 @@ import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './evidence.ts'
 
 /**
- * Maximum lag of the signer's node behind the worker's node, in blocks. The signer refuses the payment when its node is
- * further behind; otherwise the payment waits.
+ * Maximum number of blocks by which the signer's node may lag behind the worker's node. Within this limit, the payment
+ * waits; beyond it, the signer refuses the payment.
  */
 const MAX_LAG_BLOCKS = 3
 
-/** Methods of a chain gateway that the verification of a deposit needs. */
+/** Chain gateway methods needed to verify a deposit. */
 export type ProofGateway = Pick<ChainGateway, 'chain' | 'tip' | 'block' | 'transaction'>
 
 export interface ProofDeps {
@@ -73,8 +73,8 @@ async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId
 }
 
 /**
- * Returns the block at a height that contains the transaction. Uses a cached block only while the node still reports
- * this block for the transaction.
+ * Returns the block at a given height that contains the transaction. Uses a cached block only while the node still
+ * reports this block for the transaction.
  */
 async function blockWith(
   { blocks }: ProofDeps,

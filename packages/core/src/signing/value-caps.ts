@@ -1,7 +1,7 @@
 import type { ValueCaps } from '../chains/signer.ts'
 import { microOf } from '../quotes/exposure-limit.ts'
 
-/** Value caps in the signer's settings, as decimal text in USDT. */
+/** Value caps in the signer's settings, as decimal strings in USDT. */
 export interface ValueCapSettings {
   /** Maximum value of one payment without an approval, in USDT. */
   payment: string
@@ -21,7 +21,7 @@ export const DEFAULT_VALUE_CAPS: ValueCapSettings = {
   approvedDay: '250000',
 }
 
-/** Converts value caps from decimal text in USDT to micro-USDT. */
+/** Converts value caps from decimal strings in USDT to micro-USDT. */
 export function valueCapsOf({ payment, hour, day, approvedDay }: ValueCapSettings): ValueCaps {
   return {
     paymentMicro: microOf(payment),

@@ -2,15 +2,14 @@ import { compare, parseRational, type Rational } from '@cambio/kernel/rational'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { microValueAt } from '../quotes/exposure-limit.ts'
 
-/** Prices by currency title, as decimal text in USDT. They come from external exchanges, so a price may be invalid. */
+/**
+ * Prices by currency title, as decimal strings in USDT. They come from external exchanges, so a price may be invalid.
+ */
 export type PricesByCurrency = Readonly<Record<string, unknown>>
 
 export interface ValuationDeps {
   catalogue: Pick<Catalogue, 'find'>
-  /**
-   * Reference price of each currency title, in USDT, from the signer's settings. The signer never assumes a lower
-   * price.
-   */
+  /** Reference price by currency title, in USDT, from the signer's settings. The signer never assumes a lower price. */
   referencePrices: ReadonlyMap<string, Rational>
   /**
    * Returns the newest prices that the price process recorded. They can only raise the value that the signer computes,
@@ -20,14 +19,14 @@ export interface ValuationDeps {
 }
 
 /**
- * Returns the value of an amount (base units) of an asset (slug), in micro-USDT. Returns null when the signer has no
+ * Returns the value of an amount (base units) of an asset (slug), in micro-USDT, or null when the signer has no
  * reference price.
  */
 export type Valuation = (asset: string, amountAtomic: bigint) => bigint | null
 
 /**
- * Returns the valuation for one transaction. It uses the higher of an asset's newest recorded price and its reference
- * price. Wrong recorded prices therefore cannot lower a value below that of the reference price.
+ * Returns the valuation for one transaction. It uses an asset's newest recorded price or its reference price, whichever
+ * is higher. Wrong recorded prices therefore cannot lower a value below that at the reference price.
  */
 export async function openValuation(deps: ValuationDeps): Promise<Valuation> {
   const latest = await deps.latestPrices()

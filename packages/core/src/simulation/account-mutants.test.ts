@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withdrawalVoided } from '../wallet/withdrawal-postings.ts'
 import { type Mutant, NEWCOMER, firstViolation, onPost } from './mutants.ts'
 
-/** Mutants: changes that each break one rule of accounts, withdrawals or identity data on purpose. */
+/** Mutants: each deliberately breaks one rule of accounts, withdrawals or identity data. */
 const ACCOUNT_MUTANTS: Mutant[] = [
   [
     19,

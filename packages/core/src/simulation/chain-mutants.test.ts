@@ -7,7 +7,7 @@ import { REFUSING_SIGNER } from './sim-signer.ts'
 import { SIM_SENDERS, type SimWorld } from './sim-world.ts'
 import { type Mutant, firstViolation } from './mutants.ts'
 
-/** Mutants: changes that each break one rule of chains, wallets or sender screening on purpose. */
+/** Mutants: each deliberately breaks one rule of chains, wallets or sender screening. */
 const CHAIN_MUTANTS: Mutant[] = [
   [
     25,
@@ -37,7 +37,7 @@ const CHAIN_MUTANTS: Mutant[] = [
           const last = { purpose: 'deposit' as const, index: index + 1 }
           await addresses.add(chain, [
             { address: `other-${chain}-${index}`, key: { purpose: 'deposit', index } },
-            // The signer checks only the last address of its wallet.
+            // The signer checks only the last address of the wallet.
             { address: await world.signer.address(chain, last), key: last },
           ])
           return { hot: '', added: 2 }
@@ -147,7 +147,7 @@ test.each(CHAIN_MUTANTS)(
   },
 )
 
-/** Changes the blocks that the watcher reads, also on chains without traces. */
+/** Changes the blocks that the watcher reads, including those of chains without traces. */
 function onBlock(world: SimWorld, mutant: (block: ObservedBlock, hasTraces: boolean) => ObservedBlock): void {
   for (const chain of world.chains.values()) {
     if (!(chain instanceof SimNumberedChain)) continue

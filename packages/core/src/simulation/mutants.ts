@@ -11,14 +11,14 @@ const SEEDS_TO_CATCH_A_MUTANT = 240
 export const NEWCOMER = 11
 
 /**
- * Mutant: a change that breaks one rule on purpose. It contains the number of the invariant whose check must fail, a
- * description, and the code that applies the change to a simulated world.
+ * Mutant: a change that deliberately breaks one rule. It consists of the number of the invariant whose check must fail,
+ * a description, and the code that applies the change to a simulated world.
  */
 export type Mutant = [invariant: number, name: string, sabotage: (world: SimWorld) => void]
 
 /**
  * Runs simulated worlds with the same mutant, each with a new seed, until the check of the wanted invariant fails.
- * Returns the invariant whose check failed last; null when none failed.
+ * Returns the invariant whose check failed last, or null when none failed.
  */
 export async function firstViolation(sabotage: (world: SimWorld) => void, wanted: number): Promise<number | null> {
   let other: number | null = null
@@ -36,15 +36,15 @@ export async function firstViolation(sabotage: (world: SimWorld) => void, wanted
 }
 
 /**
- * Returns the number of the violated invariant; null for any other error. When the journal refused a posting because a
- * guarded account would become negative, this is invariant 4.
+ * Returns the number of the violated invariant, or null for any other error. A posting that the journal rejected
+ * because a guarded account would become negative counts as invariant 4.
  */
 export function broken(error: unknown): number | null {
   if (error instanceof InsufficientFunds) return 4
   return error instanceof Violation ? error.invariant : null
 }
 
-/** Replaces how the journal stores postings: the mutant may change them, or store them in another way. */
+/** Overrides how the journal stores postings. The mutant may change the postings, or store them in another way. */
 export function onPost(
   world: SimWorld,
   mutant: (posting: Posting, post: (posting: Posting) => Promise<boolean>) => Promise<boolean>,

@@ -8,7 +8,7 @@ import { type Mutant, firstViolation, onPost } from './mutants.ts'
 
 const NO_LIMIT = 10n ** 30n
 
-/** Mutants: changes that each break one rule of orders, the journal or exposure on purpose. */
+/** Mutants: each deliberately breaks one rule of orders, the journal or exposure. */
 const ORDER_MUTANTS: Mutant[] = [
   [
     1,

@@ -9,7 +9,7 @@ import { type Mutant, firstViolation, onPost } from './mutants.ts'
 
 const VOIDED = { why: 'voided', wantedFeeAtomic: null, allowedFeeAtomic: null } as const
 
-/** Mutants: changes that each break one rule of payments or the signer on purpose. */
+/** Mutants: each deliberately breaks one rule of payments or the signer. */
 const PAYMENT_MUTANTS: Mutant[] = [
   [
     23,
@@ -17,7 +17,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
     (world) => {
       const { payments } = world.work.stores
       const { findLocked } = payments
-      // Simulates that each payment may cost ten times the hard cap, without a record of an operator's permission.
+      // Let each payment cost more than the hard cap without a record of an operator's permission.
       for (const chain of SIM_FEE_CAPS.keys()) world.feeCaps.set(chain, { maxFeeAtomic: 10n ** 30n })
       onRead(world, (payment) => ({ ...payment, feeCeilingAtomic: 10n ** 30n }))
       payments.findLocked = async (id) => {
@@ -191,7 +191,7 @@ test.each(PAYMENT_MUTANTS)(
   },
 )
 
-/** Applies a mutant to payments when they are read by status. */
+/** Applies a mutant to payments that are read by status. */
 function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
   const { payments } = world.work.stores
   const { inStatus } = payments
@@ -199,7 +199,7 @@ function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
     (await inStatus.call(payments, chain, statuses, limit)).map(mutant)
 }
 
-/** Applies a mutant to the signing request when a payment is signed again with another fee. */
+/** Applies a mutant to the signing request of a payment that is signed again with another fee. */
 function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => SignRequest): void {
   const { sign } = world.signer
   world.signer.sign = async (request) => {

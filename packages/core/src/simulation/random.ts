@@ -1,4 +1,4 @@
-/** A seeded random generator. The same seed gives the same sequence. */
+/** A seeded random number generator. The same seed produces the same sequence. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** Returns a number uniformly distributed in [0, 1). Uses Mulberry32. */
+  /** Returns a uniformly distributed number in [0, 1). Uses Mulberry32. */
   unit(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
@@ -30,7 +30,7 @@ export class Random {
     return picked
   }
 
-  /** Returns one of several choices with a probability proportional to its weight. */
+  /** Returns one of several choices, with probabilities proportional to their weights. */
   weighted<T>(choices: readonly (readonly [weight: number, choice: T])[]): T {
     let left = this.unit() * choices.reduce((sum, [weight]) => sum + weight, 0)
     for (const [weight, choice] of choices) {

@@ -13,7 +13,7 @@ const FAULTS = { unavailable: 0.01, answerLost: 0.1, unclear: 0.1, forgets: 0.05
 const PROVIDER_FAULTS = { fails: 0.05, isMad: 0.05, breaksWord: 0.08, isLate: 0.1 }
 const CRASH_CHANCE = 0.03
 const SCREENING_AWAY_CHANCE = 0.02
-/** Number of simulated rounds that all automatic actions need to finish. */
+/** Number of simulated rounds in which all automatic actions must finish. */
 const ROUNDS_TO_REST = 60
 /** Number of steps between two comparisons of the ledger with all chains. */
 const RECONCILE_EVERY = 40
@@ -25,14 +25,14 @@ export interface WorldResult {
   orders: number
   steps: number
   states: Partial<Record<OrderState, number>>
-  /** Number of reported events by event name. */
+  /** Number of reported events, by event name. */
   reports: ReadonlyMap<string, number>
 }
 
 /**
  * Simulates one world from its seed until `orders` orders exist. Users, chains and faults act in random order, and
  * every step is checked. Then the faults stop, all pending work must finish, and every guarantee must hold. `sabotage`
- * breaks a rule on purpose, to test that the checks detect it.
+ * deliberately breaks a rule, to test that the checks detect it.
  * @throws {Violation}
  */
 export async function runWorld(
@@ -145,7 +145,7 @@ async function chooseForRandomUser(world: SimWorld): Promise<void> {
 }
 
 /**
- * Lets an account holder refund waiting coins into the balance. Sometimes orphans the block of these coins right
+ * Lets an account holder refund waiting coins to the balance. Sometimes orphans the block of these coins right
  * afterwards.
  */
 async function takeBackForRandomUser(world: SimWorld, watchdog: Watchdog): Promise<void> {

@@ -5,7 +5,7 @@ import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import { DEFAULT_QUOTE_POLICY, type QuotePolicy } from '../quotes/quote-policy.ts'
 import { instrument } from '../testing/fixtures.ts'
 
-/** Number of confirmations at which a block is final, on a chain with expiring transactions. */
+/** Number of confirmations at which a block is final on a chain with expiring transactions. */
 export const FINAL_DEPTH = 4
 /** Smallest output that nodes of UTXO chains relay, in base units. */
 export const MIN_OUTPUT = 5_460n
@@ -13,7 +13,7 @@ const final = { minConfirmationsToTrade: FINAL_DEPTH, minConfirmationsToWithdraw
 
 /**
  * Instruments on every kind of chain: two chains with sequence numbers, one with expiring transactions, a UTXO chain,
- * and one whose node wallet chooses the coins. Two of the chains have a token.
+ * and a chain whose node wallet chooses the coins. Two of the chains have a token.
  */
 export const SIM_CATALOGUE = new Catalogue([
   instrument('eth', { chain: 'ethereum', decimals: 18, precisionDecimals: 8, minConfirmationsToTrade: 3 }),
@@ -63,7 +63,7 @@ export const SIM_CAPS: Readonly<Record<string, bigint>> = {
   xmr: 12n * 10n ** 8n,
 }
 
-/** Initial prices of the random walk, in the numeraire (USDT). */
+/** Initial prices for the random walk, in the numeraire (USDT). */
 export const SIM_PRICES: Readonly<Record<string, number>> = {
   USDT: 1,
   ETH: 3000,
@@ -73,13 +73,13 @@ export const SIM_PRICES: Readonly<Record<string, number>> = {
   XMR: 165,
 }
 
-/** Quote policy with exposure limits that a few open FIXED orders use up. */
+/** Quote policy with exposure limits so low that a few open FIXED orders reach them. */
 export const SIM_POLICY: QuotePolicy = {
   ...DEFAULT_QUOTE_POLICY,
   exposure: { inventoryBps: 5_000, assetNumeraire: '6000', clientNumeraire: '3500', partnerNumeraire: '4500' },
 }
 
-/** Replacement policy with short waiting times, and a fee ceiling that high fees exceed. */
+/** Replacement policy with short waiting times and a fee ceiling that high fees exceed. */
 export const SIM_REPLACEMENT: ReplacementPolicy = {
   afterMs: 60_000,
   afterBlocks: 2,
@@ -89,13 +89,13 @@ export const SIM_REPLACEMENT: ReplacementPolicy = {
   voidAfterMs: 20 * 60_000,
 }
 
-/** Cold wallets with limits close to the initial inventory, so that price changes cross the limits. */
+/** Cold wallets with limits so close to the initial inventory that price changes cross them. */
 export const SIM_COLD_WALLETS: ColdWallets = new Map([
   ['eth', { to: 'cold-eth', memo: null, ceilingNumeraire: '6010000', floorNumeraire: '5990000' }],
   ['ltc', { to: 'cold-ltc', memo: null, ceilingNumeraire: '4610000', floorNumeraire: '4590000' }],
 ])
 
-/** Hard caps of network fees, in base units of the native coin: about a hundred times a normal fee. */
+/** Hard caps on network fees, in base units of the native coin: about a hundred times a normal fee. */
 export const SIM_FEE_CAPS: FeeCapsByChain = new Map(
   Object.entries({
     ethereum: 10n ** 17n,

@@ -20,7 +20,7 @@ const anyAddress: AddressRules = {
   example: '',
 }
 
-/** Parts of a simulated world for building the dependencies. */
+/** Parts of a simulated world from which the dependencies are built. */
 export interface SimParts {
   work: MemoryUnitOfWork
   chains: ReadonlyMap<string, AnySimChain>
@@ -41,12 +41,12 @@ export class SimDeps {
     this.#parts = parts
   }
 
-  /** Number of order ids that were assigned. */
+  /** Number of order ids assigned so far. */
   get orderCount(): number {
     return this.#orderCount
   }
 
-  /** Returns the dependencies of one pass of a chain's worker. */
+  /** Returns the dependencies of one worker pass for a chain. */
   worker(gateway: AnySimChain, process: Pick<ChainWorkerDeps, 'signer' | 'reach'>): ChainWorkerDeps {
     return { ...this.#shared(), gateway, witness: null, ...process }
   }
@@ -68,7 +68,7 @@ export class SimDeps {
     }
   }
 
-  /** Returns the dependencies of an operator's decisions. */
+  /** Returns the dependencies of operator decisions. */
   operator() {
     return {
       ...this.server(),

@@ -9,12 +9,12 @@ import type { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_PRICES } from './sim-catalogue.ts'
 import type { SimChain } from './chain/sim-chain.ts'
 
-/** Number of latest ticks that a new order may refer to. */
+/** Number of recent ticks to which a new order may refer. */
 const CLAIMABLE_TICKS = 4
 
-/** Simulates market prices, and records them as ticks. */
+/** Simulates market prices and records them as ticks. */
 export class SimMarket {
-  /** Ticks that the server uses for prices. */
+  /** Ticks from which the server computes prices. */
   readonly ticks: MemoryTickBook
   readonly #random: Random
   readonly #db: MemoryDatabase
@@ -37,19 +37,19 @@ export class SimMarket {
     this.ticks = new MemoryTickBook(parts.clock)
   }
 
-  /** The newest tick, even when the server has not loaded it yet. */
+  /** The newest tick, even if the server has not loaded it yet. */
   get newestTick(): RateTick {
     return present(this.#newestTick, 'a tick')
   }
 
-  /** Returns the current price of a currency, in the numeraire. */
+  /** Returns a currency's current price, in the numeraire. */
   priceOf(currencyTitle: string): number {
     return present(this.#prices.get(currencyTitle), 'a price')
   }
 
   /**
    * Changes the prices by a random walk, with an optional jump, and records them as the newest tick.
-   * @param leap additional change of every price, as a fraction
+   * @param leap additional change in every price, as a fraction
    */
   tick(leap = 0): void {
     for (const [currency, price] of this.#prices)
@@ -79,18 +79,18 @@ export class SimMarket {
     this.ticks.add([this.#newestTick])
   }
 
-  /** Returns the time of a random earlier tick that a new order may still refer to, in epoch milliseconds. */
+  /** Returns the time of a random earlier tick to which a new order may still refer, in epoch milliseconds. */
   randomTickTime(): number {
     return this.#random.pick(this.#tickTimes)
   }
 
-  /** Returns the current value of an amount of an asset, in the numeraire. */
+  /** Returns the current value of an asset amount, in the numeraire. */
   worthOf(slug: string, amountAtomic: bigint): number {
     const { currencyTitle, decimals } = SIM_CATALOGUE.get({ slug })
     return (Number(amountAtomic) / 10 ** decimals) * this.priceOf(currencyTitle)
   }
 
-  /** Returns a random amount of an instrument that is worth 50 to 2,050 USDT, as decimal text. */
+  /** Returns a random amount of an instrument that is worth 50 to 2,050 USDT, as a decimal string. */
   randomAmountOf(from: Instrument): string {
     const units = (50 + this.#random.unit() * 2_000) / this.priceOf(from.currencyTitle)
     return formatAmount(BigInt(Math.round(units * 1e6)), 6)

@@ -14,14 +14,16 @@ import type { IssuedAddressStore } from '../signing/issued-address-store.ts'
 import { SIM_CAPS, SIM_COLD_WALLETS } from './sim-catalogue.ts'
 import type { SimTransaction } from './chain/sim-transaction.ts'
 
-/** Chooses inputs and outputs of a payment on a chain whose node wallet chooses the coins. */
+/** Chooses the inputs and outputs of a payment on a chain whose node wallet chooses the coins. */
 type WriteTransfer = (
   to: string,
   hot: string,
   amountAtomic: bigint,
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
-/** Signer with another wallet than the one in the database. It refuses every call, as the signer process would do. */
+/**
+ * Signer whose wallet differs from the one in the database. It rejects every call, as the real signer process would.
+ */
 export const REFUSING_SIGNER: PayingSigner & AddressIssuer = {
   issueAddresses: () => Promise.reject(otherWallet()),
   prepare: () => Promise.reject(otherWallet()),
@@ -35,14 +37,14 @@ function otherWallet(): AdapterError {
 }
 
 /**
- * Signs without cryptography: the signed bytes are the request as plain text, which also determines the transaction id.
+ * Signs without cryptography: the signed bytes are the request in plain text, which also determines the transaction id.
  */
 export class SimSigner implements PayingSigner, AddressIssuer {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
-  /** Functions of node wallets by chain. Each call builds a different transaction. */
+  /** Payment functions of the node wallets, by chain. Each call builds a different transaction. */
   readonly wallets = new Map<string, WriteTransfer>()
-  /** Transaction ids by signed content. The same content has the same id. */
+  /** Transaction ids by signed content. Equal content has the same id. */
   readonly #names = new Map<string, string>()
   readonly #issuer: AddressIssuer
 
@@ -91,7 +93,7 @@ export class SimSigner implements PayingSigner, AddressIssuer {
   }
 }
 
-/** Returns the amount that a request pays to addresses other than the hot wallet and the cold wallet, in base units. */
+/** Returns the amount that a request pays to addresses other than the hot and cold wallets, in base units. */
 function amountLeaving(request: SignRequest): bigint {
   const own = [addressOf(request.chain, HOT_KEY), SIM_COLD_WALLETS.get(request.asset)?.to]
   if (request.kind === 'account') return own.includes(request.to) ? 0n : request.amountAtomic
@@ -106,8 +108,8 @@ export function addressOf(chain: string, key: KeyPath): string {
 }
 
 /**
- * Parses raw bytes of a transaction.
- * @throws {Error} for bytes that no signer of the simulation created
+ * Parses the raw bytes of a transaction.
+ * @throws {Error} for bytes that were not created by a simulated signer
  */
 export function readRaw(raw: string): SimTransaction {
   return JSON.parse(raw, (key, value: unknown) =>

@@ -66,7 +66,7 @@ export class SimWorld {
   readonly blacklist = new Set<string>()
   readonly screening: SimScreening
   readonly feeCaps = new Map(SIM_FEE_CAPS)
-  /** Signer of the second machine, which has another wallet than the database. */
+  /** Signer on the second machine, whose wallet differs from the one in the database. */
   secondSigner: PayingSigner & AddressIssuer = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly market: SimMarket
@@ -86,7 +86,7 @@ export class SimWorld {
   constructor(random: Random) {
     this.random = random
     const clock = { now: () => this.now }
-    // Create the random generators in a fixed order, because the same seed must always give the same world.
+    // Create the random generators in a fixed order, because the same seed must always produce the same world.
     const another = (): Random => new Random(random.below(2 ** 31))
     this.screening = new SimScreening(this.blacklist, another())
     this.chains = simChains(random, clock)
@@ -143,19 +143,19 @@ export class SimWorld {
     this.market.tick()
   }
 
-  /** Returns random senders of a transaction: one account, or several inputs. */
+  /** Returns random senders for a transaction: one account, or several inputs. */
   anySenders(): string[] {
     const one = () => `sender-${this.random.below(SIM_SENDERS)}`
     return this.random.chance(0.2) ? [one(), one(), one()] : [one()]
   }
 
-  /** Returns an unused address outside the exchange. */
+  /** Returns an unused address that does not belong to the exchange. */
   stranger(): string {
     this.#strangers += 1
     return `stranger-${this.#strangers}`
   }
 
-  /** Runs one pass of a chain's worker, which may die during the pass. */
+  /** Runs one worker pass for a chain. The worker may die during the pass. */
   async worker(name: string): Promise<void> {
     const chain = present(this.chains.get(name), 'a chain')
     const fence = this.work.lease(`chain:${name}`)
@@ -168,15 +168,15 @@ export class SimWorld {
         chain.firmHeight = Math.max(chain.firmHeight, blockHeight ?? 0)
   }
 
-  /** Enables or disables traces of a chain's node. */
+  /** Enables or disables traces on a chain's node. */
   changeTraces(name: string, hasTraces: boolean): void {
     const chain = this.chains.get(name)
     if (chain instanceof SimNumberedChain) chain.hasTraces = hasTraces
   }
 
   /**
-   * Runs a worker pass on a second machine, which has the same database and another wallet. The pass takes the chain's
-   * lease.
+   * Runs a worker pass on a second machine, which uses the same database and a different wallet. The pass takes the
+   * chain's lease.
    */
   async secondMachine(name: string): Promise<void> {
     const chain = present(this.chains.get(name), 'a chain')
@@ -194,12 +194,12 @@ export class SimWorld {
     await this.people.release()
   }
 
-  /** Lets a random account holder withdraw coins. */
+  /** Makes a random account holder withdraw coins. */
   async withdraw(): Promise<void> {
     await this.people.withdraw(this.stranger())
   }
 
-  /** Lets a random account holder deposit coins. */
+  /** Makes a random account holder deposit coins. */
   async depositIntoWallet(): Promise<void> {
     await this.people.deposit((currency) => this.market.priceOf(currency))
   }
@@ -231,7 +231,7 @@ export class SimWorld {
 
   #workerDeps(chain: AnySimChain, signer: PayingSigner & AddressIssuer = this.signer): ChainWorkerDeps {
     let isDead = false
-    // After the process has died at a checkpoint, its concurrent work dies at the next one.
+    // Once the process has died at a checkpoint, its concurrent work dies at the next one.
     const reach = (_checkpoint: Checkpoint): void => {
       isDead ||= this.random.chance(this.crashChance)
       if (isDead) throw new Crash()
@@ -240,7 +240,7 @@ export class SimWorld {
   }
 }
 
-/** Creates the simulated chains of the catalogue. */
+/** Creates the simulated chains in the catalogue. */
 function simChains(random: Random, clock: Clock): ReadonlyMap<string, AnySimChain> {
   const names = [...new Set(SIM_CATALOGUE.instruments.map(({ chain }) => chain))]
   return new Map(

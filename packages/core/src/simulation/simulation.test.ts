@@ -7,15 +7,15 @@ import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './checks/watchdog.ts'
 import { NEWCOMER, ORDERS, broken, onPost } from './mutants.ts'
 
-test('a simulated world violates no invariant, and repeats exactly with the same seed', async () => {
+test('a simulated world violates no invariant and repeats exactly with the same seed', async () => {
   const once = await runWorld(7, ORDERS)
   expect(once.orders).toBeGreaterThan(ORDERS / 2)
   expect(await runWorld(7, ORDERS)).toEqual(once)
 }, 30_000)
 
 /**
- * Deposits coins into an account and withdraws a part of them. Then the block of the deposit is orphaned, and another
- * block includes the deposit.
+ * Deposits coins to an account and withdraws part of them. Then the block of the deposit is orphaned, and another block
+ * includes the deposit.
  */
 async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   const world = new SimWorld(new Random(1))
@@ -48,10 +48,10 @@ async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   expect([balance(), lost()]).toEqual([2n * part, 0n])
 }
 
-test('books the spent part of an orphaned deposit as a loss, and reverses the loss when the deposit reappears', () =>
+test('books the spent part of an orphaned deposit as a loss until the deposit reappears', () =>
   spentAndReverted(() => {}))
 
-/** Replaces the entries that book an orphaned deposit of an account. */
+/** Replaces the entries that book the orphaning of an account deposit. */
 const onReverted = (world: SimWorld, mutant: (mine: Entry, lost: Entry) => Entry[]) =>
   onPost(world, (posting, post) => {
     const lost = posting.entries.find(({ account }) => account === 'platform:losses')

@@ -9,7 +9,7 @@ import { Watchdog } from './checks/watchdog.ts'
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
-/** Creates a world whose signer signs nothing, and sends deposits to one address, each in a separate block. */
+/** Creates a world whose signer signs nothing, and sends several deposits to one address, each in a separate block. */
 async function sentIn(slug: string, amounts: readonly bigint[]) {
   const world = new SimWorld(new Random(1))
   await world.open()
@@ -25,7 +25,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
     await watchdog.reconcile()
   }
   await go(0)
-  // Simulates that the kill switch is turned on after the sequence number was claimed and before the signature.
+  // Turn the kill switch on after the sequence number was claimed but before the signature.
   world.signer.isKilled = true
   world.signer.prepare = async () => {}
   for (const amountAtomic of amounts) {
@@ -47,7 +47,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   return { world, go, undo, payments, deposits }
 }
 
-test('continues a sweep of several deposits without a deposit that was orphaned permanently', async () => {
+test('continues a sweep of several deposits without one that is permanently orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   expect(payments('sweep')).toMatchObject([{ status: 'RESERVED' }])
   await undo(1, 1)
@@ -60,7 +60,7 @@ test('continues a sweep of several deposits without a deposit that was orphaned 
   expect((sweep?.amountAtomic ?? 0n) + (sweep?.heldFeeAtomic ?? 0n)).toBeLessThanOrEqual(3n * PART)
 })
 
-test('cancels a sweep and its gas payment when all its deposits are orphaned permanently, and does not block other payments', async () => {
+test('cancels a sweep and its gas payment without blocking other payments when all its deposits are permanently orphaned', async () => {
   const { world, go, undo, payments } = await sentIn('usdt-erc20', [300n * 10n ** 6n, 200n * 10n ** 6n])
   expect([...payments('sweep'), ...payments('gas')].map(({ status }) => status)).toEqual(['INTENT', 'RESERVED'])
   await undo(2, 1)
@@ -83,7 +83,7 @@ test('sweeps deposits that reappear with a new sweep', async () => {
   expect(deposits().map(({ sweptBy }) => sweptBy)).toEqual([rest[0]?.id, rest[0]?.id])
 })
 
-test('sweeps a deposit that reappears separately from the deposit that stayed', async () => {
+test('sweeps a deposit that reappears separately from the deposit that remained', async () => {
   const { world, go, undo, payments } = await sentIn('eth', [3n * PART, 2n * PART])
   await undo(1, 0)
   world.signer.isKilled = false
@@ -91,7 +91,7 @@ test('sweeps a deposit that reappears separately from the deposit that stayed', 
   expect(payments('sweep').map(({ status }) => status)).toEqual(['FINAL', 'FINAL'])
 })
 
-test('sweeps a token only after its deposits reach the minimum amount together', async () => {
+test('sweeps a token only once its deposits together reach the minimum amount', async () => {
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
   // A network fee is worth 0.20 USDT in this world.

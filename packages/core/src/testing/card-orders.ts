@@ -4,11 +4,11 @@ import { applyCardFact, type CardFact } from '../card-orders/card-order-machine.
 import type { CardOrderStore } from '../card-orders/card-order-store.ts'
 import { newCardOrder, type CardOrder, type CardTerms } from '../card-orders/card-order.ts'
 
-/** Payment of the fixture: 200.50 USD for one ETH, in minor units (cents). */
+/** Payment for the fixture: 200.50 USD for one ETH, in minor units (cents). */
 export const CARD_PAY = { currency: 'USD', minor: 20_050n }
 export const CARD_COINS = 1_000_000_000_000_000_000n
 
-/** Stores a card order of an account, applies events to it, and returns it. */
+/** Stores a card order for an account, applies events to it, and returns it. */
 export async function storedCardOrder(
   store: Pick<CardOrderStore, 'create' | 'update' | 'setRedirect'>,
   terms: Pick<CardTerms, 'userId' | 'destinationAddress'> & Partial<CardTerms>,
@@ -40,7 +40,7 @@ export async function storedCardOrder(
   return order
 }
 
-/** Returns a provider's report about the payment of `storedCardOrder`. */
+/** Returns a provider's report about the payment for the order from `storedCardOrder`. */
 export function cardPayment(
   stage: 'paid' | 'declined' | 'cancelled' | 'failed' | 'charged-back',
   minor = CARD_PAY.minor,

@@ -17,7 +17,7 @@ import { type FiatMoney, parseFiat } from '../fiat/fiat-money.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 
-/** Fee of the fake provider, in basis points of the payment. */
+/** The fake provider's fee, in basis points of the payment. */
 const FEE_BPS = 400n
 
 interface FakeUser extends ProviderUser {
@@ -153,7 +153,7 @@ export class FakeCardProvider implements CardProvider {
     this.purchases.set(orderId, { ...purchase, payment, delivery })
   }
 
-  /** Returns a signed callback about the payment of a purchase. */
+  /** Returns a signed callback about the payment for a purchase. */
   callbackOf(orderId: string): { body: Uint8Array; signature: string } {
     const purchase = this.purchases.get(orderId)
     const payment = { ...purchase?.payment, paid: null }

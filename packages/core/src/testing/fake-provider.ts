@@ -20,9 +20,9 @@ export const NOTHING_YET: FillReport = {
 /** In-memory liquidity provider for tests. The test sets its responses. */
 export class FakeProvider implements LiquidityProvider {
   readonly code: string
-  /** Exchange rate of the fake provider, in receive base units for one send base unit. */
+  /** The fake provider's exchange rate, in receive base units per send base unit. */
   rate: Rational
-  /** Changes the default response. A test may replace this function by one that throws or never resolves. */
+  /** Changes the default response. A test may replace this function with one that throws or never resolves. */
   answer: (answer: ProviderAnswer) => Promise<ProviderAnswer> = async (answer) => answer
   made: (made: ProviderOrder) => Promise<ProviderOrder> = async (made) => made
   report: FillReport = NOTHING_YET

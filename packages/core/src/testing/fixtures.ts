@@ -11,7 +11,7 @@ import type { RateTick } from '../quotes/tick.ts'
 /** Current time in tests, in epoch milliseconds. */
 export const NOON = 1_795_000_000_000
 
-/** Returns an instrument with default values for fields that the test does not set. */
+/** Returns an instrument with default values for the fields that the test does not set. */
 export function instrument(slug: string, part: Partial<Instrument>): Instrument {
   const title = part.currencyTitle ?? slug.toUpperCase()
   return {
@@ -114,7 +114,7 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
 }
 
 /**
- * Returns the exposure that an order reserves under unlimited limits. Returns null for a FLOATING order, and for an
+ * Returns the exposure that an order reserves when there are no limits. Returns null for a FLOATING order, and for an
  * order that a provider fills.
  */
 export function exposureOf({

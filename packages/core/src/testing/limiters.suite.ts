@@ -3,7 +3,7 @@ import type { LimitRule, Limiters } from '../shared/limiter.ts'
 
 export interface LimitersUnderTest {
   limiters: Limiters
-  /** Limiters of another server, which shares the counts with this one. */
+  /** Another server's limiters, which share the counts with this one. */
   others: Limiters
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     })
     afterAll(() => under.close())
 
-    it('allows calls up to the limit, and returns the remaining points and the time until the reset', async () => {
+    it('allows calls up to the limit, reporting the remaining points and the time until the reset', async () => {
       const limiter = under.limiters(rule())
       const taken = []
       for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('somebody'))
@@ -38,7 +38,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       for (const { resetMs } of taken) expect(resetMs > 50_000 && resetMs <= 60_000).toBe(true)
     })
 
-    it('counts all points of a call, even above the limit', async () => {
+    it('counts all points of a call, even those above the limit', async () => {
       const limiter = under.limiters(rule({ points: 10 }))
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: false, left: 2 })
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: true, left: 0 })
@@ -54,7 +54,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(await under.others(other).take('somebody')).toMatchObject({ isOver: false, left: 2 })
     })
 
-    it('allows at most the limit in a hundred concurrent calls from two servers', async () => {
+    it('allows no more than the limit in a hundred concurrent calls from two servers', async () => {
       const shared = rule({ points: 40 })
       const [one, other] = [under.limiters(shared), under.others(shared)]
       const taken = await Promise.all(

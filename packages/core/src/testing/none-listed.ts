@@ -1,6 +1,6 @@
 import type { Screening } from '../screening/screening.ts'
 
-/** Returns a screening that lists the given addresses on every chain. */
+/** Returns a screening service that lists the given addresses on every chain. */
 export function listing(listed: ReadonlySet<string>): Screening {
   return {
     isBlacklisted: async (_chain, address) => listed.has(address),
@@ -8,5 +8,5 @@ export function listing(listed: ReadonlySet<string>): Screening {
   }
 }
 
-/** A screening that lists no address. */
+/** A screening service that lists no address. */
 export const NONE_LISTED: Screening = listing(new Set())

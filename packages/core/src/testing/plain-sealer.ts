@@ -1,6 +1,6 @@
 import type { SealAuthor, Sealer, SealVerifier } from '../seals/seal.ts'
 
-/** Returns a sealer without a key, for tests in memory. The signature is the author's name followed by the text. */
+/** Returns a sealer without a key, for in-memory tests. The signature is the author's name followed by the string. */
 export function plainSealer(author: SealAuthor): Sealer {
   return { seal: (text) => `${author} ${text}` }
 }

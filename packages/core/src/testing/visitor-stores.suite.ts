@@ -29,7 +29,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { sessionId, userId, first, next: hash(crypto.randomUUID().slice(0, 30)) }
     }
 
-    it('return a valid token, a replaced token with its replacement time, and no token of another session', async () => {
+    it('return a session’s valid and replaced tokens but no other session’s tokens', async () => {
       const { sessions } = given()
       const { sessionId, userId, first, next } = await opened()
       const other = await opened()
@@ -48,7 +48,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect(await sessions.lock(crypto.randomUUID(), () => next)).toBeNull()
     })
 
-    it('end the given sessions of an account and their tokens, once', async () => {
+    it('end the given sessions of an account and their tokens only once', async () => {
       const { sessions, open } = given()
       const { sessionId, userId, first } = await opened()
       const spared = crypto.randomUUID()

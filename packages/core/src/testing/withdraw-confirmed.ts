@@ -5,7 +5,8 @@ import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 import { confirmForOwner } from './confirm-for-owner.ts'
 
 /**
- * Requests a withdrawal in the same way as the server, and confirms it in place of its owner, without the waiting time.
+ * Requests a withdrawal in the same way as the server, and confirms it on behalf of its owner, without the waiting
+ * time.
  */
 export async function withdrawConfirmed(
   deps: Omit<WithdrawalDeps, 'newAddressWaitMs'> & SealWithdrawalDeps,

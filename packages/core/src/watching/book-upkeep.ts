@@ -3,13 +3,13 @@ import { upkeepTaken } from '../payments/payment-postings.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
-/** Maximum number of upkeep charges that one pass of the worker books. */
+/** Maximum number of upkeep charges that one worker pass books. */
 const UPKEEP_PER_PASS = 200
 
 /**
- * Books upkeep: charges of the network to the exchange's addresses that no payment caused. Books each charge in its own
- * transaction. Upkeep of a deposit address waits until the deposit is credited, because before that the journal may not
- * cover the charge.
+ * Books upkeep: network charges to the exchange's addresses that no payment caused. Books each charge in its own
+ * transaction. Upkeep of a deposit address waits until the deposit is credited, because the journal may not cover the
+ * charge before that.
  */
 export async function bookUpkeep({ gateway, work }: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { chain } = gateway

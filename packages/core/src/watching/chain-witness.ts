@@ -8,8 +8,8 @@ import { isSameBlockTime } from '../chains/witness.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 
 /**
- * Response of the witness node about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: the
- * witness shows the same block without this transfer.
+ * The witness node's response about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: the
+ * witness reports the same block without this transfer.
  */
 export type Testimony = 'agreed' | 'waits' | 'disputed'
 
@@ -17,10 +17,10 @@ export type Witnessing = (deposit: Deposit) => Promise<Testimony>
 
 /**
  * Returns a check that compares each deposit with the witness node: the same block must have the same time and contain
- * the same transfer. While the witness is unreachable or behind, or shows fewer confirmations, the deposit waits. When
- * the witness reports a transfer differently, only this deposit waits. When the witness shows another block, or another
- * time of the block, the nodes follow different chains. The check then halts the chain for an operator. One pass
- * queries the witness for each block only once.
+ * the same transfer. While the witness is unreachable or behind, or reports fewer confirmations, the deposit waits.
+ * When the witness reports a transfer differently, only this deposit waits. When the witness reports another block, or
+ * another time for the block, the nodes follow different chains. The check then halts the chain for an operator. One
+ * pass queries the witness for each block only once.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps
@@ -57,7 +57,7 @@ export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): 
   }
 }
 
-/** Returns whether the deposit has enough confirmations at the witness. */
+/** Returns whether the deposit has enough confirmations according to the witness. */
 function isDeepAt(theirTip: BlockRef, { asset, blockHeight }: Deposit, { catalogue }: ChainWorkerDeps): boolean {
   const { minConfirmationsToTrade } = catalogue.get({ slug: asset })
   return blockHeight !== null && theirTip.height - blockHeight + 1 >= minConfirmationsToTrade
@@ -65,7 +65,7 @@ function isDeepAt(theirTip: BlockRef, { asset, blockHeight }: Deposit, { catalog
 
 /**
  * Returns whether the witness reports the same time for the deposit's block. Does not compare the time of a deposit
- * that was once reverted. Such a deposit keeps the time of its first block, which the witness cannot confirm, and the
+ * that was reverted before. Such a deposit keeps the time of its first block, which the witness cannot confirm, and the
  * signer uses the time of its current block.
  */
 function isSameTime(theirs: ObservedBlock, { blockAt, timesReverted }: Deposit): boolean {

@@ -24,12 +24,12 @@ import { orderTermsText } from '../orders/terms-seal.ts'
 import { creditAccount } from '../wallet/credit-account.ts'
 
 /**
- * Maximum number of deposits of one order that the worker returns automatically. Without it, a flood of small deposits
- * would occupy the chain's payments.
+ * Maximum number of deposits per order that the worker returns automatically. Without this limit, a flood of small
+ * deposits would occupy the chain's payments.
  */
 const MAX_AUTOMATIC_RETURNS = 5
 
-/** A deposit to credit, with its screening result and the rate tick for its price. */
+/** A deposit to credit, with its screening result and the rate tick used to price it. */
 export interface Credit {
   seen: Deposit
   instrument: Instrument
@@ -45,7 +45,7 @@ interface Arrival extends Pick<Credit, 'instrument' | 'tick'> {
 
 /**
  * Credits one deposit to the hot wallet, an account's balance or an order, in the caller's transaction. Does nothing
- * when the deposit was credited before, or when no block includes the deposit any more.
+ * when the deposit was already credited, or when no block includes it any more.
  * @throws {DomainError} NO_LIQUIDITY when the network fee of the coin is unknown
  * @throws {ScreeningAway}
  */
@@ -77,7 +77,7 @@ async function bookTopUp(stores: Stores, deposit: Deposit, block: BlockRef): Pro
   await stores.ledger.post(floatToppedUp(deposit, deposit.takenFrom ?? 'custody:hot'))
 }
 
-/** Records the transaction output of a deposit, so that payments can spend it. */
+/** Records a deposit's transaction output, so that payments can spend it. */
 async function recordOutput(stores: Stores, deposit: Deposit, key: KeyPath, block: BlockRef): Promise<void> {
   const { chain, txId, outputKey, amountAtomic } = deposit
   await stores.payments.addUtxo(chain, { txId, vout: Number(outputKey), amountAtomic, key }, block.height)
@@ -101,7 +101,7 @@ async function creditBalance(
   await creditAccount(deps, stores, { ...arrival, feeAtomic })
 }
 
-/** Settles the order that a deposit pays. Puts the deposit in suspense when it does not settle an order. */
+/** Settles the order that a deposit pays for. Puts the deposit in suspense when it does not settle an order. */
 async function creditOrder(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -110,7 +110,7 @@ async function creditOrder(
 ): Promise<void> {
   const { deposit, block, instrument, tick } = arrival
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
-  // A deposit that was once credited to an account's balance no longer settles its order, even after its block was
+  // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
   // orphaned and another block contains it. An operator decides about the deposit.
   const wasOnBalance = deposit.balanceOf !== null
   if (!order || order.from !== deposit.asset || wasOnBalance) return setAside(deps, stores, arrival, custody, order)
@@ -131,7 +131,7 @@ async function creditOrder(
   await commitTransition(deps, stores, transition, refundFeeAtomic, [depositCredited(deposit, order.orderId, custody)])
 }
 
-/** Returns the network fee of a coin at a tick, in base units. */
+/** Returns the network fee for a coin at a tick, in base units. */
 function knownNetworkFee({ catalogue }: ChainWorkerDeps, instrument: Instrument, tick: RateTick): bigint {
   const feeAtomic = networkFeeOf(instrument, tick, catalogue)
   if (feeAtomic === null) throw new DomainError('NO_LIQUIDITY', 'The network fee is not known at the moment')
@@ -165,8 +165,8 @@ async function judged(
 }
 
 /**
- * Puts coins that do not settle the order in suspense. The worker returns the first few deposits of an order to its
- * refund address. The others, and all bank money, wait for an operator.
+ * Puts coins that do not settle the order in suspense. The worker returns the first few deposits to the order's refund
+ * address. The others, and all bank money, wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,
@@ -198,7 +198,7 @@ async function setAside(
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Lets the order wait for a deposit again when no other deposit of the order waits for confirmations. */
+/** Lets the order wait for a deposit again when none of its other deposits is waiting for confirmations. */
 async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])

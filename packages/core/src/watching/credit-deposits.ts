@@ -13,19 +13,19 @@ import type { Deposit } from '../chains/deposit.ts'
 import { dustLimit } from '../orders/refund/dust.ts'
 import { NOT_SCREENED, screenSenders, type ScreenedSenders } from './screen-senders.ts'
 
-/** Maximum number of deposits that one pass of the worker credits. */
+/** Maximum number of deposits that one worker pass credits. */
 const CREDITS_PER_PASS = 64
 /**
- * Maximum number of deposits of one order or account that one pass of the worker credits. Without it, a flood of
- * deposits to one address would delay those of other owners.
+ * Maximum number of deposits of one order or account that one worker pass credits. Without this limit, a flood of
+ * deposits to one address would delay other owners' deposits.
  */
 const CREDITS_PER_OWNER = 20
 /**
  * Credits deposits that have enough confirmations, several concurrently, each in its own transaction. A credit posts
  * the deposit, moves its order to the next state, and commits the intent to pay out or refund. Credits nothing on a
- * halted chain. A deposit waits while the optional second node contradicts it, while no current rate exists, and while
- * its senders cannot be screened. A deposit whose sender is on a blacklist or sanctions list is held for an operator.
- * Returns how many deposits were credited.
+ * halted chain. A deposit waits while the optional second node contradicts it, while there is no current rate, and
+ * while its senders cannot be screened. A deposit whose sender is on a blacklist or sanctions list is held for an
+ * operator. Returns how many deposits were credited.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -64,7 +64,7 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false when the deposit cannot be priced or screened now. It then waits, and other
+ * Credits one deposit. Returns false when the deposit cannot be priced or screened now. It then waits, while other
  * deposits continue.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
@@ -73,8 +73,7 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
     await deps.work.transaction((stores) => creditDeposit(deps, stores, credit), fence)
     return true
   } catch (error) {
-    // Screening rarely fails here, because `screenSenders` cached the responses of the screening sources shortly
-    // before.
+    // Screening rarely fails here, because `screenSenders` has just cached the responses of the screening sources.
     if (error instanceof ScreeningAway) return false
     if (!(error instanceof DomainError) || error.code !== 'NO_LIQUIDITY') throw error
     deps.report('deposit-waits-for-a-price', { chain, deposit: id })

@@ -54,7 +54,7 @@ async function start() {
   }
 }
 
-test('permits the credit of a deposit that both nodes show', async () => {
+test('permits the credit of a deposit that both nodes report', async () => {
   const { ask, disputed } = await start()
   expect(await ask()).toBe(true)
   expect(await disputed()).toEqual([])
@@ -68,14 +68,14 @@ test('delays a deposit that the witness reports with another amount, without hal
   expect(db.tryAfter.get((await deposit()).id)).toBe(NOON + 1_000)
 })
 
-test('delays a deposit whose transaction only one node shows as failed', async () => {
+test('delays a deposit whose transaction only one node reports as failed', async () => {
   const { ask, node, disputed } = await start()
   node.transaction = () => Promise.reject(new NodesDisagree(CHAIN, 'transaction tx'))
   expect(await ask()).toBe(false)
   expect(await disputed()).toEqual([CHAIN])
 })
 
-test('doubles the retry delay between two attempts up to a minute', async () => {
+test('doubles the delay between two attempts up to a minute', async () => {
   const { ask, other, clock, db, deposit } = await start()
   other.amountAtomic = 9n
   const pauses = []
@@ -88,7 +88,7 @@ test('doubles the retry delay between two attempts up to a minute', async () => 
   expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
 })
 
-test('permits the credit of a disputed deposit once both nodes show the new amount', async () => {
+test('permits the credit of a disputed deposit once both nodes report the new amount', async () => {
   const { ask, node, other, deposit } = await start()
   other.amountAtomic = node.amountAtomic = 9n
   expect(await ask()).toBe(false)

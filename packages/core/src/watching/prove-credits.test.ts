@@ -9,7 +9,7 @@ import { proveCredits } from './prove-credits.ts'
 
 const CHAIN = 'ethereum'
 
-/** Creates credited deposits of an account, and a signer that cannot verify some of them. */
+/** Creates credited deposits for an account, and a signer that cannot verify some of them. */
 async function start(count: number, answer: (id: string) => Error | null) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)

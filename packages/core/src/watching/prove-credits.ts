@@ -3,7 +3,7 @@ import { SignerRefusal, UnansweredProof } from '../chains/signer.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
-/** Maximum number of deposits that the signer verifies in one pass of the worker. */
+/** Maximum number of deposits that the signer verifies in one worker pass. */
 const PROOFS_PER_PASS = 20
 /**
  * Maximum number of deposit verifications per pass that may fail because a node did not respond. Each failed
@@ -11,15 +11,15 @@ const PROOFS_PER_PASS = 20
  */
 const UNANSWERED_PER_PASS = 3
 /**
- * Delay before the worker repeats a failed verification of a deposit, in milliseconds. It verifies later deposits
- * meanwhile.
+ * Delay before the worker repeats a failed verification of a deposit, in milliseconds. In the meantime, it verifies
+ * later deposits.
  */
 const UNANSWERED_PAUSE_MS = 60_000
 
 /**
- * Lets the signer verify the deposits of account balances on the chain, before nodes delete the blocks of these
+ * Lets the signer verify the deposits in account balances on the chain, before nodes delete the blocks of these
  * deposits. The signer pays a withdrawal only from verified deposits. While the signer is unreachable, the deposits
- * wait. A deposit delays no other deposit when the signer's nodes cannot confirm it or disagree about it.
+ * wait. A deposit does not delay others when the signer's nodes cannot confirm it or disagree about it.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, clock, report } = deps

@@ -6,8 +6,9 @@ import { storeTransition } from '../orders/settle/store-transition.ts'
 import { reverseCredit } from './undo-credit.ts'
 
 /**
- * Reverses deposits that the payer's bank took back. The order of such a deposit no longer pays; coins that left already
- * are a loss of the exchange. The account cannot buy with bank or card money until an operator releases it.
+ * Reverses deposits that the payer's bank recalled. The order of such a deposit no longer pays out; coins that were
+ * already sent are a loss for the exchange. The account cannot buy with bank or card money until an operator unblocks
+ * it.
  * @param recalled transaction ids of the deposits
  */
 export async function recallDeposits(

@@ -53,7 +53,7 @@ async function start(part: Partial<Order> = {}) {
     ...{ db, work, deps, made, clock, reports, node, deposit },
     read: async () => present(await work.stores.orders.find(made.orderId), 'the order'),
     screen: async () => screenSenders(deps as unknown as ChainWorkerDeps, await deposit(), ETH, fence),
-    /** Sets the status and the screening result of the deposit. */
+    /** Sets the status and screening result of the deposit. */
     async book(status: 'CREDITED' | 'SUSPENSE', senders: string[], isListed: boolean) {
       const { id } = await deposit()
       await work.stores.chains.setDepositStatus(id, status, { height: 5, hash: 'block' })
@@ -62,12 +62,12 @@ async function start(part: Partial<Order> = {}) {
   }
 }
 
-test('screenSenders returns the list entry of a sanctioned sender among all senders', async () => {
+test('screenSenders finds the listing of a sanctioned sender among all senders', async () => {
   const { screen } = await start()
   expect(await screen()).toEqual({ senders: ['friend', 'thief'], listing: THIEF })
 })
 
-test('screenSenders screens every one of many senders', async () => {
+test('screenSenders screens every sender when there are many', async () => {
   const { screen, node } = await start()
   const friends = Array.from({ length: 20 }, (_none, nth) => `friend ${nth}`)
   node.senders = async () => [...friends, 'thief']
@@ -76,7 +76,7 @@ test('screenSenders screens every one of many senders', async () => {
   expect((await screen())?.listing).toBeNull()
 })
 
-test('screenSenders accepts hidden senders, but lists a deposit with too many senders to screen', async () => {
+test('screenSenders accepts hidden senders but lists a deposit with too many senders to screen', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })
@@ -122,7 +122,7 @@ const WAITING: Partial<Order> = {
 }
 const REFUND = { kind: 'refund-requested', ...TO, depositAtomic: 10n ** 18n } as const
 
-test('holds an order whose sender becomes sanctioned between the credit and the user’s choice', async () => {
+test('holds an order whose sender is sanctioned between the credit and the user’s choice', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend', 'thief'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
@@ -153,7 +153,7 @@ test('postpones an order’s deadline by a minute while its addresses cannot be 
   expect((await world.read()).state).toBe('REFUNDING')
 })
 
-test("stores the user's refund address for a held deposit without returning the deposit", async () => {
+test('stores the user’s refund address for a held deposit without returning the deposit', async () => {
   const world = await start({ state: 'EXPIRED', actBy: null, refundAddress: null })
   await world.book('SUSPENSE', ['thief'], true)
   const tick = { at: NOON, prices: { ETH: '3000', USDT: '1' }, sources: 3, payoutFees: { eth: '1' }, inventory: {} }

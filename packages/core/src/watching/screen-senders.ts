@@ -15,17 +15,17 @@ export interface ScreenedSenders {
    * Canonical addresses of the senders. Null when the chain hides senders, or when the node did not return all of them.
    */
   senders: readonly string[] | null
-  /** First list entry that was found; null when no sender is on a blacklist or sanctions list. */
+  /** First listing that was found; null when no sender is on a blacklist or sanctions list. */
   listing: SenderListing | null
 }
 
-/** Result for a deposit that is not screened: a top-up of the hot wallet by the operator. */
+/** Result for a deposit that is not screened: the operator's top-up of the hot wallet. */
 export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
  * Screens the senders of a deposit before its credit. Returns null when the node or a screening source does not
- * respond. The deposit then waits, and this function stores the time of the next attempt. Runs outside a transaction.
- * Also screens the order's addresses, so that the results are in the cache when the credit's transaction needs them.
+ * respond. The deposit then waits, and the time of the next attempt is stored. Runs outside a transaction. Also screens
+ * the order's addresses, so that the results are cached when the credit's transaction needs them.
  */
 export async function screenSenders(
   deps: ChainWorkerDeps,
@@ -49,8 +49,8 @@ export async function screenSenders(
 }
 
 /**
- * Returns the first list entry among the senders. When there are too many senders to screen, returns an entry that
- * holds the deposit for an operator.
+ * Returns the first listing among the senders. When there are too many senders to screen, returns a listing that holds
+ * the deposit for an operator.
  */
 async function listingOf(screening: Screening, chain: ChainId, senders: Senders): Promise<SenderListing | null> {
   if (senders === 'hidden') return null

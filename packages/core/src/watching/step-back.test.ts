@@ -8,7 +8,7 @@ import { stepBackOverReorg } from './step-back.ts'
 import { REMEMBERED_BLOCKS } from './watch-chain.ts'
 
 const CHAIN = 'ethereum'
-/** Returns the block at a height of `branch`, which forks from chain `a` above the height `from`. */
+/** Returns the block at a height on `branch`, which forks from chain `a` above the height `from`. */
 const block = (height: number, branch = 'a', from = 0): BlockRef => ({
   height,
   hash: `${height > from ? branch : 'a'}${height}`,
@@ -65,13 +65,13 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     },
   )
 
-  it('queries no deeper blocks than necessary, because a node may store only few blocks', async () => {
+  it('queries no deeper blocks than necessary, because a node may store only a few blocks', async () => {
     const deep = Array.from({ length: 950 }, (_, height) => height)
     expect(await stepBack(1_001, 'b', 997, deep)).toEqual(block(997))
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('reverts nothing while the node does not return a block that is needed for the comparison', async () => {
+  it('reverts nothing while the node does not return a block needed for the comparison', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     ['as high as ours', 1_000],
     ['higher', 5_000],
     ['somewhat lower', 700],
-  ])('halts and reverts nothing when the node follows another chain that is %s', async (_how, tip) => {
+  ])('halts without reverting anything when the node follows another chain that is %s', async (_how, tip) => {
     expect(await stepBack(tip, 'b', 400)).toEqual(block(1_000))
     expect(events).toEqual(['another-chain'])
     expect(await halt()).toContain('another chain')
@@ -107,7 +107,7 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
 describe.each([
   ['all stored blocks', 100, REMEMBERED_BLOCKS],
   ['nearly all blocks ever read', 705, 290],
-])('stepBackOverReorg after a step back over %s', (_what, first, deep) => {
+])('stepBackOverReorg after stepping back over %s', (_what, first, deep) => {
   it.each([
     ['at once', 0],
     ['after some blocks of the new branch', 8],

@@ -6,15 +6,15 @@ import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**
- * Minimum number of stored blocks of a watcher that has not just started. With fewer blocks, a reorganisation may reach
- * below the first stored block.
+ * Minimum number of stored blocks for a watcher that has not just started. With fewer blocks, a reorganisation may
+ * reach below the first stored block.
  */
 const JUST_BEGUN = 20
 
 /**
  * Reverts our blocks that are not on the node's chain, and returns the last common block, from which the watcher
- * continues. Reverts nothing when the node is only behind. When the node has none of our stored blocks, it is empty or
- * follows another chain. The function then reverts nothing and halts the chain for an operator.
+ * continues. Reverts nothing when the node is merely behind. When the node has none of our stored blocks, it is empty
+ * or follows another chain. The function then reverts nothing and halts the chain for an operator.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,
@@ -51,14 +51,14 @@ export async function stepBackOverReorg(
 /**
  * Returns the highest common block below `top`. Returns null when there is no common block, and `moving` when the node
  * cannot respond now. Searches with strides that double and then halve, because all blocks below a common block are
- * common, and a node may store few old blocks.
+ * common, and a node may store only a few old blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
   const isCommon = async (place: number): Promise<boolean | null> => {
     const block = ours[place]
     const theirs = block ? await gateway.block(block.height) : null
-    // A missing block proves nothing, because another node of the same provider may have responded.
+    // A missing block proves nothing, because another of the provider's nodes may have responded.
     return block && theirs ? theirs.hash === block.hash : null
   }
   let [differs, common] = [-1, ours.length]
@@ -87,8 +87,8 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 }
 
 /**
- * Returns the block below the lowest stored block, if the watcher has only just started and so has nothing to revert.
- * Returns null when few blocks are stored only because the watcher reverted many.
+ * Returns the block below the lowest stored block if the watcher has only just started and therefore has nothing to
+ * revert. Returns null when few blocks are stored only because the watcher reverted many.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null

@@ -15,8 +15,8 @@ import { applyFact } from '../orders/machine/order-machine.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 
 /**
- * Reverses a credit whose block was orphaned by a reorganisation deeper than the required confirmations, as
- * `reverseCredit` does. The chain is halted until an operator resumes it.
+ * Reverses a credit with `reverseCredit` after a reorganisation deeper than the required confirmations orphaned its
+ * block. The chain is halted until an operator resumes it.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const { chain } = deposit
@@ -26,8 +26,8 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
 }
 
 /**
- * Reverses a credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out are
- * a loss of the exchange.
+ * Reverses a credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out
+ * are a loss for the exchange.
  */
 export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
@@ -71,10 +71,10 @@ async function undoAccountCredit(
   if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 
-/** Puts the order's unsigned payments on hold. Returns whether coins of the order may have been paid. */
+/** Puts the order's unsigned payments on hold. Returns whether the order's coins may have been paid out. */
 async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
   let isPaidOut = false
-  // Lock the order's row first. This waits for a concurrent settlement, so that its payment intents are visible.
+  // Lock the order's row first. This waits for any concurrent settlement, so that its payment intents are visible.
   await stores.orders.findLocked(orderId)
   for (const { id, purpose } of await stores.payments.forOrder(orderId)) {
     if (purpose === 'return') continue

@@ -49,7 +49,7 @@ async function start(model: 'account' | 'outputs' = 'account') {
   return { work, owner, read, order: async () => present(await work.stores.orders.find(made.orderId), 'the order') }
 }
 
-test('watchChain records the transfers of one transaction to one address as one deposit', async () => {
+test('watchChain records one transaction’s transfers to one address as one deposit', async () => {
   const { read, order: current } = await start()
   const flood = Array.from({ length: 1_500 }, (_, index) => part(`trace:${index}`, 2n))
   expect(await read([...flood, part('value', 7n)])).toEqual(['sum:trace:0 3007'])
@@ -68,7 +68,7 @@ test('watchChain does not join transfers that an earlier version recorded separa
   expect(await read([part('trace:0'), part('trace:1')])).toEqual(['trace:0 5', 'trace:1 5'])
 })
 
-test("watchChain does not join transfers of the exchange's own transactions", async () => {
+test('watchChain does not join transfers of the exchange’s own transactions', async () => {
   const { work, read } = await start()
   const own = { purpose: 'payout', to: 'contract', asset: 'eth', amountAtomic: 10n } as const
   work.stores.payments.ownTransactions = async () =>
@@ -77,7 +77,7 @@ test("watchChain does not join transfers of the exchange's own transactions", as
 })
 
 /**
- * Creates unmined deposits for each pair of a transaction and an output, and a node that knows all transactions but
+ * Creates unmined deposits for each pair of a transaction and an output, and a node that knows all transactions except
  * `gone`.
  */
 async function startUnmined(transactions: number, outputs: number, gone: string) {
@@ -110,13 +110,13 @@ async function startUnmined(transactions: number, outputs: number, gone: string)
   return { pass, orphaned }
 }
 
-test('watchChain looks up an unmined transaction once, however many of its outputs pay our addresses', async () => {
+test('watchChain looks up an unmined transaction only once, however many of its outputs pay our addresses', async () => {
   const { pass, orphaned } = await startUnmined(1, 300, 'tx-0')
   expect(await pass()).toBe(1)
   expect(orphaned()).toBe(300)
 })
 
-test('watchChain detects a vanished transaction among 250 others within several passes', async () => {
+test('watchChain detects one vanished transaction among 250 others within several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)

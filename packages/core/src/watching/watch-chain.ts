@@ -24,21 +24,21 @@ import { recallDeposits } from './recall-deposits.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
 /**
- * Maximum number of blocks that one pass of the worker reads. Further blocks wait for the next pass, so that a long
- * backlog does not delay payments.
+ * Maximum number of blocks that one worker pass reads. Further blocks wait for the next pass, so that a long backlog
+ * does not delay payments.
  */
 export const BLOCKS_PER_PASS = 50
 /**
- * Number of blocks stored in one transaction. One commit per block would be too slow for a chain with several blocks a
- * second.
+ * Number of blocks stored in one transaction. One commit per block would be too slow for a chain with several blocks
+ * per second.
  */
 const BLOCKS_PER_WRITE = 10
 /**
- * Number of block hashes that the database stores. The worker can follow a reorganisation only while the node still has
- * one of these blocks.
+ * Number of block hashes kept in the database. The worker can follow a reorganisation only while the node still has one
+ * of these blocks.
  */
 export const REMEMBERED_BLOCKS = 500
-/** Maximum number of unmined transactions that one pass of the worker looks up. */
+/** Maximum number of unmined transactions that one worker pass looks up. */
 const UNMINED_PER_PASS = 32
 
 /**
@@ -116,8 +116,8 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
 }
 
 /**
- * Marks unmined deposits as orphaned when they can no longer arrive. Either the node no longer knows the transaction,
- * or a block contains the failed transaction.
+ * Marks unmined deposits as orphaned when they can no longer arrive, because either the node no longer knows the
+ * transaction or a block contains it as failed.
  */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { work, gateway, clock } = deps
@@ -185,7 +185,7 @@ async function recordTransfers(
 
 /**
  * Joins the transfers of one transaction to one address in one asset into one deposit, because a contract could
- * otherwise create thousands of deposits at once. Three kinds of transfers stay separate: outputs, because each one is
+ * otherwise create thousands of deposits at once. Three kinds of transfers stay separate: outputs, because each is
  * spent separately; transfers of our own transactions, because some are not deposits; and transfers that an earlier
  * version recorded separately.
  */
@@ -213,7 +213,7 @@ interface Arrival {
   amountAtomic: bigint
 }
 
-/** Records a transfer as a deposit. Returns null for a known transfer, and for an asset that is not traded. */
+/** Records a transfer as a deposit. Returns null for a known transfer or an asset that is not traded. */
 async function recordTransfer(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -231,7 +231,7 @@ async function recordTransfer(
   return { instrument, amountAtomic: transfer.amountAtomic }
 }
 
-/** Updates the state of an order once, for all its deposits in a block. */
+/** Updates an order's state once for all of its deposits in a block. */
 async function noteSeen(
   deps: ChainWorkerDeps,
   stores: Stores,

@@ -28,11 +28,11 @@ export interface DealRequest {
   rateMode: RateMode
   from: InstrumentName
   to: InstrumentName
-  /** Amount to send, as decimal text in units of the `from` instrument. */
+  /** Amount to send, as a decimal string in units of the `from` instrument. */
   claimedDepositAmount: string
   /**
-   * Rate that the page showed. The server may refuse it as out of date, but never uses its price. `price` is in receive
-   * units for one send unit and `amountToReceive` in units of the receive side, both decimal text.
+   * Rate that the page displayed. The server may reject it as out of date, but never uses its price. `price` is in
+   * receive units per send unit and `amountToReceive` in units of the receive side. Both are decimal strings.
    */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
   /** Partner whose API key signed the request; null for the website. */
@@ -41,19 +41,19 @@ export interface DealRequest {
   markup: Markup
 }
 
-/** Agreed price of an order, and its source: the exchange or a provider. */
+/** An order's agreed price and its source: the exchange or a provider. */
 export interface Deal {
   quote: Quote
   bounds: QuoteBounds
   market: PairMarket | null
-  /** Quote of a provider. Null when the exchange fills the order itself. */
+  /** The provider's quote; null when the exchange fills the order itself. */
   held: HeldQuote | null
 }
 
 /**
- * Returns the deal for the rate that the caller claims to have seen: a tick of the exchange or a quote of a provider.
+ * Returns the deal for the rate that the caller claims to have seen: one of the exchange's ticks or a provider's quote.
  * The recomputed price must equal the claimed price. Without a claimed rate, returns the best deal.
- * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate
+ * @throws {DomainError} in the same cases as `getQuote`, and RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
   const deposit = parseQuotable(input.claimedDepositAmount, from)
@@ -96,7 +96,9 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   }
 }
 
-/** Returns the provider's deal for the claimed rate; null when the claimed rate refers to no quote of a provider. */
+/**
+ * Returns the provider's deal for the claimed rate, or null when the claimed rate does not refer to a provider quote.
+ */
 function claimedHeld(
   deps: QuoteDeps,
   from: Instrument,
@@ -115,8 +117,8 @@ function claimedHeld(
 }
 
 /**
- * Returns the exchange's own deal for the claimed rate, with a recomputed price. Returns null when the tick of the
- * claimed rate is missing, the prices differ, or the market has moved too far for a fixed rate.
+ * Returns the exchange's own deal for the claimed rate, with a recomputed price. Returns null when the claimed tick is
+ * missing, the prices differ, or the market has moved too far for a fixed rate.
  */
 function claimedOwn(
   deps: QuoteDeps,

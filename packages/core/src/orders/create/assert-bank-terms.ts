@@ -13,8 +13,8 @@ interface BankTerms {
 }
 
 /**
- * Checks the terms of an order whose user sends or gets money by bank transfer: a floating rate, and an account as its
- * owner. A sale also needs a refund address, because the bank may refuse the transfer to the user.
+ * Checks the terms of an order whose user sends or receives money by bank transfer: the rate must be floating, and an
+ * account must own the order. A sale also needs a refund address, because the bank may reject the transfer to the user.
  * @throws {DomainError} FIXED_UNAVAILABLE, SESSION_REQUIRED, REFUND_ADDRESS_REQUIRED
  */
 export function assertBankTerms(

@@ -6,8 +6,8 @@ import { orderTermsText } from '../terms-seal.ts'
 
 /**
  * Rejects an order in state WAITING that the server did not create. An attacker with the server's database login could
- * insert an order that shows the attacker's own deposit address. That login alone cannot create a valid signature of
- * the order's terms.
+ * insert an order that shows the attacker's own deposit address. With that login alone, the attacker cannot create a
+ * valid signature for the order's terms.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function assertOwnTerms(

@@ -36,8 +36,8 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
   newOrderId: () => number
   newUuid: () => string
   /**
-   * Returns a random deposit memo, for chains that distinguish deposits by memo. The memo is decimal text from 1 to
-   * `DEPOSIT_MEMO_LIMIT` - 1.
+   * Returns a random deposit memo, for chains that distinguish deposits by memo. The memo is a decimal string between 1
+   * and `DEPOSIT_MEMO_LIMIT` - 1.
    */
   newDepositMemo: () => string
   controlTokens: ControlTokens
@@ -49,20 +49,20 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
   exceptionPolicy: ExceptionPolicy
   userEmail: string | null
-  /** Account holder who sells coins to a card. The exchange refuses a sale without it. */
+  /** Account holder who sells coins and is paid to a card. The exchange rejects a sale without one. */
   seller?: Seller
-  /** Account of the caller, or the owner of the API key; null for a guest. */
+  /** The caller's account, or the account that owns the API key; null for a guest. */
   userId: number | null
   legacyOrderId: string | null
   /**
-   * Value of the idempotency header, or else the legacy order id. Null when the caller sent neither, so that every call
-   * creates an order.
+   * Value of the idempotency header, or else the legacy order id. Null when the caller sent neither; every call then
+   * creates a new order.
    */
   idempotencyKey: string | null
   /** SHA-256 hash of the canonical request body, in hexadecimal. */
   requestHash: string
   referrerId: string | null
-  /** Clients whose exposure limits apply to a FIXED order. The limits of its addresses apply too. */
+  /** Clients whose exposure limits apply to a FIXED order, in addition to the limits of its addresses. */
   clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
@@ -79,29 +79,29 @@ export interface CreatedOrder {
 
 /** Maximum number of attempts to find a free random order id. */
 const ID_TRIES = 4
-/** Delay between the creation of a provider order and the first query of its status, in milliseconds. */
+/** Delay between creating a provider order and first querying its status, in milliseconds. */
 const FIRST_QUERY_MS = 2_000
 
 /**
- * Creates an order at a rate that the server computes, or returns the order that the same idempotency key created
- * before.
- * @throws {DomainError} as `getQuote`, and RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID, MEMO_INVALID,
- *   MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH,
- *   IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order would exceed the
- *   exposure limits of FIXED orders
+ * Creates an order at a rate that the server computes, or returns the order that an earlier call with the same
+ * idempotency key created.
+ * @throws {DomainError} in the same cases as `getQuote`, and RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID,
+ *   MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED,
+ *   IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order
+ *   would exceed the exposure limits for FIXED orders
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   try {
     return await makeOrder(deps, input)
   } catch (error) {
-    // The claimed rate of a late retry is out of date. Return the order that the first call created.
+    // On a late retry, the claimed rate is out of date. Return the order that the first call created.
     const made = error instanceof DomainError ? await findCreated(deps, input) : null
     if (made) return made
     throw error
   }
 }
 
-/** Returns the order that an earlier request with the same idempotency key created; null without one. */
+/** Returns the order that an earlier request with the same idempotency key created, or null. */
 export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder | null> {
   const key = repeatableKey(input)
   const order = key === null ? null : await deps.work.stores.orders.findRepeated(key, input.requestHash)
@@ -110,8 +110,8 @@ export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput
 
 /**
  * Returns the idempotency key of a request: the caller's own key, or else the legacy order id. Prefixes separate the
- * two kinds, because everyone with the order's link can read the legacy id. Prefixes also separate the keys of
- * different partners.
+ * two kinds, because everyone with the order's link can read the legacy id. They also separate the keys of different
+ * partners.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
   const owner = partner === null ? '' : `partner:${partner.apiId}:`
@@ -155,7 +155,7 @@ async function makeOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promis
   assert(false, 'random order ids keep colliding')
 }
 
-/** Returns the valid addresses of a new order. Rejects blacklisted, costly and unusable addresses. */
+/** Returns the validated addresses of a new order. Rejects blacklisted, costly and unusable addresses. */
 async function checkedAddresses(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -166,7 +166,7 @@ async function checkedAddresses(
   const { destinationAddress, refundAddress } = addresses
   // The store checks in its own transaction that the destination is not one of our own addresses.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
-  // The destination of a sale to a card is a saved card, which is not an address on a chain.
+  // A sale to a card pays out to a saved card, which is not an address on a chain.
   if (!isCardMoney(to)) {
     await assertNotBlacklisted(deps.screening, destination)
     await assertCheapDestination(deps, destination)
@@ -186,7 +186,7 @@ interface DraftParts {
   exposure: NewOrder['exposure']
 }
 
-/** Returns a function that creates the record of a new order from an order id. */
+/** Returns a function that builds the record of a new order from its id. */
 function orderDraft(
   deps: CreateOrderDeps,
   input: CreateOrderInput,
@@ -229,8 +229,8 @@ function orderDraft(
 }
 
 /**
- * Returns the deposit memo and the deadline of a new order. Values of a provider order take precedence over those of
- * the exchange.
+ * Returns the deposit memo and the deadline of a new order. A provider order's values take precedence over the
+ * exchange's own.
  */
 function depositTerms(
   deps: CreateOrderDeps,
@@ -276,7 +276,7 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** Returns the agreed deal. Creates the provider order when a provider offers the deal. */
+/** Returns the agreed deal. If a provider offers the deal, also creates the provider order. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -297,8 +297,8 @@ async function takenDeal(
       }),
     }
   } catch (error) {
-    // Without a claimed rate, the order takes the next best deal. The quote cache no longer contains the failed
-    // provider's quotes.
+    // Without a claimed rate, fall back to the next best deal. The quote cache no longer contains the failed provider's
+    // quotes.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
     const next = await agreeDeal(deps, from, to, input)
     if (next.held) throw error

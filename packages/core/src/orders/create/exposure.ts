@@ -8,8 +8,7 @@ import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
 /**
- * A client with an exposure limit that applies to a new order. Exposure is the total payout that open FIXED orders
- * guarantee.
+ * A client whose exposure limit applies to a new order. Exposure is the total payout that open FIXED orders guarantee.
  */
 export type ExposureClient =
   | { kind: 'network'; id: string }
@@ -28,13 +27,13 @@ export interface NewExposure {
   /** Value of the guaranteed payout, in micro-USDT. */
   valueMicro: bigint
   /**
-   * Clients whose exposure the order increases. `limitMicro` is the maximum exposure of the client including this
-   * order, in micro-USDT.
+   * Clients whose exposure the order increases. `limitMicro` is a client's maximum exposure including this order, in
+   * micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
 }
 
-/** Exposure that open orders had reserved when the exchange refused a new order. */
+/** Exposure that open orders had reserved when the exchange rejected a new order. */
 export interface ReservedExposure {
   assetAtomic: bigint
   /** Reserved exposure by client name, in micro-USDT. A client without open orders is absent. */
@@ -42,7 +41,8 @@ export interface ReservedExposure {
 }
 
 /**
- * Returns whether an order still waits for a credited deposit. A FIXED order reserves exposure only during that time.
+ * Returns whether an order is still waiting for its deposit to be credited. A FIXED order reserves exposure only during
+ * that time.
  */
 export function isUnfunded({ state }: Pick<Order, 'state'>): boolean {
   return state === 'WAITING' || state === 'CONFIRMING'
@@ -74,8 +74,8 @@ export function newExposure(
 }
 
 /**
- * Creates the error for an order that exceeds its exposure limits. The error contains the largest deposit within the
- * limits, if that deposit is large enough to trade.
+ * Creates the error for an order that would exceed its exposure limits. The error contains the largest deposit within
+ * the limits, if that deposit is large enough to trade.
  */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
   const { tick, from, to } = market

@@ -1,8 +1,9 @@
 import { TRACKING_FIELDS, TRACKING_VALUE_LENGTH } from '@cambio/kernel/tracking-fields'
 
 /**
- * Returns the known attribution fields of a visit, each cut to its maximum length. Returns null when no field is left,
- * or when the browser refuses tracking (`DNT`, `Sec-GPC`). Drops unknown fields, so they never cause an error.
+ * Returns the known attribution fields of a visit, each truncated to its maximum length. Returns null when no field
+ * remains, or when the browser opts out of tracking (`DNT`, `Sec-GPC`). Ignores unknown fields, so they never cause an
+ * error.
  */
 export function keepTracking(
   sent: Readonly<Record<string, string>> | null,

@@ -13,15 +13,15 @@ import type { AddressRulesByChain } from '../check-addresses.ts'
 import { isSameAddress } from '../view/find-order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
-/** An order that a provider created, with its quote. The exchange has verified that the order matches the quote. */
+/** An order that a provider created, and its quote. The exchange has verified that the order matches the quote. */
 export interface PlacedProviderOrder {
   made: ProviderOrder
   quote: Quote
 }
 
 /**
- * Creates the order at the provider and verifies the response. The provider must pay at least the shown amount to the
- * user's own address, and its deposit address must be on the right network. No money has moved yet, so a rejected
+ * Places the order with the provider and verifies the response. The provider must pay at least the displayed amount to
+ * the user's own address, and its deposit address must be on the right network. No money has moved yet, so a rejected
  * provider order needs no cancellation.
  * @throws {DomainError} NO_LIQUIDITY when the provider fails, RATE_OUT_OF_DATE when it would pay less
  */
@@ -65,7 +65,7 @@ async function placed(
 
 /**
  * Returns the minimum payout that the exchange accepts from a provider, in base units of the receive side. For FIXED,
- * it is the shown amount; for FLOATING, the shown amount minus a small slippage.
+ * this is the displayed amount; for FLOATING, the displayed amount minus a small slippage.
  */
 function minTaken({ ask, quote }: HeldQuote): bigint {
   if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic

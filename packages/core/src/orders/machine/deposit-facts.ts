@@ -3,10 +3,10 @@ import type { Order, SettledQuote } from '../order.ts'
 import { callOperator, stay, type DepositVerdict, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import { payOut, refund } from './start-settlement.ts'
 
-/** States of an order that still accepts a deposit. */
+/** States in which an order still accepts a deposit. */
 const OPEN_STATES: ReadonlySet<OrderState> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
-/** Applies an event of a deposit to the order that owns the deposit address. `now` is in epoch milliseconds. */
+/** Applies a deposit event to the order that owns the deposit address. `now` is in epoch milliseconds. */
 export function applyDepositFact(
   order: Order,
   fact: FactOf<'deposit-seen' | 'deposit-vanished' | 'deposit-credited'>,
@@ -37,7 +37,7 @@ function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover
   const explained = problem ? [...registered, problem] : registered
   const { exceptionPolicy, refundAddress } = order
   const hasNoChoice = settledQuote === null || exceptionPolicy.kind === 'REFUND'
-  // Add no RATE_MODE_CHANGED event, because a user who chose REFUND at creation gets no offer.
+  // Do not add a RATE_MODE_CHANGED event: a user who chose REFUND at creation receives no offer.
   if (hasNoChoice && refundable && refundAddress !== null) return refund(order, depositAtomic, explained, move)
   const events: OrderEventKind[] = settledQuote ? [...explained, 'RATE_MODE_CHANGED'] : explained
   if (settledQuote && exceptionPolicy.kind === 'RERATE' && isWithin(order, settledQuote, exceptionPolicy.withinBps))

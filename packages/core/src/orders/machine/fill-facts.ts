@@ -5,8 +5,8 @@ import { stay, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import { refundedTo } from './start-settlement.ts'
 
 /**
- * Events that every paid order has. When an operator accepts the end that a provider reported, the order gets the
- * missing events.
+ * Events that every paid order has. When an operator accepts the final status that a provider reported, the missing
+ * events are added to the order.
  */
 const PAID_EVENTS: OrderEventKind[] = [
   'INCOMING_FUNDS_DETECTED',

@@ -25,7 +25,7 @@ const say = (stage: FillStage | null, part: Partial<FillReport> = {}): OrderFact
 const PAID = { depositTxId: 'in', depositAtomic: SENT, payoutTxId: 'out', payoutAtomic: PROMISED }
 const told = (before: Order, fact: OrderFact) => applyFact(before, fact, NOON + 1, DEFAULT_ORDER_TERMS)
 
-describe('order that follows the reports of its provider', () => {
+describe('an order filled by a provider', () => {
   it.each<[FillStage, OrderState, OrderEventKind[], Partial<FillReport>]>([
     ['waiting', 'WAITING', [], {}],
     ['seen', 'CONFIRMING', ['INCOMING_FUNDS_DETECTED'], {}],
@@ -48,7 +48,7 @@ describe('order that follows the reports of its provider', () => {
     ],
     ['expired', 'EXPIRED', [], {}],
     ['stuck', 'SUSPENSE', [], {}],
-  ])('maps the stage %s to the state %s', (stage, state, events, part) => {
+  ])('maps stage %s to state %s', (stage, state, events, part) => {
     const { order: after, events: added, commands } = told(filled(), say(stage, part))
     expect([after.state, added]).toEqual([state, events])
     expect(commands.map(({ kind }) => kind)).toEqual(stage === 'stuck' ? ['call-person'] : [])
@@ -56,7 +56,7 @@ describe('order that follows the reports of its provider', () => {
     expect(told(after, say(stage, part))).toEqual({ order: after, events: [], commands: [] })
   })
 
-  it('keeps the order’s state for an unknown provider status', () => {
+  it('keeps the order’s state when the provider reports an unknown status', () => {
     const { order: after, commands } = told(filled(), say(null))
     expect([after.state, after.escalatedAt, commands]).toEqual(['WAITING', NOON + 1, [{ kind: 'call-person' }]])
     expect(told(after, say(null)).commands).toEqual([])
@@ -67,7 +67,7 @@ describe('order that follows the reports of its provider', () => {
     ['without a transaction', { ...PAID, payoutTxId: null }],
     ['without an amount', { ...PAID, payoutAtomic: null }],
     ['with less than the promised fixed rate', { ...PAID, payoutAtomic: PROMISED - 1n }],
-  ])('holds the order when the provider reports it as finished %s', (_what, part) => {
+  ])('puts the order on hold when the provider reports it as finished %s', (_what, part) => {
     const { order: after, commands } = told(filled(), say('finished', part))
     expect([after.state, after.settlement, commands]).toEqual(['SUSPENSE', null, [{ kind: 'call-person' }]])
     expect(told(after, say('finished', part)).commands).toEqual([])
@@ -85,7 +85,7 @@ describe('order that follows the reports of its provider', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('offers the provider’s choices, and commands no payment of the exchange', () => {
+  it('offers the provider’s choices without commanding a payment by the exchange', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = told(asked, { kind: 'fill-accepted' })
@@ -111,7 +111,7 @@ describe('order that follows the reports of its provider', () => {
     ],
     ['no reason that the report shows', [], {}, PAID],
     ['another amount at a floating rate', [], { rateMode: 'FLOATING' }, { depositAtomic: SENT / 2n }],
-  ])('adds the events that explain a missed fixed rate: %s', (_why, expected, part, report) => {
+  ])('adds the events that explain why a fixed rate was missed: %s', (_why, expected, part, report) => {
     const asked = told(filled(part), say('asks', { choice: CHOICE, ...report }))
     expect(asked.events).toEqual(['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED', ...expected])
     const back = told(asked.order, { kind: 'fill-refund-requested', address: '0xBack', memo: null, seal: 's' })
@@ -119,7 +119,7 @@ describe('order that follows the reports of its provider', () => {
     expect(told(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
   })
 
-  it('adds the wrong-amount event before a refund that the provider starts itself', () => {
+  it('adds the wrong-amount event before a refund that the provider initiates', () => {
     const { events } = told(filled(), say('refunding', { depositAtomic: SENT / 2n }))
     expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
@@ -130,7 +130,7 @@ describe('order that follows the reports of its provider', () => {
     const called = applyFact(asked, { kind: 'deadline-passed', depositAtomic: null }, late, DEFAULT_ORDER_TERMS)
     expect(called.order).toMatchObject({ state: 'ACTION_REQUIRED', choice: CHOICE, escalatedAt: late, actBy: null })
     expect(called.commands).toEqual([{ kind: 'call-person' }])
-    // A repeated report does not cancel the notification of the operator.
+    // A repeated report does not cancel the operator notification.
     const again = applyFact(called.order, say('asks', { choice: CHOICE }), late + 1, DEFAULT_ORDER_TERMS)
     expect(again.order.escalatedAt).toBe(late)
     expect(told(called.order, { kind: 'fill-accepted' }).order).toMatchObject({
@@ -139,7 +139,7 @@ describe('order that follows the reports of its provider', () => {
     })
   })
 
-  it('confirms the deposit of an order while the provider checks it', () => {
+  it('waits for the provider’s check, then for its payout', () => {
     const checked = told(filled(), say('checking')).order
     expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
     expect(nextActionOf(told(checked, say('exchanging')).order, false)).toMatchObject({
@@ -158,7 +158,7 @@ describe('order that follows the reports of its provider', () => {
     ['finished', 'refunded'],
     ['refunded', 'finished'],
     ['finished', 'stuck'],
-  ])('after the stage %s, ignores a late report of the stage %s', (reached, later) => {
+  ])('once in stage %s, ignores a late report of stage %s', (reached, later) => {
     const part = { ...PAID, refundTxId: 'back', choice: CHOICE }
     const { order: before } = told(filled(), say(reached, part))
     expect(told(before, say(later, part))).toMatchObject({ order: { state: before.state }, events: [], commands: [] })

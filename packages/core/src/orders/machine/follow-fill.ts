@@ -8,7 +8,7 @@ import { withReport, type OrderFill } from '../order-fill.ts'
 import { callOperator, stay, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import type { Order, SettledQuote } from '../order.ts'
 
-/** Rank of each state by its progress. A provider's report may only move an order to the same or a higher rank. */
+/** Rank of each state by progress. A provider report may only move an order to a state of the same or a higher rank. */
 const RANKS: Record<OrderState, number> = {
   WAITING: 0,
   EXPIRED: 0,
@@ -28,7 +28,7 @@ const TAKEN: OrderEventKind[] = [...SEEN, 'DEPOSIT_REGISTERED']
 const PAID: OrderEventKind[] = [...TAKEN, 'FUNDS_WITHDRAWAL_START']
 const BACK: OrderEventKind[] = [...TAKEN, 'REFUND_REQUESTED']
 
-/** Order state for each stage that a provider reports, and the events that have happened by that stage. */
+/** Order state for each stage that a provider reports, and the events that must have happened by that stage. */
 const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderState; events: OrderEventKind[] }> = {
   seen: { state: 'CONFIRMING', events: SEEN },
   exchanging: { state: 'EXCHANGING', events: TAKEN },
@@ -42,10 +42,10 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 }
 
 /**
- * Applies a provider's status report to an order that the provider fills. A report moves the order only forward. An
- * unknown status changes no state and notifies an operator. A reported end without a transaction, or below the agreed
- * fixed rate, also notifies an operator. Holds an order with a blacklisted address until its provider has ended the
- * order, or until the address is no longer on the list.
+ * Applies a provider's status report to an order that the provider fills. Reports only move an order forward. An
+ * unknown status changes no state and notifies an operator. A final report without a transaction, or with a payout
+ * below the agreed fixed rate, also notifies an operator. If an address of the order is blacklisted, holds the order
+ * until its provider has ended it, or until the address is removed from the list.
  */
 export function followFill(
   order: Order,
@@ -75,9 +75,9 @@ export function followFill(
 }
 
 /**
- * Returns the events to add when a provider's report moves the order to a state. For a move towards a refund, includes
- * the reason why the fixed rate no longer applies, if known. When the provider offers the current rate, also includes
- * the event of that offer.
+ * Returns the events to add when a provider report moves the order to a new state. When the order moves towards a
+ * refund, includes the reason why the fixed rate no longer applies, if known. When the provider offers the current
+ * rate, also includes the event for that offer.
  */
 function withProblem(
   order: Order,
@@ -94,8 +94,8 @@ function withProblem(
 }
 
 /**
- * Returns the event that explains why a fixed rate no longer applies. Providers report no reason, so the function
- * derives it from the deposit amount and the time of the first sighting.
+ * Returns the event that explains why a fixed rate no longer applies. Providers do not report a reason, so the function
+ * derives it from the deposit amount and the time when the deposit was first seen.
  */
 function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Order, now: number): OrderEventKind | null {
   if ((fill?.depositAtomic ?? claimedDepositAtomic) !== claimedDepositAtomic)
@@ -104,7 +104,7 @@ function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Orde
   return seenAt > depositDeadline ? 'FIXED_RATE_SLOW_DEPOSIT_DETECTED' : null
 }
 
-/** Returns the state from which a held order continues after its release. */
+/** Returns the state to which a held order returns after its release. */
 function stateBefore(order: Order): OrderState {
   return hasBegun(order) ? 'CONFIRMING' : 'WAITING'
 }
@@ -113,14 +113,14 @@ function hasBegun({ events }: Order): boolean {
   return events.some(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')
 }
 
-/** Returns whether the provider has ended an order. A hold of such an order has no effect. */
+/** Returns whether the provider has ended an order. Holding such an order has no effect. */
 function isEnded(order: Order, stage: FillStage | null): boolean {
   const { state } = order
   if (RANKS[state] >= RANKS.FINISHED || stage === 'finished' || stage === 'refunded') return true
   return !hasBegun(order) && (stage === 'expired' || (state === 'EXPIRED' && stage === 'waiting'))
 }
 
-/** Adds the events that a provider reports to a held order. The state of the order stays the same. */
+/** Adds the events that a provider reports for a held order, without changing the order's state. */
 function continueHeld(order: Order, fill: OrderFill, heard: Order, stage: FillStage | null, move: Mover): Transition {
   const happened = stage === null || stage === 'waiting' ? [] : stage === 'checking' ? SEEN : STAGES[stage].events
   const isNews = happened.some((kind) => !order.events.some((event) => event.kind === kind))
@@ -142,7 +142,7 @@ function isForward(state: OrderState, next: OrderState): boolean {
   return next === 'SUSPENSE' || RANKS[next] >= RANKS[state]
 }
 
-/** Returns the order with the settlement and settled quote that its new state requires. */
+/** Returns the order with the settlement and settled quote required by its new state. */
 function settled(order: Order, state: OrderState): Order {
   if (state === 'REFUNDING' || state === 'REFUNDED') return { ...order, settlement: 'refund', settledQuote: null }
   if (state === 'CONFIRMING') return order
@@ -151,8 +151,8 @@ function settled(order: Order, state: OrderState): Order {
 }
 
 /**
- * Returns the agreed quote when the provider's amounts match it. Otherwise returns a quote with the real amounts, whose
- * cost lines start from the market value of the agreed quote.
+ * Returns the agreed quote when the provider's amounts match it. Otherwise returns a quote with the actual amounts,
+ * whose cost lines start from the market value of the agreed quote.
  */
 function settledQuoteOf({ fill, agreedQuote, claimedDepositAtomic }: Order): SettledQuote {
   const depositAtomic = fill?.depositAtomic ?? claimedDepositAtomic

@@ -38,7 +38,7 @@ describe('operator decisions about an order', () => {
   })
 
   test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)(
-    'refunds an order in %s to the address that the operator enters',
+    'refunds an order in state %s to the address that the operator enters',
     (state) => {
       const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
       const { order: after, commands } = tell(held({ state, choice }), REFUND)
@@ -64,14 +64,14 @@ describe('operator decisions about an order', () => {
   test.each([
     ['payout', 'EXCHANGING'],
     ['refund', 'REFUNDING'],
-  ] as const)('restarts a stopped %s of an order', (settlement, state) => {
+  ] as const)('restarts an order’s stopped %s', (settlement, state) => {
     for (const before of ['SUSPENSE', 'AT_RISK'] as const)
       expect(tell(held({ state: before, settlement }), { kind: 'settlement-retried' }).order).toMatchObject({ state })
     const running = held({ state: 'FINISHED', settlement })
     expect(tell(running, { kind: 'settlement-retried' }).order).toBe(running)
   })
 
-  test('marks an order at risk as resolved once, after which a deadline changes nothing', () => {
+  test('ignores deadlines once an order at risk is marked as resolved', () => {
     const { order: after } = tell(held({ state: 'AT_RISK', escalatedAt: NOON }), { kind: 'risk-dealt-with' })
     expect(isResolvedByOperator(after)).toBe(true)
     expect(tell(after, { kind: 'risk-dealt-with' }).order).toBe(after)

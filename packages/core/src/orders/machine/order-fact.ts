@@ -2,18 +2,18 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import type { FillReport } from '../../liquidity/liquidity-provider.ts'
 import type { Order, RefundTarget, SettledQuote } from '../order.ts'
 
-/**
- * An event outside an order (deposit, choice, payment, deadline, provider report) that may change the order's state.
- */
+/** An external event (deposit, choice, payment, deadline, provider report) that may change an order's state. */
 export type OrderFact =
   /** A block or the mempool contains a transfer to the deposit address. */
   | { kind: 'deposit-seen' }
-  /** The only seen transfer has disappeared, because another transaction replaced it or its block was orphaned. */
+  /**
+   * The only transfer seen so far has disappeared, because another transaction replaced it or its block was orphaned.
+   */
   | { kind: 'deposit-vanished' }
   /**
-   * A transfer has enough confirmations for its credit. `settledQuote` uses the agreed rate when the deposit matches
-   * the agreed terms, and otherwise the current rate; null when no rate is available. `refundable` is false when the
-   * network fee would take the whole refund.
+   * A transfer has enough confirmations to be credited. `settledQuote` uses the agreed rate when the deposit matches
+   * the agreed terms, and the current rate otherwise; it is null when no rate is available. `refundable` is false when
+   * the network fee would consume the whole refund.
    */
   | {
       kind: 'deposit-credited'
@@ -26,9 +26,9 @@ export type OrderFact =
   | { kind: 'rate-accepted'; settledQuote: SettledQuote }
   /** The user requests a refund. */
   | ({ kind: 'refund-requested'; depositAtomic: bigint } & RefundTarget)
-  /** The account holder who created the order chooses a refund into the balance. */
+  /** The account holder who created the order chooses a refund to the balance. */
   | { kind: 'balance-chosen' }
-  /** An operator pays a held order. `isAgreed` is false when the payout does not use the agreed fixed rate. */
+  /** An operator pays out a held order. `isAgreed` is false when the payout does not use the agreed fixed rate. */
   | { kind: 'released-to-pay'; settledQuote: SettledQuote; isAgreed: boolean }
   /** An operator refunds a stuck order. */
   | ({ kind: 'released-to-refund'; depositAtomic: bigint } & RefundTarget)
@@ -36,16 +36,16 @@ export type OrderFact =
   | { kind: 'settlement-retried' }
   /** An operator has resolved an order at risk. */
   | { kind: 'risk-dealt-with' }
-  /** An address that the order would pay was blacklisted after its creation. */
+  /** An address that the order would pay was blacklisted after the order was created. */
   | { kind: 'held' }
-  /** The signed bytes of the settlement payment are stored. From then on, the worker may broadcast the payment. */
+  /** The settlement payment's signed bytes are stored, so the worker may broadcast the payment. */
   | { kind: 'settlement-sent' }
   | { kind: 'settlement-final' }
-  /** The transaction of the settlement payment is on chain and failed; an operator decides. */
+  /** The settlement transaction was included in a block but failed; an operator decides. */
   | { kind: 'settlement-failed' }
   /**
-   * The node rejected the settlement payment for too long, or the signer refused it. No signed transaction of the
-   * payment is valid any more, and an operator decides.
+   * The node kept rejecting the settlement payment, or the signer refused to sign it. No signed transaction for the
+   * payment is valid any more; an operator decides.
    */
   | { kind: 'settlement-refused' }
   /** The block that made the settlement payment final was orphaned. The payment is pending again. */
@@ -58,37 +58,35 @@ export type OrderFact =
    */
   | { kind: 'deadline-passed'; depositAtomic: bigint | null }
   /**
-   * The liquidity provider that fills the order reports its status. `isListed`: an address of the order is blacklisted,
-   * so the exchange holds the order regardless of the report.
+   * The liquidity provider that fills the order reports its status. `isListed` is true when an address of the order is
+   * blacklisted; the exchange then holds the order regardless of the report.
    */
   | { kind: 'fill-reported'; report: FillReport; isListed: boolean }
   /** The provider accepted our request to continue at the current rate. */
   | { kind: 'fill-accepted' }
   | ({ kind: 'fill-refund-requested' } & RefundTarget)
-  /** An operator accepts the provider's reported end of a held order. */
+  /** An operator accepts the final status that the provider reported for a held order. */
   | { kind: 'fill-end-accepted' }
 
-/** The members of `OrderFact` whose kind is one of `K`. */
+/** The members of `OrderFact` whose kind is in `K`. */
 export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }>
 
-/**
- * Moves an order to a state, sets its deadline, and adds those of the given events that the order does not have yet.
- */
+/** Moves an order to a state, sets its deadline, and adds the given events that the order does not have yet. */
 export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /**
- * Result of the comparison of a deposit with the agreed quote. `held`: an address of the order was blacklisted after
- * creation, or a sender of the deposit is on a blacklist or sanctions list.
+ * Result of comparing a deposit with the agreed quote. `held`: an address of the order was blacklisted after creation,
+ * or a sender of the deposit is on a blacklist or sanctions list.
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 
-/** A task that follows from an `OrderFact`. The transaction that stores the order also executes the task. */
+/** A task that results from an `OrderFact`. The transaction that stores the order also executes the task. */
 export type OrderCommand =
   | { kind: 'pay-out'; settledQuote: SettledQuote }
   | { kind: 'refund'; depositAtomic: bigint }
-  /** The credited coins go into the balance of the order's account. */
+  /** Credit the coins to the balance of the order's account. */
   | { kind: 'credit-balance' }
-  /** The deposit does not settle the order. The deposit is returned, or stays in suspense for an operator. */
+  /** Set aside a deposit that does not settle the order. It is returned, or stays in suspense for an operator. */
   | { kind: 'set-aside' }
   /** Notify an operator, because the order is held or its deadline passed. */
   | { kind: 'call-person' }
@@ -100,12 +98,12 @@ export interface Transition {
   commands: OrderCommand[]
 }
 
-/** Returns a transition to the given order without events and commands. */
+/** Returns a transition that leaves the given order as it is and has no events or commands. */
 export function stay(order: Order): Transition {
   return { order, events: [], commands: [] }
 }
 
-/** Replaces the commands of a transition with a notification of an operator. */
+/** Replaces a transition's commands with an operator notification. */
 export function callOperator(transition: Transition): Transition {
   return { ...transition, commands: [{ kind: 'call-person' }] }
 }

@@ -27,7 +27,7 @@ const credit = {
 }
 
 /**
- * Name and example of every kind of `OrderFact`, with one row for each verdict that leads to a different transition.
+ * A named example of every `OrderFact` kind, with a separate row for each verdict that leads to a different transition.
  */
 const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['deposit seen', { kind: 'deposit-seen' }],
@@ -75,7 +75,7 @@ const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['credit undone', { kind: 'credit-undone' }],
 ]
 
-/** Events and fields that an order has in each state. */
+/** Events and fields of an order in each state. */
 const BEHIND: Partial<
   Record<OrderState, { events: OrderEventKind[] } & Partial<Pick<Order, 'settlement' | 'choice'>>>
 > = {

@@ -31,8 +31,8 @@ function live(start: Order, facts: OrderFact[]): Order {
 
 const kinds = (after: Order) => after.events.map((event) => event.kind)
 
-describe('order without problems', () => {
-  test('finishes after its deposit is seen and credited and its payout is sent and final', () => {
+describe('an order without problems', () => {
+  test('finishes once its deposit is credited and its payout is final', () => {
     const done = live(order(), [
       { kind: 'deposit-seen' },
       credited(),
@@ -55,7 +55,7 @@ describe('order without problems', () => {
     ])
   })
 
-  test('adds the detected and the registered event when a deposit is credited before it was seen', () => {
+  test('adds both the detected and the registered event when a deposit is credited without being seen first', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).events).toEqual([
       'INCOMING_FUNDS_DETECTED',
       'DEPOSIT_REGISTERED',
@@ -68,12 +68,12 @@ const last = (after: Order, count: number) => kinds(after).slice(-count)
 const problem = (verdict: DepositVerdict, settledQuote: SettledQuote | null = TODAY) =>
   credited({ verdict, settledQuote })
 
-describe('order whose fixed rate no longer applies', () => {
+describe('an order whose fixed rate no longer applies', () => {
   test.each([
     ['wrong-amount', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'],
     ['too-late', 'FIXED_RATE_SLOW_DEPOSIT_DETECTED'],
     ['volatile', 'FIXED_RATE_HIGH_VOLATILITY_DETECTED'],
-  ] as const)('adds the events for %s and for the new rate, and waits for the user’s choice', (verdict, event) => {
+  ] as const)('adds the events for %s and the new rate before waiting for the user’s choice', (verdict, event) => {
     const { order: asked, commands } = applyFact(order(), problem(verdict), NOON, DEFAULT_ORDER_TERMS)
     expect(asked.state).toBe('ACTION_REQUIRED')
     expect(last(asked, 2)).toEqual([event, 'RATE_MODE_CHANGED'])
@@ -96,7 +96,7 @@ describe('order whose fixed rate no longer applies', () => {
     expect(live(paying, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('FINISHED')
   })
 
-  test('refunds to the address that the user requests', () => {
+  test('refunds to the address that the user specifies', () => {
     const asked = live(order(), [problem('too-late')])
     const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n }
     const { order: refunding, commands } = applyFact(asked, fact, NOON, DEFAULT_ORDER_TERMS)
@@ -105,7 +105,7 @@ describe('order whose fixed rate no longer applies', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('never changes a refund into the balance, unless the credit is reverted', () => {
+  test('changes a refund to the balance only when the credit is reverted', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(asked, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -122,11 +122,11 @@ describe('order whose fixed rate no longer applies', () => {
     for (const fact of later) expect(applyFact(after, fact, NOON, DEFAULT_ORDER_TERMS).order).toBe(after)
     const atRisk = live(after, [{ kind: 'credit-undone' }])
     expect(atRisk.state).toBe('AT_RISK')
-    // A refund into the balance has no payment to restart.
+    // A refund to the balance has no payment to restart.
     expect(live(atRisk, [{ kind: 'settlement-retried' }])).toBe(atRisk)
   })
 
-  test('makes no refund into the balance unless the user may choose a refund', () => {
+  test('refunds to the balance only when the user may choose a refund', () => {
     const asked = live(order(), [problem('too-late')])
     const held: Order = { ...asked, state: 'SUSPENSE', choice: null }
     const kept: Order = { ...asked, choice: { mayAccept: true, mayRefund: false } }
@@ -134,7 +134,7 @@ describe('order whose fixed rate no longer applies', () => {
       expect(applyFact(before, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS).order).toBe(before)
   })
 
-  test('ignores a second choice of the user', () => {
+  test('ignores the user’s second choice', () => {
     const refunding = live(order(), [
       problem('too-late'),
       { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
@@ -161,13 +161,13 @@ describe('order whose fixed rate no longer applies', () => {
     })
   })
 
-  test('refunds immediately under the policy REFUND', () => {
+  test('refunds immediately under the REFUND policy', () => {
     const after = live(order('FIXED', { exceptionPolicy: { kind: 'REFUND' } }), [problem('too-late')])
     expect(after.state).toBe('REFUNDING')
     expect(last(after, 1)).toEqual(['REFUND_REQUESTED'])
   })
 
-  test('accepts a loss within the limit of the policy RERATE', () => {
+  test('accepts a loss within the limit of the RERATE policy', () => {
     const promised = order().agreedQuote.amountToGetAtomic
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const brings = (amountToGetAtomic: bigint) => live(rerate, [problem('too-late', { ...TODAY, amountToGetAtomic })])
@@ -184,7 +184,7 @@ describe('order whose fixed rate no longer applies', () => {
   })
 })
 
-describe('deposit for which no rate is available', () => {
+describe('a deposit without an available rate', () => {
   test('is refunded immediately when a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
@@ -203,7 +203,7 @@ describe('deposit for which no rate is available', () => {
   })
 })
 
-test('suspends a dust deposit without a change of the order', () => {
+test('suspends a dust deposit without changing the order', () => {
   const before = order()
   expect(
     applyFact(
@@ -229,7 +229,7 @@ test('holds an order whose settlement would pay a blacklisted address', () => {
   })
 })
 
-test('suspends a second deposit without a change of the order', () => {
+test('suspends a second deposit without changing the order', () => {
   const paid = live(order(), [credited()])
   expect(applyFact(paid, credited(), NOON, DEFAULT_ORDER_TERMS)).toEqual({
     order: paid,
@@ -250,7 +250,7 @@ test('still accepts a deposit for an expired order', () => {
 })
 
 test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_RISK'] as const)(
-  'notifies an operator once when the deadline passes in the state %s',
+  'notifies an operator once when the deadline passes in state %s',
   (state) => {
     const stuck = order('FIXED', { state, actBy: NOON - 1 })
     const fact: OrderFact = { kind: 'deadline-passed', depositAtomic: null }
@@ -276,8 +276,8 @@ test('moves to AT_RISK when a credit is reverted', () => {
 })
 
 /**
- * Returns whether an order obeys guarantee 22 (`guarantees.md`): an order that is not final has a deadline or waits in
- * an operator's queue.
+ * Returns whether an order satisfies guarantee 22 (`guarantees.md`): every order that is not final has a deadline or is
+ * waiting in an operator's queue.
  */
 function isWoundOrFinal({ state, actBy, escalatedAt }: Order): boolean {
   const rests = state === 'EXPIRED' || state === 'FINISHED' || state === 'REFUNDED'
@@ -308,7 +308,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
     ),
 )
 
-/** Kinds of commands that settle an order. */
+/** Command kinds that settle an order. */
 const EXITS: ReadonlySet<string> = new Set(['pay-out', 'refund', 'credit-balance'])
 
 test('commands at most one settlement for any sequence of events', () => {

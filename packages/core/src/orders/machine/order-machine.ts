@@ -11,7 +11,7 @@ import type { Order } from '../order.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
 /**
- * Returns the transition that an event causes, as a pure function. An event that does not apply leaves the order
+ * Returns the transition that an event causes. The function is pure, and an event that does not apply leaves the order
  * unchanged, so events may arrive twice and in any order. `now` is in epoch milliseconds.
  */
 export function applyFact(order: Order, fact: OrderFact, now: number, terms: OrderTerms): Transition {
@@ -51,7 +51,7 @@ export function applyFact(order: Order, fact: OrderFact, now: number, terms: Ord
   }
 }
 
-/** Applies the choice of a user to an order that waits for the choice. */
+/** Applies the user's choice to an order that is waiting for it. */
 function applyChoice(
   order: Order,
   fact: FactOf<'rate-accepted' | 'refund-requested' | 'balance-chosen'>,
@@ -111,7 +111,7 @@ function passDeadline(order: Order, depositAtomic: bigint | null, now: number, m
     case 'WAITING':
       return move(order, 'EXPIRED', [])
     case 'ACTION_REQUIRED':
-      // The provider still waits for a decision. Keep the choice open, and notify an operator too.
+      // The provider is still waiting for a decision. Keep the choice open, but notify an operator too.
       if (order.fill !== null) return escalate(order, now)
       return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
         ? refund(order, depositAtomic, [], move)
@@ -130,13 +130,14 @@ function passDeadline(order: Order, depositAtomic: bigint | null, now: number, m
   }
 }
 
-/** Notifies an operator, and clears the deadline. */
+/** Notifies an operator and clears the deadline. */
 function escalate(order: Order, now: number): Transition {
   return callOperator(stay({ ...order, actBy: null, escalatedAt: now, updatedAt: now }))
 }
 
 /**
- * Returns the deadline of an order that has just entered a state, in epoch milliseconds; null when the state has none.
+ * Returns the deadline of an order that has just entered a state, in epoch milliseconds, or null when the state has no
+ * deadline.
  */
 export function clockOf(
   state: OrderState,
@@ -166,7 +167,7 @@ export function clockOf(
   }
 }
 
-/** Returns the time limit for a payment of an instrument. */
+/** Returns the time limit for a payment in an instrument, in milliseconds. */
 function settlingMsOf(slug: string, { settlingMs, bankSettlingMs }: OrderTerms): number {
   return slug === BANK_MONEY ? bankSettlingMs : settlingMs
 }

@@ -10,7 +10,7 @@ type SettlementFact = FactOf<
   | 'settlement-undone'
 >
 
-/** Applies an event of the payment that settles an order. */
+/** Applies an event of an order's settlement payment. */
 export function applySettlementFact(order: Order, fact: SettlementFact, move: Mover): Transition {
   const { state, settlement } = order
   switch (fact.kind) {
@@ -44,7 +44,7 @@ function retrySettlement(order: Order, move: Mover): Transition {
   return move(order, order.settlement === 'payout' ? 'EXCHANGING' : 'REFUNDING', [])
 }
 
-/** Moves a settled order back to the state in which its payment is pending. Keeps the events of the order. */
+/** Moves a settled order back to the state in which its payment is pending, keeping its events. */
 function undoSettlement(order: Order, move: Mover): Transition {
   if (order.state === 'FINISHED') return move(order, 'SENDING', [])
   if (order.state === 'REFUNDED' && order.settlement !== 'balance') return move(order, 'REFUNDING', [])

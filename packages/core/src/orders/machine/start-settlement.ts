@@ -2,7 +2,7 @@ import type { OrderEventKind } from '@cambio/kernel/order-vocabulary'
 import type { Order, RefundTarget, SettledQuote } from '../order.ts'
 import type { Mover, Transition } from './order-fact.ts'
 
-/** Returns the order with another refund target. */
+/** Returns a copy of the order with the given refund target. */
 export function refundedTo(order: Order, { address, memo, seal }: RefundTarget): Order {
   return { ...order, refundAddress: address, refundMemo: memo, refundSeal: seal }
 }
@@ -26,7 +26,7 @@ export function refund(order: Order, depositAtomic: bigint, events: OrderEventKi
 }
 
 /**
- * Completes an order with a refund into the balance. Such a refund needs no payment, so the order is complete
+ * Completes an order with a refund to the balance. Such a refund needs no payment, so the order is complete
  * immediately.
  */
 export function creditBalance(order: Order, move: Mover): Transition {

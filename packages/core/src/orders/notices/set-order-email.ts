@@ -10,9 +10,8 @@ export interface OrderEmail {
 }
 
 /**
- * Sets the email address that receives the notices of an order. The address can be set only once. Runs in the worker.
- * @throws {DomainError} ORDER_NOT_FOUND for an unknown id, and for a caller that may not change the order;
- *   EMAIL_ALREADY_SET
+ * Sets the email address that receives an order's notices. The address can be set only once. Runs in the worker.
+ * @throws {DomainError} ORDER_NOT_FOUND for an unknown id or a caller that may not change the order; EMAIL_ALREADY_SET
  */
 export async function setOrderEmail(
   deps: { stores: OrderStores; controlTokens: ControlTokens },

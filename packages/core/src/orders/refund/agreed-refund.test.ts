@@ -13,8 +13,8 @@ const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, 
 const share = (percent: bigint): bigint => (FEE * percent) / 100n
 
 /**
- * Returns dependencies with one rate tick per argument. An argument contains the age of the tick in milliseconds, and
- * the network fee at that tick.
+ * Returns dependencies with one rate tick per argument. Each argument contains the tick's age in milliseconds and the
+ * network fee at that tick.
  */
 function withFees(...fees: readonly { ageMs: number; fee: bigint }[]) {
   let at = NOON - HALF_MINUTE_MS
@@ -27,12 +27,12 @@ const steady = withFees({ ageMs: 0, fee: FEE })
 const claim = (fee: bigint) => ({ refundAmount: null, claimedNetworkFee: decimal(fee) })
 const changed = expect.objectContaining({ code: 'REFUND_CHANGED' })
 
-describe('refund with a fee that the caller claims', () => {
-  test('charges the current fee when the caller claims no fee or when the fee fell', () => {
+describe('a refund with a claimed fee', () => {
+  test('charges the current fee when the caller claims no fee or the fee has fallen', () => {
     expect(agreedRefund(steady, now, { refundAmount: null, claimedNetworkFee: null })).toEqual(now)
     expect(agreedRefund(steady, now, claim(share(150n)))).toEqual(now)
   })
-  test('keeps the shown fee and amount when the fee rose by at most 10 %', () => {
+  test('keeps the displayed fee and amount when the fee has risen by at most 10 %', () => {
     const shown = share(91n)
     const agreed = { ...now, networkFeeAtomic: shown, refundAtomic: DEPOSIT - shown }
     expect(agreedRefund(steady, now, claim(shown))).toEqual(agreed)
@@ -40,19 +40,19 @@ describe('refund with a fee that the caller claims', () => {
       agreed,
     )
   })
-  test('rejects a lower fee that no page has shown', () => {
+  test('rejects a lower fee that no page displayed', () => {
     expect(() => agreedRefund(steady, now, claim(share(90n)))).toThrow(changed)
     expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
     expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)
   })
-  test('accepts a claimed fee only from ticks of the last minute', () => {
+  test('accepts a claimed fee only if a tick from the last minute contains it', () => {
     const shown = share(20n)
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: shown })
     expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)
     const old = withFees({ ageMs: 0, fee: FEE }, { ageMs: 61_000, fee: shown })
     expect(() => agreedRefund(old, now, claim(shown))).toThrow(changed)
   })
-  test('uses the lower fee when the claimed amount and the claimed fee disagree', () => {
+  test('uses the lower fee when the claimed amount and the claimed fee contradict each other', () => {
     const greedy = { refundAmount: decimal(DEPOSIT - share(50n)), claimedNetworkFee: decimal(FEE) }
     expect(() => agreedRefund(steady, now, greedy)).toThrow(changed)
   })

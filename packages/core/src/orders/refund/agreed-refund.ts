@@ -5,8 +5,8 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { RefundInfo, RefundInfoDeps } from './refund-info.ts'
 
 /**
- * Amount and network fee that the page showed, as decimal text of the send side. Null when the caller omitted the
- * value.
+ * Amount and network fee that the page displayed, as decimal strings in units of the send side. Null when the caller
+ * omitted the value.
  */
 export interface ShownRefund {
   refundAmount: string | null
@@ -14,9 +14,9 @@ export interface ShownRefund {
 }
 
 /**
- * Returns the refund to pay. When the network fee has risen since the page showed it, the exchange charges the shown
- * fee in two cases: it was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The exchange then
- * bears the difference.
+ * Returns the refund to pay. When the network fee has risen since the page displayed it, the exchange still charges the
+ * displayed fee in two cases: it was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The
+ * exchange then bears the difference.
  * @throws {DomainError} REFUND_CHANGED with the current amounts when the fee has risen in any other way,
  *   AMOUNT_MALFORMED
  */
@@ -32,7 +32,7 @@ export function agreedRefund(
 }
 
 /**
- * Rejects a claimed refund amount or fee that is out of date. The function only compares the claimed values; they never
+ * Rejects a claimed refund amount or fee that is out of date. The claimed values are only compared; they never
  * determine an amount.
  * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
  */
@@ -43,8 +43,8 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 
 /**
  * Returns the network fee that the caller saw, in base units of the send side. Derives it from the claimed fee or the
- * claimed amount; when both are given, returns the lower result. The fee is negative when the claimed amount exceeds
- * the deposit. Returns null when the caller claims neither.
+ * claimed amount; if both are given, returns the lower result. The fee is negative when the claimed amount exceeds the
+ * deposit. Returns null when the caller claims neither.
  */
 function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
   const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')
@@ -54,7 +54,7 @@ function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, in
   return fee < feeByAmount ? fee : feeByAmount
 }
 
-/** Returns whether the network fee was at most `shown` (base units) at some tick of the last minute. */
+/** Returns whether the network fee was at most `shown` (base units) at any tick within the last minute. */
 function wasRecentFee(
   { catalogue, ticks }: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
   { instrument }: RefundInfo,

@@ -6,7 +6,7 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 
 /**
  * Returns the amount that arrives when `amountAtomic` is sent back, in base units of its instrument. Returns null when
- * the network fee takes the whole amount, or the rest is below the chain's minimum payment.
+ * the network fee consumes the whole amount, or the remainder is below the chain's minimum payment.
  */
 export function returnableAmount(
   { minPaymentAtomic }: Pick<Instrument, 'minPaymentAtomic'>,
@@ -17,7 +17,7 @@ export function returnableAmount(
   return arrives > 0n && arrives >= minPaymentAtomic ? arrives : null
 }
 
-/** Returns the smallest amount that is worth sending back, in base units; null while the network fee is unknown. */
+/** Returns the smallest amount that is worth sending back, in base units, or null while the network fee is unknown. */
 export function dustLimit(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const fee = networkFeeOf(instrument, tick, catalogue)
   if (fee === null) return null

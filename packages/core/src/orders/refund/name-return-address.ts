@@ -10,10 +10,11 @@ import type { RefundInfoDeps } from './refund-info.ts'
 import { returnDeposit } from './return-deposit.ts'
 
 /**
- * Sets the refund address of an order that was created without one and whose coins wait for an operator. Returns
- * deposits that the order did not use. For held orders, for deposits whose sender is on a blacklist or sanctions list,
- * and for bank money, only stores the address, because the operator decides. Returns false when no coins wait for an
- * address. The caller must have proved that it may change the order, and must hold the lock of the order's row.
+ * Sets the refund address of an order that was created without one and whose coins are waiting for an operator. Sends
+ * back deposits that the order did not use. For held orders, for deposits whose sender is on a blacklist or sanctions
+ * list, and for bank money, only stores the address, because an operator decides. Returns false when no coins are
+ * waiting for an address. The caller must have proved that it may change the order, and must hold the lock on the
+ * order's row.
  * @throws {DomainError} NO_LIQUIDITY while the network fee is unknown
  */
 export async function nameReturnAddress(

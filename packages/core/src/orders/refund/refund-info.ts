@@ -13,7 +13,7 @@ import type { Order } from '../order.ts'
 
 export interface RefundInfo {
   instrument: Instrument
-  /** Amount that would arrive after the network fee, in base units of the send side. */
+  /** Amount that would arrive after deducting the network fee, in base units of the send side. */
   refundAtomic: bigint
   /** Estimated network fee, in base units of the send side. */
   networkFeeAtomic: bigint
@@ -28,9 +28,9 @@ export interface RefundInfoDeps {
 }
 
 /**
- * Returns amount and fee of a refund at the current network fee. The caller must know the order's destination address
- * or prove that it may change the order. The result contains no addresses.
- * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is unknown at the moment)
+ * Returns the amount and fee of a refund at the current network fee. The caller must know the order's destination
+ * address or prove that it may change the order. The result contains no addresses.
+ * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is currently unknown)
  */
 export async function orderRefundInfo(
   deps: RefundInfoDeps,
@@ -40,7 +40,7 @@ export async function orderRefundInfo(
 }
 
 /**
- * Returns the order, if the caller knows the order's destination address or proves that it may change the order.
+ * Returns the order if the caller knows its destination address or proves that it may change the order.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function findRefundable(
@@ -58,7 +58,7 @@ export async function findRefundable(
 }
 
 /**
- * Returns amount and fee of a refund at the current network fee.
+ * Returns the amount and fee of a refund at the current network fee.
  * @throws {DomainError} REFUND_NOT_POSSIBLE, NO_LIQUIDITY
  */
 export async function refundOf(

@@ -29,22 +29,28 @@ export interface RequestRefundInput {
   /** Refund address; null means the address given at creation. */
   refundAddress: string | null
   refundMemo: string | null
-  /** Server's signature of a new refund address (`sealRefundTarget`); null when the request contains no new address. */
+  /**
+   * The server's signature of a new refund address (`sealRefundTarget`); null when the request contains no new address.
+   */
   refundSeal: string | null
-  /** Refund amount that the page showed, as decimal text in units of the send side; null when the caller omitted it. */
+  /**
+   * Refund amount that the page displayed, as a decimal string in units of the send side; null when the caller omitted
+   * it.
+   */
   refundAmount: string | null
   /**
-   * Network fee that the page showed, as decimal text in units of the send side. The exchange charges no higher fee
-   * (`agreedRefund`).
+   * Network fee that the page displayed, as a decimal string in units of the send side. The exchange charges no higher
+   * fee (`agreedRefund`).
    */
   claimedNetworkFee: string | null
   controlToken: string | null
 }
 
 /**
- * Refunds an order that waits for the user's choice. The order's link alone allows a refund to the address given at
- * creation. Any other address requires the control token. Idempotent: a repeated call changes nothing. When coins wait
- * for an operator because the order has no refund address, the call sets the address (`nameReturnAddress`).
+ * Refunds an order that is waiting for the user's choice. The order's link alone is enough for a refund to the address
+ * given at creation. Any other address requires the control token. Idempotent: a repeated call changes nothing. When
+ * coins are waiting for an operator because the order has no refund address, the call sets the address
+ * (`nameReturnAddress`).
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
  *   REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, REFUND_NOT_POSSIBLE, REFUND_CHANGED, AMOUNT_MALFORMED, NO_LIQUIDITY
  */
@@ -68,8 +74,8 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
 }
 
 /**
- * Returns whether the same request already took effect: the refund to this address is decided, or the address is stored
- * for waiting coins.
+ * Returns whether the same request has already taken effect: the refund to this address was decided, or the address was
+ * stored for waiting coins.
  */
 async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Promise<boolean> {
   if (order.refundAddress !== to.address || order.refundMemo !== to.memo) return false

@@ -28,8 +28,8 @@ export interface SettlementDeps {
 
 /**
  * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
- * address of the payment was blacklisted after creation, or when the deposit's sender was put on a list after the
- * credit. Also holds a refund of bank money, and stores the refund address that the fact specifies.
+ * address of the payment was blacklisted after creation, or when the deposit's sender was listed after the credit. Also
+ * holds a refund of bank money, and stores the refund address that the fact specifies.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -53,8 +53,8 @@ export async function settleOrder(
 }
 
 /**
- * Returns whether a transition refunds bank money. An operator decides about such a refund, because nobody has compared
- * the IBAN of the order with the IBAN of the payer.
+ * Returns whether a transition refunds bank money. An operator decides about such a refund, because the order's IBAN
+ * has not been compared with the payer's IBAN.
  */
 export function refundsBankMoney(
   { catalogue }: Pick<SettlementDeps, 'catalogue'>,
@@ -64,8 +64,8 @@ export function refundsBankMoney(
 }
 
 /**
- * Screens the senders of the order's credited deposit again. Stores the list entry of a sender that was put on a list
- * after the credit.
+ * Screens the senders of the order's credited deposit again. Stores the listing of a sender that was listed after the
+ * credit.
  */
 async function hasListedSender(
   { screening }: { screening: Screening },
@@ -80,7 +80,7 @@ async function hasListedSender(
 }
 
 /**
- * Returns whether an address that may receive coins or money of the order is blacklisted. Does not look up the
+ * Returns whether an address that may receive coins or money from the order is blacklisted. Does not look up the
  * destination of a sale to a card, because external lists must not learn it.
  */
 export async function paysBlacklisted(
@@ -94,8 +94,8 @@ export async function paysBlacklisted(
 }
 
 /**
- * Stores a transition and executes its commands: the payment intent, the order's only settlement, and last the ledger
- * postings. The postings in `before` come first. Runs in the caller's transaction with the order's row locked.
+ * Stores a transition and executes its commands: the payment intent, the order's only settlement, and finally the
+ * ledger postings. The postings in `before` come first. Runs in the caller's transaction with the order's row locked.
  * `refundFeeAtomic` is the network fee of a refund, in base units of the send side.
  */
 export async function commitTransition(
@@ -154,7 +154,7 @@ async function commitPayout(
   return tradeSettled(tradeOf(order, settledQuote))
 }
 
-/** Returns an order's trade at a settled quote, as input for the ledger posting of the trade. */
+/** Returns an order's trade at a settled quote, as input for the trade's ledger posting. */
 export function tradeOf(
   order: Pick<Order, 'orderId' | 'from' | 'to'>,
   settledQuote: SettledQuote,

@@ -7,9 +7,9 @@ import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from '../refund/dust.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
-/** Delay before the next attempt when screening of an order's addresses is unavailable, in milliseconds. */
+/** Delay before the next attempt when an order's addresses cannot be screened, in milliseconds. */
 const SCREENING_PAUSE_MS = 60_000
-/** Maximum number of orders that one pass of the worker handles. */
+/** Maximum number of orders that one worker pass handles. */
 export const DEADLINES_PER_PASS = 200
 
 export interface FireDeadlinesDeps extends SettlementDeps {
@@ -20,9 +20,9 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 }
 
 /**
- * Handles every order whose deadline passed: expires it, refunds it, or notifies an operator (`docs/decisions/013`).
- * Returns how many orders were due. When the network fee of a refund is unknown, the order waits for the next pass.
- * When screening is unavailable, the order waits a minute.
+ * Handles every order whose deadline has passed: expires it, refunds it, or notifies an operator
+ * (`docs/decisions/013`). Returns how many orders were due. When the network fee of a refund is unknown, the order
+ * waits for the next pass. When screening is unavailable, the order waits a minute.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)

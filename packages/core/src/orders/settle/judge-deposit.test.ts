@@ -8,14 +8,14 @@ import type { Order } from '../order.ts'
 const judge = (of: Order, depositAtomic: bigint, firstBlockAt = NOON + 1_000, at = tick()) =>
   judgeDeposit({ order: of, depositAtomic, firstBlockAt, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
 
-describe('fixed rate', () => {
+describe('at a fixed rate', () => {
   const fixed = order('FIXED')
   const claimed = fixed.claimedDepositAtomic
 
   const ethAt = (price: string) => tick({ prices: { USDT: '1', ETH: price, LTC: '92' } })
 
   test.each(['2911', '3000', '30000'])(
-    'pays the agreed quote when ETH was agreed at 3000 USDT and trades at %s USDT',
+    'pays the agreed rate of 3000 USDT for 1 ETH when ETH trades at %s USDT',
     (price) => {
       const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt(price))
       expect(verdict).toBe('fits')
@@ -29,7 +29,7 @@ describe('fixed rate', () => {
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
   })
 
-  test('offers the current rate for a wrong amount only inside the bounds', () => {
+  test('offers the current rate for a wrong amount only within the bounds', () => {
     expect(judge(fixed, claimed / 2n).settledQuote).not.toBeNull()
     expect(judge(fixed, fixed.agreedQuote.minDepositAtomic - 1n)).toEqual({
       verdict: 'wrong-amount',
@@ -37,12 +37,12 @@ describe('fixed rate', () => {
     })
   })
 
-  test('reports too-late for a deposit whose first block is after the deadline', () => {
+  test('reports too-late for a deposit whose first block comes after the deadline', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })
 
-  test('scales the payout for a deviation within the tolerance, never above the agreed rate', () => {
+  test('scales the payout for a deviation within the tolerance but never above the agreed rate', () => {
     const reach = claimed / 200n
     fc.assert(
       fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {
@@ -67,7 +67,7 @@ describe('fixed rate', () => {
   })
 })
 
-describe('floating rate', () => {
+describe('at a floating rate', () => {
   const floating = order('FLOATING')
 
   test('settles any deposit amount at the newest tick', () => {

@@ -13,8 +13,8 @@ import type { Order, SettledQuote } from '../order.ts'
 export interface Judgement {
   verdict: DepositVerdict
   /**
-   * Quote at which the order settles. It uses the agreed rate when the deposit matches the agreed terms, and otherwise
-   * the current rate. Null when no rate is available.
+   * Quote at which the order settles. It uses the agreed rate when the deposit matches the agreed terms, and the
+   * current rate otherwise. Null when no rate is available.
    */
   settledQuote: SettledQuote | null
 }
@@ -23,7 +23,7 @@ export interface Judgement {
  * Compares a credited deposit with an order's agreed quote. Returns the verdict and the settled quote. A FIXED order
  * settles at its agreed quote, unless the amount is wrong, the deposit is late or the market fell too far. A FLOATING
  * order settles at the newest tick. Amounts are in base units; `firstBlockAt` is in epoch milliseconds.
- * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
+ * @throws {DomainError} NO_LIQUIDITY when a price is currently missing
  */
 export function judgeDeposit(input: JudgeInput): Judgement {
   const today = quoteToday(input)
@@ -51,9 +51,9 @@ export interface JudgeInput {
 }
 
 /**
- * Returns the quote for a deposit at the newest tick and a floating rate. Returns null when the deposit is outside the
+ * Returns the quote for a deposit at the newest tick's floating rate. Returns null when the deposit is outside the
  * bounds of the agreed quote.
- * @throws {DomainError} NO_LIQUIDITY when a price is missing at the moment
+ * @throws {DomainError} NO_LIQUIDITY when a price is currently missing
  */
 export function quoteToday(input: Omit<JudgeInput, 'firstBlockAt'>): SettledQuote | null {
   const { order, depositAtomic } = input
@@ -83,8 +83,8 @@ function fixedProblem(input: JudgeInput): DepositVerdict | null {
 }
 
 /**
- * Returns whether the market value of the announced deposit has fallen since order creation by more than
- * `fixedVolatilityBps`, so that the fixed rate no longer applies.
+ * Returns whether the market value of the announced deposit has fallen by more than `fixedVolatilityBps` since the
+ * order was created, so that the fixed rate no longer applies.
  */
 function hasFallen(input: JudgeInput): boolean {
   const { order, policy } = input
@@ -93,14 +93,14 @@ function hasFallen(input: JudgeInput): boolean {
   return today < agreed - basisPoints(agreed, policy.fixedVolatilityBps, 'down')
 }
 
-/** Returns the market value of an amount of the send side at the newest tick, in base units of the receive side. */
+/** Returns the market value of a send-side amount at the newest tick, in base units of the receive side. */
 function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
   return scale(depositAtomic, floatingMarket(input).marketRate, 'down')
 }
 
 /**
- * Returns the agreed quote. When the deposit differs from the agreed amount, scales the quote, but never above the
- * agreed rate. The difference is within the tolerance.
+ * Returns the agreed quote. When the deposit differs from the agreed amount by no more than the tolerance, scales the
+ * quote, but never above the agreed rate.
  */
 function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {
   const { agreedQuote, claimedDepositAtomic } = order
@@ -139,8 +139,8 @@ function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catal
 }
 
 /**
- * Returns the margin of a settled quote: the market value minus payout, network fee and mark-up, in base units of the
- * receive side.
+ * Returns the margin of a settled quote: the market value minus the payout, the network fee and the mark-up, in base
+ * units of the receive side.
  */
 export function settledMargin(settledQuote: SettledQuote): bigint {
   return (
@@ -152,8 +152,8 @@ export function settledMargin(settledQuote: SettledQuote): bigint {
 }
 
 /**
- * Returns the margin that the exchange really earned, in base units of the receive side. It is less than the settled
- * margin when the market of a FIXED order fell before the credit, and may be negative.
+ * Returns the margin that the exchange actually earned, in base units of the receive side. It is lower than the settled
+ * margin when the market for a FIXED order fell before the credit, and may be negative.
  */
 export function earnedMargin(settledQuote: SettledQuote): bigint {
   const margin = settledMargin(settledQuote)

@@ -23,7 +23,7 @@ const QUERIES = {
 } as const
 const WRONG = { ...QUERIES, depositAtomic: SENT / 2n }
 
-/** Creates an order that a provider fills, and an empty set of blacklisted addresses. */
+/** Creates an order filled by a provider, and an empty set of blacklisted addresses. */
 async function start(part: Partial<Order> = {}) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
 }
 
 it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as const])(
-  'holds an order without a call to the provider when its %s address becomes sanctioned before the deposit',
+  'holds an order without calling the provider when its %s address is sanctioned before the deposit',
   async (_which, address) => {
     const { listed, hear, told, reports } = await start({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await hear({})).state).toBe('WAITING')
@@ -70,7 +70,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
     const held = await hear({})
     expect([held.state, held.fill?.isHeld, nextActionOf(held, false).kind]).toEqual(['SUSPENSE', true, 'wait-person'])
     expect(reports).toEqual(['order-needs-person'])
-    // The deposit arrives although the order is held. The exchange does not apply the order's exception policy.
+    // The deposit arrives while the order is held. The exchange does not apply the order's exception policy.
     const asked = await hear(WRONG)
     expect([asked.state, asked.settlement, told()]).toEqual(['SUSPENSE', null, []])
     expect(asked.events.map(({ kind }) => kind)).toContain('DEPOSIT_REGISTERED')
@@ -81,7 +81,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 it.each([
   ['send coins back', requestProviderRefund],
   ['go on', requestContinuation],
-])('does not call the provider to %s after an address becomes sanctioned', async (_what, ask) => {
+])('does not call the provider to %s after an address is sanctioned', async (_what, ask) => {
   const { listed, hear, answer, read, told } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
   listed.add(REFUND.address)
@@ -111,7 +111,7 @@ it('expires a held order without a deposit when its provider expires it', async 
   expect((await hear({ stage: 'seen' })).state).toBe('SUSPENSE')
 })
 
-it('continues a held order after its address is removed from the sanctions list', async () => {
+it('resumes a held order after its address is removed from the sanctions list', async () => {
   const { listed, hear, told } = await start({ exceptionPolicy: { kind: 'REFUND' } })
   listed.add(REFUND.address)
   await hear({})

@@ -19,15 +19,15 @@ export interface QueryProvidersDeps extends AnswerFillDeps {
   queryEveryMs: number
 }
 
-/** Timeout of a status query, in milliseconds. */
+/** Timeout for a status query, in milliseconds. */
 const STATUS_TIMEOUT_MS = 10_000
 /** Maximum delay between two status queries for an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** The delay between two status queries is the age of the order divided by this number. */
+/** Divisor that turns an order's age into the delay between two status queries. */
 const AGE_SHARE = 40
 /**
- * Period in which the worker still queries the provider of an expired order, in milliseconds. Users may pay after the
- * deadline.
+ * Period during which the worker keeps querying the provider of an expired order, in milliseconds. Users may pay after
+ * the deadline.
  */
 const LATE_MS = 7 * 24 * 3_600_000
 
@@ -50,8 +50,8 @@ async function queryProvider(deps: QueryProvidersDeps, orderId: number): Promise
 }
 
 /**
- * Applies a report to its order. Returns false when screening of the order's addresses is unavailable; the next pass
- * then queries the provider again.
+ * Applies a report to its order. Returns false when the order's addresses cannot be screened at the moment; the next
+ * pass then queries the provider again.
  */
 async function store(deps: QueryProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
   try {
@@ -97,7 +97,7 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   const isListed = await paysBlacklisted(deps, order)
   const transition = applyFact(order, { kind: 'fill-reported', report, isListed }, now, deps.terms)
   const { fill, state } = transition.order
-  // The provider pays or refunds without our approval, so an operator must learn the recipient of the coins.
+  // The provider pays or refunds without our approval, so an operator must be notified of the recipient.
   if (isListed && isCompleted(transition.order))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
   const next = { ...transition.order, fill: fill && { ...fill, askAt: nextQuery(deps, transition.order, now) } }
@@ -105,8 +105,8 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
 }
 
 /**
- * Returns the time of the next status query, in epoch milliseconds. Queries are frequent for a young order and rare for
- * an old order. Returns null once the order is settled or long expired.
+ * Returns the time of the next status query, in epoch milliseconds. Young orders are queried often, old orders rarely.
+ * Returns null once the order is settled or long expired.
  */
 function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
   if (isCompleted(order)) return null
@@ -116,8 +116,8 @@ function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: numb
 }
 
 /**
- * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. The user has no
- * choice in this case.
+ * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. In this case,
+ * the user has no choice.
  */
 async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)
@@ -127,11 +127,11 @@ async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promis
     const locked = await stores.orders.findLocked(orderId)
     if (locked) await requestProviderRefund(deps, stores, locked, to)
   })
-  // After a failure, the next report of the provider triggers another attempt.
+  // After a failure, the provider's next report triggers another attempt.
   await asked.catch(() => deps.report('provider-refund-failed', { order: orderId }))
 }
 
-/** Dependencies of requests to a provider that waits for a decision about an order. */
+/** Dependencies of requests to a provider that is waiting for a decision about an order. */
 export interface AnswerFillDeps extends SettlementDeps {
   providerQuotes: Pick<ProviderQuotes, 'provider'>
   terms: OrderTerms
@@ -139,8 +139,8 @@ export interface AnswerFillDeps extends SettlementDeps {
 }
 
 /**
- * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. When
- * the response is lost, the order stays unchanged until the provider's next report. When an address of the order is
+ * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. If the
+ * response is lost, the order stays unchanged until the provider's next report. If an address of the order is
  * blacklisted, sends no request and holds the order.
  * @throws {AdapterError} when the provider rejects the request
  */
@@ -159,7 +159,7 @@ export async function requestProviderRefund(
 }
 
 /**
- * Requests that the provider continue at its current rate. When an address of the order is blacklisted, holds the order
+ * Requests that the provider continue at its current rate. If an address of the order is blacklisted, holds the order
  * instead.
  * @throws {AdapterError} when the provider rejects the request
  */

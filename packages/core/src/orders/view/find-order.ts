@@ -16,7 +16,7 @@ export interface OrderFile {
 
 /**
  * Returns an order with its deposits and payments to a caller that knows its id and destination.
- * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and a wrong destination
+ * @throws {DomainError} ORDER_NOT_FOUND, both for an unknown id and for a wrong destination
  */
 export async function findOrder(
   deps: { stores: OrderStores; controlTokens: ControlTokens; addressRules: AddressRulesByChain },
@@ -29,7 +29,7 @@ export async function findOrder(
   return { ...(await openFile(deps.stores, order)), controlled: await holdsControl(deps, input) }
 }
 
-/** Returns an order with its deposits and payments, without a check of permissions. */
+/** Returns an order with its deposits and payments, without checking permissions. */
 export async function openFile(stores: OrderStores, order: Order): Promise<Omit<OrderFile, 'controlled'>> {
   const [deposits, payments] = await Promise.all([
     stores.orders.depositsOf(order.orderId),
@@ -48,7 +48,7 @@ export async function holdsControl(
   return hash !== null && deps.controlTokens.matches(input.controlToken, hash)
 }
 
-/** Returns whether two addresses are equal, in any text form that one of the chains accepts. */
+/** Returns whether two addresses are equal in any notation that one of the chains accepts. */
 export function isSameAddress(rules: AddressRulesByChain, stored: string, asked: string): boolean {
   if (stored === asked || (stored.startsWith('0x') && stored.toLowerCase() === asked.toLowerCase())) return true
   return [...rules.values()].some((chain) => {

@@ -10,7 +10,10 @@ const isBefore = (one: HistoryPosition, other: HistoryPosition) =>
   one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.orderId < other.orderId)
 const newestFirst = (one: HistoryPosition, other: HistoryPosition) => (isBefore(one, other) ? 1 : -1)
 
-/** Returns a history that examines at most `reach` orders in a call, and shows every order whose id is not divisible by 3. */
+/**
+ * Returns a history that examines at most `reach` orders per call and returns only orders whose id is not divisible by
+ * 3.
+ */
 function history(orders: readonly HistoryPosition[], reach: number): OrderHistoryStore {
   return {
     async page(_userId, _query, { after, limit }) {
@@ -37,7 +40,7 @@ async function pagesOf(store: OrderHistoryStore, limit: number): Promise<number[
   }
 }
 
-test('lists every order of both histories once, newest first, for any page size', async () => {
+test('lists every order of both histories exactly once, newest first, for any page size', async () => {
   const times = fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 25 })
   await fc.assert(
     fc.asyncProperty(

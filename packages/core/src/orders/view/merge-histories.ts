@@ -12,7 +12,7 @@ export function mergeHistories(histories: readonly OrderHistoryStore[]): OrderHi
 
 /**
  * Merges the pages of several histories into one page. The page ends where one of the histories may have further
- * orders, so that it skips no order.
+ * orders, so that no order is skipped.
  */
 function mergedPage(pages: readonly HistoryPage[], limit: number): HistoryPage {
   const edge = pages

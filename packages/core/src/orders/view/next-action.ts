@@ -15,14 +15,14 @@ export interface NextAction {
     | 'wait-person'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Deadline of the step, in epoch milliseconds; null without a deadline. */
+  /** Deadline for the step, in epoch milliseconds; null when there is none. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }
 
 /**
- * Returns whether the order's next step uses the chain of the sent coin (`from`) or of the received coin (`to`).
- * Returns null when the step uses none of our chains.
+ * Returns whether the order's next step takes place on the chain of the sent coin (`from`) or of the received coin
+ * (`to`). Returns null when the step takes place on none of our chains.
  */
 export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
   if (fill !== null) return null
@@ -30,7 +30,9 @@ export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'f
   return state === 'EXCHANGING' || state === 'SENDING' ? 'to' : null
 }
 
-/** Returns whether the order waits for the signer: its settlement is decided, but its payment is not yet signed. */
+/**
+ * Returns whether the order is waiting for the signer: its settlement is decided, but its payment is not yet signed.
+ */
 export function waitsForSigner({ state, fill }: Pick<Order, 'state' | 'fill'>, payments: readonly Payment[]): boolean {
   if (fill !== null) return false
   return state === 'EXCHANGING' || (state === 'REFUNDING' && !payments.some((one) => isRefund(one) && isLeaving(one)))
@@ -41,7 +43,7 @@ function isRefund({ purpose }: Payment): boolean {
 }
 
 /**
- * Returns the next action of an order, with the deadline at which `fireDeadlines` acts.
+ * Returns the next action for an order, with the deadline at which `fireDeadlines` acts.
  * @param isHalted whether the chain of the next step, or the signer, is halted until an operator resumes it
  */
 export function nextActionOf(order: Order, isHalted: boolean): NextAction {

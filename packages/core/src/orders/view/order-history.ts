@@ -8,7 +8,7 @@ export type HistoryFilter = 'all' | 'open' | 'attention' | 'finished' | 'refunde
 
 /** Position in an account's order history. The next page starts after this order. */
 export interface HistoryPosition {
-  /** Time of the order's creation, in epoch milliseconds. */
+  /** Time when the order was created, in epoch milliseconds. */
   createdAt: number
   orderId: number
 }
@@ -16,13 +16,13 @@ export interface HistoryPosition {
 export interface HistoryQuery {
   filter: HistoryFilter
   /**
-   * Search text: an order id, the beginning of an address or transaction id, or a currency title. Null when the query
+   * Search string: an order id, the beginning of an address or transaction id, or a currency title. Null when the query
    * has no search.
    */
   search: string | null
-  /** Earliest creation time of the orders, in epoch milliseconds; null for no bound. */
+  /** Lower bound for the orders' creation time, in epoch milliseconds; null for no bound. */
   since: number | null
-  /** Exclusive upper bound of the orders' creation time, in epoch milliseconds; null for no bound. */
+  /** Exclusive upper bound for the orders' creation time, in epoch milliseconds; null for no bound. */
   until: number | null
 }
 
@@ -35,7 +35,7 @@ export interface HistorySide {
   amountAtomic: bigint
 }
 
-/** An order in the order list of its account. */
+/** An order in its account's order list. */
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
@@ -46,20 +46,20 @@ export interface HistoryEntry extends HistoryPosition {
   destinationAddress: string
   payoutTxId: string | null
   /**
-   * Cashback that the account earned with the order, in base units of USDT. Null when the exchange paid no cashback or
+   * Cashback that the account earned with the order, in base units of USDT. Null when the exchange paid no cashback, or
    * reversed it.
    */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
-  /** Purchase by card; null for a swap. */
+  /** Card purchase; null for a swap. */
   card: CardPurchase | null
   kept: KeptOfOrder
 }
 
-/** Data about a purchase by card for the order list. */
+/** Card purchase details for the order list. */
 export interface CardPurchase {
-  /** Public code of the card provider. */
+  /** The card provider's public code. */
   provider: string
-  /** Reason why the purchase ended without coins or waits for an operator; null otherwise. */
+  /** Reason why the purchase ended without coins or is waiting for an operator; null otherwise. */
   outcome: CardOutcome | null
   /** The provider's purchase id; null before it is known. */
   reference: string | null
@@ -81,17 +81,17 @@ export interface KeptOfOrder {
 export interface HistoryPage {
   entries: HistoryEntry[]
   /**
-   * Position of the last examined order, when older orders may match too. Null when every order was examined, or when
+   * Position of the last examined order, when older orders may also match. Null when every order was examined, or when
    * the page has `limit` entries.
    */
   lookedTo: HistoryPosition | null
 }
 
-/** Returns the orders of an account, newest first. */
+/** Returns an account's orders, newest first. */
 export interface OrderHistoryStore {
   /**
-   * Returns a page. A call reads a bounded number of rows, so a page may be shorter than `limit` without being the
-   * last.
+   * Returns a page. A call reads a bounded number of rows, so a page may contain fewer than `limit` orders without
+   * being the last.
    */
   page(
     userId: number,

@@ -34,7 +34,7 @@ test('pays the quoted amount for a deposit of the agreed amount', () => {
   expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.agreedQuote.amountToGetAtomic)
 })
 
-test('lets the user choose when 10 % less arrives at a fixed rate', () => {
+test('lets the user choose when a fixed-rate deposit is 10 % too small', () => {
   const { order, offerAtomic, refundAtomic } = foresee(deps(), plan(), { ...exactly, sentPercent: '90' })
   expect(order.state).toBe('ACTION_REQUIRED')
   expect(offerAtomic && offerAtomic > 0n).toBe(true)
@@ -51,7 +51,7 @@ test("applies the chosen exception policy instead of waiting for the user's choi
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('treats a deposit seen after the deadline as late, unless its block is from before the deadline', () => {
+test('treats a deposit seen after the deadline as late unless its block predates the deadline', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)
@@ -68,11 +68,11 @@ test('leaves the decision to an operator when an address of the order is on the 
   expect([payoutAtomic, refundAtomic]).toEqual([null, null])
 })
 
-test('swaps a deposit of 10 % less at a floating rate', () => {
+test('swaps a deposit that is 10 % too small at a floating rate', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 
-test('sends back a second deposit, minus the fee', () => {
+test('sends back a second deposit minus the fee', () => {
   const twice = { ...exactly, times: 2 }
   expect(foresee(deps(), plan(), twice).rest).toEqual({
     outcome: 'return',

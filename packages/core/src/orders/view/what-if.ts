@@ -19,9 +19,9 @@ import type { Order } from '../order.ts'
 
 const MINUTE_MS = 60_000
 
-/** Deviations of a deposit from the agreed terms. A user may query their outcome. */
+/** Deviations of a deposit from the agreed terms, whose outcome a user may query. */
 export interface Scenario {
-  /** Sent amount as a percentage of the agreed amount, as decimal text. */
+  /** Sent amount as a percentage of the agreed amount, as a decimal string. */
   sentPercent: string
   minutesLate: number
   times: number
@@ -30,7 +30,7 @@ export interface Scenario {
 /** Predicted outcome of a scenario. Amounts are in base units. */
 export interface Foreseen {
   sentAtomic: bigint
-  /** State of the order after the deposit. */
+  /** The order's state after the deposit. */
   order: Order
   events: Transition['events']
   payoutAtomic: bigint | null
@@ -47,18 +47,18 @@ export interface WhatIfDeps extends QuoteDeps {
 
 export interface ForeseeDeps extends WhatIfDeps {
   /**
-   * Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about its deposits.
+   * Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about the order's
+   * deposits.
    */
   isHeld: boolean
   /**
-   * Time of the first block with the transfer that the order is waiting for, in epoch milliseconds; null when no block
-   * contains it.
+   * Time of the first block that contains the awaited transfer, in epoch milliseconds; null when no block contains it.
    */
   minedAt: number | null
 }
 
 /**
- * Predicts the outcome of a scenario at the newest prices. Uses the same `judgeDeposit` and state machine as for a real
+ * Predicts the outcome of a scenario at the newest prices. Uses the same `judgeDeposit` and state machine as a real
  * order, and stores nothing.
  * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
  */
@@ -94,14 +94,14 @@ export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Fo
   }
 }
 
-/** Returns the time of the first block with the scenario's transfer, in epoch milliseconds. */
+/** Returns the time of the first block that contains the scenario's transfer, in epoch milliseconds. */
 function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }: Scenario, now: number): number {
   return minutesLate > 0 ? Math.max(now, order.depositDeadline + minutesLate * MINUTE_MS) : (minedAt ?? now)
 }
 
 /**
- * Returns the outcome of the coins that the order would not use; null when it uses all coins. Each deposit of
- * `sentAtomic` that is returned pays its own network fee.
+ * Returns the outcome for the coins that the order would not use, or null when it uses all of them. Each returned
+ * deposit of `sentAtomic` pays its own network fee.
  */
 function restOf({
   restAtomic,
@@ -127,7 +127,7 @@ function sentAmount(order: Order, from: Instrument, percent: string): bigint {
 export interface PlannedOrder {
   from: Instrument
   to: Instrument
-  /** Amount to send, as decimal text in units of the send side. */
+  /** Amount to send, as a decimal string in units of the send side. */
   claimedDepositAmount: string
   rateMode: RateMode
   hasRefundAddress: boolean
@@ -135,7 +135,7 @@ export interface PlannedOrder {
   markup: Markup
 }
 
-/** Constant fields of a planned order. */
+/** Fields that are the same for every planned order. */
 const UNADDRESSED = {
   orderId: 0,
   legacyOrderId: '',
@@ -160,7 +160,7 @@ const UNADDRESSED = {
 /**
  * Returns the order that `createOrder` would create now, as input for `foresee`. The order has no addresses and is
  * never stored.
- * @throws {DomainError} as `getQuote`
+ * @throws {DomainError} in the same cases as `getQuote`
  */
 export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
   const { from, to, rateMode } = plan

@@ -14,19 +14,17 @@ const CUT_OFF = 0.05
 const ANSWER_LOST = 0.1
 const TWO_TABS = 0.2
 
-/** One use of a refresh token: its state before, and the result. */
+/** One use of a refresh token: the token's previous state and the result. */
 export interface Shown {
   sessionId: string
-  /** State of the token before its use; null when its session had ended or expired. */
+  /** The token's state before it was used; null when its session had ended or expired. */
   before: { status: 'alive' } | { status: 'spent'; spentAt: number; stepsBehind: number } | null
   at: number
-  /** Returned token. Null when the token was rejected, undefined when the outcome is unknown. */
+  /** Returned token; null when the token was rejected, undefined when the outcome is unknown. */
   answer: string | null | undefined
 }
 
-/**
- * Simulates browsers that stay signed in. They have several tabs, bad connections, and thieves who use copied tokens.
- */
+/** Simulates browsers that stay signed in, with several tabs, bad connections, and thieves who use copied tokens. */
 export class SimBrowsers {
   readonly sessions: MemorySessionStore
   readonly shown: Shown[] = []

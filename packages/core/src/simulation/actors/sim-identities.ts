@@ -11,15 +11,15 @@ import type { SimContext } from '../sim-context.ts'
 
 const PEOPLE = 40
 const DAY_MS = 24 * 3_600_000
-/** Retention of identity data after a rejection and after an acceptance, in milliseconds. */
+/** Retention period of identity data after a rejection and after an acceptance, in milliseconds. */
 export const KEPT = { rejectedMs: 2 * DAY_MS, passedMs: 3 * DAY_MS }
-/** Text that occurs in all identity data and nowhere else, so that leaks can be found. */
+/** Marker that occurs in all identity data and nowhere else, so that leaks can be found. */
 export const PERSONAL = 'Ivanova-4510'
-/** Probability that storing an object fails. The object may be stored nevertheless. */
+/** Probability that storing an object fails. The object may still have been stored. */
 const STORAGE_FAILS = 0.1
 const CUT_OFF = 0.1
 
-/** Fake cipher. Stores plain bytes in memory and returns references to them instead of encrypted bytes. */
+/** Fake cipher that keeps the plain bytes in memory and returns references to them instead of encrypted bytes. */
 class SimCipher implements EnvelopeCipher {
   readonly #sealed: Uint8Array[] = []
 
@@ -35,13 +35,13 @@ class SimCipher implements EnvelopeCipher {
 
 /**
  * Simulates account holders who submit identity data, are accepted or rejected, and delete their accounts. Their data
- * must be deleted afterwards.
+ * must then be deleted.
  */
 export class SimIdentities {
   readonly cipher: EnvelopeCipher = new SimCipher()
   readonly objects = new Map<string, { bytes: Uint8Array; modifiedAt: number }>()
   readonly identities: MemoryIdentityStore
-  /** All reported messages, in place of the log of a real process. */
+  /** All reported messages; replaces the log of a real process. */
   readonly log: string[] = []
   readonly storage: ObjectStorage
   readonly #world: SimContext
@@ -66,7 +66,7 @@ export class SimIdentities {
     await deed()
   }
 
-  /** Runs the worker's recurring deletion of identity data. */
+  /** Runs the worker's recurring job that deletes identity data. */
   async forget(): Promise<void> {
     const { storage, identities: store } = this
     const clock = { now: () => this.#world.now }

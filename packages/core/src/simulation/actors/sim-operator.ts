@@ -8,7 +8,7 @@ import type { SimDeps } from '../sim-deps.ts'
 import { addressOf } from '../sim-signer.ts'
 import { unlessRefused } from '../unless-refused.ts'
 
-/** Reasons for stuck payments that an operator can resolve by raising the fee ceiling. */
+/** Reasons for a stuck payment that an operator can resolve by raising the fee ceiling. */
 const RAISABLE: ReadonlySet<StuckWhy> = new Set(['ceiling', 'too-often', 'funds', 'signer'])
 
 /** Simulates the operator. */
@@ -16,8 +16,7 @@ export class SimOperator {
   readonly #world: SimContext
   readonly #deps: SimDeps
   /**
-   * Amounts that the operator sent to the hot wallets to replace coins lost in reorganisations, by asset, in base
-   * units.
+   * Amounts that the operator sent to the hot wallets to replace coins lost in reorganisations, in base units by asset.
    */
   readonly #filledUp = new Map<string, bigint>()
 
@@ -31,7 +30,7 @@ export class SimOperator {
     this.#world.db.halts.delete(chain)
   }
 
-  /** Raises the fee ceiling of stuck payments. */
+  /** Raises the fee ceiling for stuck payments. */
   async raiseCeilings(): Promise<void> {
     for (const { id, stuck } of this.#world.db.payments.values()) {
       if (stuck === null || !RAISABLE.has(stuck.why)) continue
@@ -43,7 +42,7 @@ export class SimOperator {
   }
 
   /**
-   * Retries payments that were voided or are held because of their fee. A retry may be refused because coins are
+   * Retries payments that were voided or are held because of their fee. A retry may be rejected because coins are
    * missing.
    */
   async retryHeld(): Promise<void> {
@@ -57,7 +56,7 @@ export class SimOperator {
     }
   }
 
-  /** Refills the hot wallets after a reorganisation, as the operator queue `low-float` demands. */
+  /** Refills the hot wallets after a reorganisation, as the `low-float` operator queue requires. */
   async fillUp(): Promise<void> {
     for (const { slug, chain, contract } of this.#world.catalogue.instruments) {
       const missing = -(this.#world.db.balances.get(`custody:undone ${slug}`) ?? 0n) - (this.#filledUp.get(slug) ?? 0n)

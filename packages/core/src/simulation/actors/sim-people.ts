@@ -19,14 +19,14 @@ import type { SimContext } from '../sim-context.ts'
 const PEOPLE = 10
 /** Number of users without an initial balance, who own only what they deposit. */
 const NEWCOMERS = 4
-/** Initial balance of each user in each coin, as a value in the numeraire (USDT). */
+/** Initial balance of each user in each coin, as its value in the numeraire (USDT). */
 const WORTH = 2_000
-/** Waiting time of withdrawals to new addresses, in milliseconds. */
+/** Waiting time for withdrawals to new addresses, in milliseconds. */
 const NEW_ADDRESS_WAIT_MS = 60_000
 
 type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
 
-/** Simulates account holders who deposit coins into their balances and withdraw coins. */
+/** Simulates account holders who deposit coins to their balances and withdraw them. */
 export class SimPeople {
   readonly #world: SimContext
   readonly #deps: () => Deps
@@ -40,7 +40,7 @@ export class SimPeople {
     this.wallet = new MemoryWalletWork(world.db, world.work.stores)
   }
 
-  /** Sets referrers for some accounts, and credits every account with a balance in each coin. */
+  /** Assigns referrers to some accounts, and credits every account with a balance in each coin. */
   async open(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { db, work, catalogue } = this.#world
     for (let userId = 1; userId <= PEOPLE; userId += 1) {
@@ -52,7 +52,7 @@ export class SimPeople {
     }
   }
 
-  /** Returns the owner of a new order: a random account or, more often, null for a guest. */
+  /** Returns the owner for a new order: a random account or, more often, null for a guest. */
   randomOwner(): number | null {
     const { random } = this.#world
     return random.chance(0.3) ? this.owner() : null
@@ -64,12 +64,12 @@ export class SimPeople {
   }
 
   /**
-   * Withdraws a part of a random balance. Sometimes the amount exceeds the balance, or the same idempotency key is used
+   * Withdraws part of a random balance. Sometimes the amount exceeds the balance, or the same idempotency key is used
    * twice.
    */
   async withdraw(address: string): Promise<void> {
     const { random, catalogue } = this.#world
-    // A user who deposited a coin sometimes withdraws all of it later.
+    // A user who deposited a coin sometimes withdraws all of that deposit later.
     const sent = random.chance(0.5) ? this.#sent.shift() : undefined
     const instrument = sent?.instrument ?? random.pick(catalogue.instruments)
     const userId = sent?.userId ?? 1 + random.below(PEOPLE)
@@ -88,7 +88,7 @@ export class SimPeople {
     key: string | null
     /** Whether the owner enters the emailed code. */
     isConfirmed?: boolean
-    /** Waiting time of the withdrawal after the code was entered, in milliseconds. */
+    /** Time that the withdrawal waits after the code was entered, in milliseconds. */
     waitMs?: number
   }): Promise<void> {
     const { userId, instrument, amountAtomic, address, key, isConfirmed = true, waitMs = 0 } = out
@@ -114,7 +114,7 @@ export class SimPeople {
     }
   }
 
-  /** Releases withdrawals whose waiting time is over. */
+  /** Releases withdrawals whose waiting time has passed. */
   async release(): Promise<void> {
     await releaseDueWithdrawals({ ...this.#deps(), walletWork: this.wallet })
   }
@@ -123,7 +123,7 @@ export class SimPeople {
     return -(this.#world.db.balances.get(`user:${userId} ${slug}`) ?? 0n)
   }
 
-  /** Deposits a random coin into an account. The amount is either large enough to be credited or nearly zero. */
+  /** Deposits a random coin to an account. The amount is either large enough to be credited or nearly zero. */
   async deposit(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { random, catalogue } = this.#world
     const instrument = random.pick(catalogue.instruments)
@@ -148,7 +148,7 @@ export class SimPeople {
     }
   }
 
-  /** Cancels a withdrawal as an operator, when possible. */
+  /** Cancels a withdrawal on behalf of an operator, if possible. */
   async voidWithdrawal(withdrawalId: number): Promise<void> {
     try {
       await this.wallet.transaction((stores) => voidWithdrawal(this.#deps(), stores, withdrawalId))
@@ -158,7 +158,7 @@ export class SimPeople {
   }
 }
 
-/** Returns an account as the database stores it. */
+/** Returns an account in the form in which the database stores it. */
 export function accountOf(userId: number) {
   return {
     ...{ userId, email: `person-${userId}@example.org`, isEmailConfirmed: true, passwordHash: null },

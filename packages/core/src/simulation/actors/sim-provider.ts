@@ -14,13 +14,13 @@ import type {
 import { AdapterError } from '../../shared/adapter-error.ts'
 import type { Random } from '../random.ts'
 
-/** Probabilities of a provider's faults. */
+/** Probabilities of provider faults. */
 export interface ProviderFaults {
   /** Probability of a failed call. */
   fails: number
   /** Probability of an absurd price. */
   isMad: number
-  /** Probability that the provider does not keep its quote. */
+  /** Probability that the provider breaks its quote. */
   breaksWord: number
   /** Probability of an outdated status report. */
   isLate: number
@@ -28,7 +28,7 @@ export interface ProviderFaults {
 
 export const HONEST: ProviderFaults = { fails: 0, isMad: 0, breaksWord: 0, isLate: 0 }
 
-/** Lifetime of an unpaid order at the provider, in milliseconds. */
+/** Time that the provider keeps an unpaid order, in milliseconds. */
 const KEEPS_MS = 20 * 60_000
 const STAGES_BEFORE: readonly FillStage[] = ['waiting', 'seen', 'exchanging', 'expired', 'sending']
 
@@ -42,8 +42,7 @@ interface Held {
 }
 
 /**
- * A simulated liquidity provider with faults and false reports. It pays with its own coins, not with those of the
- * exchange.
+ * A simulated liquidity provider with faults and false reports. It pays with its own coins, not with the exchange's.
  */
 export class SimProvider implements LiquidityProvider {
   readonly code: string
@@ -52,7 +51,7 @@ export class SimProvider implements LiquidityProvider {
   readonly payeesReported: string[] = []
   readonly #random: Random
   readonly #now: () => number
-  /** Returns the market rate, in receive base units for one send base unit. */
+  /** Returns the market rate, in receive base units per send base unit. */
   readonly #market: (ask: ProviderQuery) => Rational | null
   readonly #orders = new Map<string, Held>()
 
@@ -125,7 +124,7 @@ export class SimProvider implements LiquidityProvider {
     if (held.stage !== 'asks') throw new AdapterError('It is too late for that', { retryable: false })
     this.payeesReported.push(to.address)
     held.stage = 'refunding'
-    // The request is executed, but its response may be lost.
+    // The request has been executed, but its response may be lost.
     this.#mayFail()
   }
 
@@ -144,12 +143,12 @@ export class SimProvider implements LiquidityProvider {
     if (held) held.paidAtomic += amountAtomic
   }
 
-  /** Returns the real stage of an order, whatever the provider reported. */
+  /** Returns the true stage of an order, regardless of what the provider reported. */
   stageOf(providerOrderId: string): FillStage {
     return this.#held(providerOrderId).stage
   }
 
-  /** Advances some of the provider's orders, chosen at random. */
+  /** Advances some randomly chosen provider orders. */
   work(): void {
     for (const [id, held] of this.#orders) if (this.#random.chance(0.4)) held.stage = this.#next(id, held)
   }

@@ -2,7 +2,7 @@ import { ScreeningAway, type Screening } from '../../screening/screening.ts'
 import { listing } from '../../testing/none-listed.ts'
 import type { Random } from '../random.ts'
 
-/** Simulates a screening that lists the same addresses on every chain, and sometimes fails. */
+/** Simulates a screening service that lists the same addresses on every chain and sometimes fails. */
 export class SimScreening implements Screening {
   /** Probability that a call fails. */
   awayChance = 0

@@ -18,12 +18,12 @@ import type { SimPeople } from './sim-people.ts'
 import type { SimProvider } from './sim-provider.ts'
 import { unlessRefused } from '../unless-refused.ts'
 
-/** Number of microtasks that the processing of a provider's response takes. */
+/** Number of microtasks needed to process a provider's response. */
 const TURNS_OF_AN_ANSWER = 12
-/** Number of network prefixes of guests. */
+/** Number of network prefixes that guests use. */
 const SIM_NETWORKS = 6
 
-/** Parts of a simulated world that only the simulated traders need. */
+/** Parts of a simulated world that only the simulated traders use. */
 interface TradingParts {
   deps: SimDeps
   market: SimMarket
@@ -32,11 +32,11 @@ interface TradingParts {
   providerQuotes: ProviderQuotes
 }
 
-/** Simulates users who create orders, pay for them and decide about them. */
+/** Simulates users who create orders, pay for them and make decisions about them. */
 export class SimTraders {
   readonly #world: SimContext
   readonly #parts: TradingParts
-  /** Idempotency key of each create call, with the id of the order that the call returned. */
+  /** Idempotency key of each create call, with the returned order id. */
   readonly #answers: [key: string, orderId: number][] = []
 
   constructor(world: SimContext, parts: TradingParts) {
@@ -87,7 +87,7 @@ export class SimTraders {
     return made?.order.orderId ?? null
   }
 
-  /** Sends coins from a user's wallet to the deposit address of an order. */
+  /** Sends coins from a user's wallet to an order's deposit address. */
   sendTo(orderId: number, how: 'exact' | 'less' | 'more' | 'dust' | 'other-coin'): void {
     const order = this.#world.db.orders.get(orderId)
     if (!order) return
@@ -105,7 +105,7 @@ export class SimTraders {
         )
       return
     }
-    // The amount is close to the network fee, so that a node may not relay what remains after the fee.
+    // The amount is close to the network fee, so a node may refuse to relay what remains after the fee.
     const dust = 900n + (this.#world.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
     chain.send(order.depositAddress, amounts[how], from.contract, this.#world.anySenders())
@@ -114,8 +114,8 @@ export class SimTraders {
   }
 
   /**
-   * Submits a user's choice for a waiting order, with or without the control token. Some choices are too late or
-   * submitted twice.
+   * Submits a user's choice for a waiting order, with or without the control token. Sometimes the choice arrives too
+   * late or twice.
    */
   async choose(
     orderId: number,
@@ -146,7 +146,7 @@ export class SimTraders {
     await requestRefund(deps, { ...input, refundSeal })
   }
 
-  /** Requests a refund into the balance, usually by the account that created the order. */
+  /** Requests a refund to the balance, usually from the account that created the order. */
   async #refundIntoBalance({ orderId, destinationAddress, userId }: Order): Promise<void> {
     const asking = userId !== null && this.#world.random.chance(0.9) ? userId : this.#parts.people.owner()
     const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
@@ -156,8 +156,8 @@ export class SimTraders {
   }
 
   /**
-   * Returns the rate that a user saw at an earlier tick. An order may still refer to this tick. Returns null when the
-   * pair had no rate.
+   * Returns the rate that a user saw at an earlier tick to which an order may still refer. Returns null when the pair
+   * had no rate.
    */
   #rateSeenBefore(input: CreateOrderInput): CreateOrderInput['claimedRate'] {
     const seen = this.#parts.market.ticks.at(this.#parts.market.randomTickTime())
@@ -185,7 +185,7 @@ export class SimTraders {
     return { ...nobody, referrerId, markup: { kind: 'referral', bps: 10 * (1 + random.below(50)) } }
   }
 
-  /** Queries prices like an open calculator, so that provider quotes are cached. */
+  /** Queries prices as an open calculator would, so that provider quotes are cached. */
   async #shopAround(input: CreateOrderInput): Promise<void> {
     const request = { ...input, amount: input.claimedDepositAmount, amountCurrency: null, markup: NO_MARKUP }
     const [from, to] = [this.#world.catalogue.get(input.from), this.#world.catalogue.get(input.to)]

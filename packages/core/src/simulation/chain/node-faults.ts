@@ -1,13 +1,13 @@
 /** Faults of a simulated node, as probabilities per call. */
 export interface NodeFaults {
-  /** Probability that a call fails with a broken connection. */
+  /** Probability that a call fails because the connection breaks. */
   unavailable: number
   /** Probability that a transaction is accepted but the response is lost. */
   answerLost: number
   unclear: number
-  /** Probability that the node drops a waiting transaction when a block arrives. */
+  /** Probability that the node drops a pending transaction when a block arrives. */
   forgets: number
-  /** Probability that a miner includes a transaction that our node has already replaced, whatever its fee. */
+  /** Probability that a miner includes a transaction that our node has already replaced, regardless of its fee. */
   minesReplaced: number
 }
 

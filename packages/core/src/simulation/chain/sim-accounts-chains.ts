@@ -33,9 +33,7 @@ abstract class SimAccountsChain extends SimChain {
     return this.payoutFeeNow(output?.contract ?? null)
   }
 
-  /**
-   * Returns the minimum fee of a replacement: a tenth more than the fee of the replaced transaction, as geth requires.
-   */
+  /** Returns the minimum fee of a replacement: 10 % more than the replaced transaction's fee, as geth requires. */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return (feeAtomic * 11n) / 10n
   }
@@ -44,11 +42,11 @@ abstract class SimAccountsChain extends SimChain {
 /** An account-based chain with sequence numbers. */
 export class SimNumberedChain extends SimAccountsChain implements NumberedGateway {
   readonly ordering = 'numbered'
-  /** Destinations whose contract multiplies the cost of a coin transfer, with the factor. */
+  /** Destinations whose contract multiplies the cost of a coin transfer, each with its factor. */
   readonly gasBurners = new Map<string, bigint>()
-  /** Destinations whose contract rejects the coin. */
+  /** Destinations whose contract rejects coin transfers. */
   readonly reverters = new Set<string>()
-  /** Addresses of forwarding contracts, with the address that each contract forwards coins to. */
+  /** Addresses of forwarding contracts, each with the address to which the contract forwards coins. */
   readonly forwarders = new Map<string, string>()
   /**
    * Whether the node provides traces. Without them, the node hides internal transfers, and the watcher does not read
@@ -108,7 +106,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     return 0n
   }
 
-  /** Returns a fee in a coin with six decimals, so it has fewer base units than on other chains. */
+  /** Returns a fee in a coin with six decimals, which amounts to fewer base units than on other chains. */
   override payoutFeeNow(contract: string | null): bigint {
     return super.payoutFeeNow(contract) / 10n ** 9n
   }
@@ -136,7 +134,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     return 0n
   }
 
-  /** Returns whether a transaction expired in a final block and no block contains it. Ignores what the node reports. */
+  /** Returns whether a transaction expired in a final block without being included. Ignores what the node reports. */
   isDead(txId: string, { expiresAt }: Lifetime): boolean {
     return this.#final >= GENESIS && this.branch.clockAt(this.#final) >= expiresAt && !this.branch.includes(txId)
   }

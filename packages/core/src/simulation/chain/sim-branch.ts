@@ -3,10 +3,10 @@ import type { BlockRef } from '../../chains/chain-gateway.ts'
 import { SimState } from './sim-state.ts'
 import type { SimBlock, SimTransaction } from './sim-transaction.ts'
 
-/** Height of the first block of a simulated chain. */
+/** Height of a simulated chain's first block. */
 export const GENESIS = 1
 
-/** The blocks of a simulated chain, the state after them, and the block of each included transaction. */
+/** The blocks of a simulated chain, the state after each of them, and the block of each included transaction. */
 export class SimBranch {
   readonly #keepsOutputs: boolean
   #blocks: SimBlock[] = []
@@ -23,7 +23,7 @@ export class SimBranch {
     return this.#blocks.length
   }
 
-  /** The newest block; undefined before the first one. */
+  /** The newest block; undefined when there are no blocks. */
   get newest(): SimBlock | undefined {
     return this.#blocks.at(-1)
   }
@@ -32,7 +32,7 @@ export class SimBranch {
     return present(this.newest, 'a chain has a block').height
   }
 
-  /** State after the newest block, and after transactions that were applied for the next block. */
+  /** State after the newest block and any transactions already applied for the next block. */
   get state(): SimState {
     return this.#state
   }
@@ -41,14 +41,14 @@ export class SimBranch {
     return this.#blocks[height - GENESIS]
   }
 
-  /** Returns the state after a block; null when the block is not in this branch. */
+  /** Returns the state after a block, or null when the block is not in this branch. */
   stateAt({ height, hash }: BlockRef): SimState | null {
     if (this.blockAt(height)?.hash !== hash) return null
     if (height === this.height) return this.#state
     return SimState.of(this.#blocks.slice(0, height - GENESIS + 1), this.#keepsOutputs)
   }
 
-  /** Returns an included transaction with its block; undefined when no block contains it. */
+  /** Returns an included transaction and its block, or undefined when no block contains it. */
   included(txId: string): { block: SimBlock; transaction: SimTransaction } | undefined {
     return this.#included.get(txId)
   }
@@ -57,13 +57,13 @@ export class SimBranch {
     return this.#included.has(txId)
   }
 
-  /** Returns the number of confirmations of a transaction; null when no block contains it. */
+  /** Returns the number of confirmations of a transaction, or null when no block contains it. */
   depthOf(txId: string): number | null {
     const block = this.#included.get(txId)?.block
     return block ? this.height - block.height + 1 : null
   }
 
-  /** Returns the time of a block, in epoch milliseconds. */
+  /** Returns a block's time, in epoch milliseconds. */
   clockAt(height: number): number {
     return present(this.blockAt(height), 'a block').at
   }
@@ -83,7 +83,7 @@ export class SimBranch {
     for (const transaction of block.transactions) this.#included.set(transaction.txId, { block, transaction })
   }
 
-  /** Removes all blocks after the first `kept` ones, and returns the removed blocks. */
+  /** Removes all blocks after the first `kept` ones and returns the removed blocks. */
   cut(kept: number): SimBlock[] {
     const orphaned = this.#blocks.splice(kept)
     this.#state = SimState.of(this.#blocks, this.#keepsOutputs)

@@ -15,14 +15,14 @@ import { SimMempool } from './sim-mempool.ts'
 import { INNER, transfersOf, type SimTransaction } from './sim-transaction.ts'
 import { NO_FAULTS, type NodeFaults } from './node-faults.ts'
 
-/** Time between two blocks of a simulated chain, in milliseconds. */
+/** Time between two blocks on a simulated chain, in milliseconds. */
 export const BLOCK_MS = 15_000
 /** Default sender of coins from outside the exchange. */
 const OUTSIDER = 'outsider'
 
 /**
- * A simulated chain with one node, which has blocks, a mempool, reorganisations, double spends, and a connection that
- * breaks.
+ * A simulated chain with one node. It has blocks, a mempool, reorganisations, double spends, and an unreliable
+ * connection.
  */
 export abstract class SimChain {
   readonly chain: string
@@ -33,10 +33,10 @@ export abstract class SimChain {
   /** Smallest output that the node relays, in base units. */
   readonly minOutput: bigint = 0n
   feePerGas = 1_000_000_000n
-  /** Destinations that no block pays, for example because the transfer needs more gas than a block allows. */
+  /** Destinations that no block pays, for example because the transfer requires more gas than a block allows. */
   readonly unpaid = new Set<string>()
   /**
-   * Reorganisations change only blocks above this height, so that a closed void is never reverted (docs/decisions/049).
+   * Height up to which reorganisations change nothing, so that a closed void is never reverted (docs/decisions/049).
    */
   firmHeight = 0
   /** The real blocks, independent of what the node reports. */
@@ -55,11 +55,9 @@ export abstract class SimChain {
     this.mine()
   }
 
-  // Methods that change the chain.
+  // Chain methods.
 
-  /**
-   * Sends coins from outside the exchange, with the given senders. Returns the transaction, which waits for a block.
-   */
+  /** Sends coins from outside the exchange, with the given senders. Returns the pending transaction. */
   send(
     address: string,
     amountAtomic: bigint,
@@ -89,13 +87,13 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** Replaces a waiting transaction from outside the exchange with one that pays another recipient. */
+  /** Replaces a pending transaction from outside the exchange with one that pays another recipient. */
   replaceWaiting(): void {
     const foreign = this.#mempool.waiting.filter((one) => one.spendId === null)
     if (foreign.length > 0) this.#mempool.forget(this.#random.pick(foreign))
   }
 
-  /** Mines a block with all valid waiting transactions. Returns the transactions in the block. */
+  /** Mines a block with all valid pending transactions. Returns the transactions in the block. */
   mine(): readonly SimTransaction[] {
     this.#mempool.dropExpired(this.branch.newest?.at ?? 0)
     const included = this.#executeValid()
@@ -114,7 +112,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Applies all valid transactions of the mempool to the state, and returns them. Removes those that became invalid.
+   * Applies all valid transactions in the mempool to the state, and returns them. Removes those that have become
+   * invalid.
    */
   #executeValid(): SimTransaction[] {
     const included: SimTransaction[] = []
@@ -140,8 +139,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Replaces the newest blocks with a branch that is one block longer. Our own transactions wait again. Transactions
-   * from outside are mined again or, with the probability `lossChance`, double spent permanently.
+   * Replaces the newest blocks with a branch that is one block longer. Our own transactions become pending again.
+   * Transactions from outside are mined again or, with probability `lossChance`, permanently double-spent.
    */
   reorganise(depth: number, lossChance: number): void {
     const firm = this.firmHeight - GENESIS + 1
@@ -153,7 +152,7 @@ export abstract class SimChain {
     for (let mined = 0; mined <= orphaned.length; mined += 1) this.mine()
   }
 
-  /** Returns all transfers of a block, including those that the node hides. Returns null for an unknown height. */
+  /** Returns all transfers in a block, including those that the node hides. Returns null for an unknown height. */
   truthAt(height: number): { hash: string; transfers: (IncomingTransfer & { isOurs: boolean })[] } | null {
     const block = this.branch.blockAt(height)
     if (!block) return null
@@ -163,7 +162,7 @@ export abstract class SimChain {
     return { hash: block.hash, transfers }
   }
 
-  /** Returns the real senders of a transfer. Returns null when no block contains it. */
+  /** Returns the true senders of a transfer. Returns null when no block contains it. */
   sendersOf(txId: string, outputKey: string): string[] | null {
     const found = this.branch.included(txId)?.transaction
     if (!found) return null
@@ -193,7 +192,7 @@ export abstract class SimChain {
     return this.branch.height
   }
 
-  // Methods of the node.
+  // Node methods.
 
   async tip(): Promise<BlockRef> {
     this.mayBreak()
@@ -260,10 +259,10 @@ export abstract class SimChain {
     return transaction
   }
 
-  /** Returns the current fee of one of our transactions. */
+  /** Returns the current fee for one of our transactions. */
   protected abstract feeNow(transaction: SimTransaction): bigint
 
-  /** Returns the minimum fee of a replacement. */
+  /** Returns the minimum fee for a replacement. */
   protected abstract leastToReplace(rival: SimTransaction): bigint
 
   async balance(address: string, contract: string | null): Promise<bigint> {
@@ -282,8 +281,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Returns whether a transaction pays enough for a block. Transactions from outside always do. Our transactions need
-   * at least half of the current fee, so they keep waiting when the fee level more than doubles.
+   * Returns whether a transaction's fee is high enough for a block. For transactions from outside, it always is. Our
+   * transactions must pay at least half of the current fee, so they stay pending when the fee level more than doubles.
    */
   #paysEnough(transaction: SimTransaction): boolean {
     if (transaction.spendId === null) return true

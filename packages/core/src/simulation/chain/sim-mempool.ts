@@ -1,8 +1,8 @@
 import { excludeEachOther, type SimTransaction } from './sim-transaction.ts'
 
 /**
- * Mempool of a simulated node: transactions that wait for a block, and transactions that were replaced by a version
- * with a higher fee.
+ * Mempool of a simulated node: pending transactions, and transactions that were replaced by a version with a higher
+ * fee.
  */
 export class SimMempool {
   #waiting: SimTransaction[] = []
@@ -24,12 +24,12 @@ export class SimMempool {
     this.#waiting.push(transaction)
   }
 
-  /** Adds transactions of orphaned blocks before all others. */
+  /** Adds the transactions of orphaned blocks in front of all others. */
   addFirst(transactions: readonly SimTransaction[]): void {
     this.#waiting = [...transactions, ...this.#waiting]
   }
 
-  /** Returns the waiting transactions that cannot be mined together with a transaction. */
+  /** Returns the pending transactions that cannot be mined together with the given transaction. */
   rivalsOf(transaction: SimTransaction): SimTransaction[] {
     return this.#waiting.filter((one) => excludeEachOther(one, transaction))
   }
@@ -46,7 +46,7 @@ export class SimMempool {
     this.#replaced = this.#replaced.filter((one) => one !== transaction)
   }
 
-  /** Removes the transactions that have expired at a block time. */
+  /** Removes the transactions that have expired at the given block time. */
   dropExpired(blockTime: number): void {
     this.#waiting = this.#waiting.filter(({ expiresAt }) => expiresAt === null || blockTime < expiresAt)
   }

@@ -1,6 +1,6 @@
 import type { SimBlock, SimTransaction } from './sim-transaction.ts'
 
-/** State after a sequence of blocks: balances and nonces of accounts, and unspent outputs. */
+/** State after a sequence of blocks: account balances and nonces, and unspent outputs. */
 export class SimState {
   readonly #balances = new Map<string, bigint>()
   readonly #nonces = new Map<string, number>()
@@ -35,7 +35,7 @@ export class SimState {
 
   /**
    * Returns `now` when a transaction can be mined, `later` when it may become valid, and `never` when another
-   * transaction has used its nonce or inputs.
+   * transaction has used its nonce or one of its inputs.
    */
   verdict(transaction: SimTransaction): 'now' | 'later' | 'never' {
     const { from, nonce, inputs, outputs, feeAtomic } = transaction

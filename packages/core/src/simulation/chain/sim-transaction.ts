@@ -8,8 +8,8 @@ export interface SimOutput {
 }
 
 /**
- * A transaction of a simulated chain. A transaction with a `spendId` is ours. Any other transaction is from outside the
- * exchange, and its sender always has enough coins.
+ * A transaction on a simulated chain. A transaction with a `spendId` is ours. Any other transaction comes from outside
+ * the exchange, and its sender always has enough coins.
  */
 export interface SimTransaction {
   txId: string
@@ -17,7 +17,7 @@ export interface SimTransaction {
   from: string | null
   nonce: number | null
   /**
-   * Block time at which a transaction without a nonce expires, in epoch milliseconds; null for any other transaction.
+   * Block time at which a transaction without a nonce expires, in epoch milliseconds; null for all other transactions.
    */
   expiresAt: number | null
   inputs: { txId: string; vout: number }[]
@@ -25,7 +25,7 @@ export interface SimTransaction {
   feeAtomic: bigint
   /** Senders of a transaction from outside the exchange. */
   senders?: string[]
-  /** Internal transfers of contracts. Only traces show them, not the block itself. */
+  /** Internal transfers made by contracts. They appear only in traces, not in the block itself. */
   inner?: { from: string; to: string; amountAtomic: bigint }[]
 }
 
@@ -46,7 +46,7 @@ export function excludeEachOther(one: SimTransaction, other: SimTransaction): bo
 /** Prefix of the output keys of internal transfers, which only traces reveal. */
 export const INNER = 'inner:'
 
-/** Returns the transfers of a transaction, with its internal transfers last. */
+/** Returns a transaction's transfers, with its internal transfers last. */
 export function transfersOf({ txId, outputs, inner = [] }: SimTransaction): IncomingTransfer[] {
   const sentOn = inner.map(({ to, amountAtomic }, index) => {
     return { outputKey: `${INNER}${index}`, address: to, contract: null, amountAtomic }

@@ -8,11 +8,13 @@ import { excludeEachOther, type SimOutput, type SimTransaction } from './sim-tra
 const FEE = 100_000n
 const HIGHEST_FEE = 400_000n
 
-/** A simulated UTXO chain whose node has the exchange's wallet, which chooses the coins of a payment. */
+/** A simulated UTXO chain whose node manages the exchange's wallet and chooses the coins for a payment. */
 export class SimWalletChain extends SimChain implements WalletGateway {
   readonly model = 'account'
   readonly ordering = 'once'
-  /** Transactions that the wallet received since its last restart. The wallet treats their coins as spent. */
+  /**
+   * Transactions that the wallet received since its last restart. The wallet treats the coins that they spend as spent.
+   */
   readonly #received = new Map<string, SimTransaction>()
   readonly #random: Random
 
@@ -22,8 +24,8 @@ export class SimWalletChain extends SimChain implements WalletGateway {
   }
 
   /**
-   * Chooses inputs and outputs of a payment from coins that the wallet treats as unspent. Returns null when these coins
-   * are insufficient.
+   * Chooses the inputs and outputs of a payment from coins that the wallet treats as unspent. Returns null when these
+   * coins are insufficient.
    */
   write(
     to: string,
@@ -47,7 +49,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
 
   async terms({ amountAtomic }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
-    // Simulate a restart of the wallet. After the restart, the wallet has only the coins in blocks.
+    // Simulate a restart of the wallet, after which the wallet knows only the coins in blocks.
     if (this.#random.chance(this.faults.forgets)) this.#received.clear()
     const unlocked = this.#spendable().reduce((sum, one) => sum + one.amountAtomic, 0n)
     if (unlocked < amountAtomic + HIGHEST_FEE) throw new InsufficientFunds(`${unlocked} is unlocked on ${this.chain}`)
@@ -85,7 +87,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
   }
 
   /**
-   * Returns a fee that no replacement reaches, because nodes of this chain keep the first transaction that they saw.
+   * Returns a fee that no replacement reaches, because nodes on this chain keep the first transaction that they saw.
    */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return feeAtomic + 1n

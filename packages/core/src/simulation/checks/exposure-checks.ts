@@ -10,7 +10,7 @@ import { Violation } from './violation.ts'
 const INVARIANT = 26
 
 /**
- * Checks the exposure book of a simulated world, order by order (invariant 26). Stores which orders have expired,
+ * Checks the exposure book of a simulated world, order by order (invariant 26). Remembers which orders have expired,
  * because their exposure was released.
  */
 export class ExposureChecks {
@@ -52,7 +52,7 @@ export class ExposureChecks {
     const isPromised = isUnfunded(order) && !this.#expired.has(order.orderId)
     const promised = isPromised ? order.agreedQuote.amountToGetAtomic : 0n
     // The order's exposure may have been released within this step, because the order expired or coins were credited.
-    // The order may wait for a deposit again when more coins arrived or the credit was reverted.
+    // The order may be waiting for a deposit again because more coins arrived or the credit was reverted.
     if (reserved === 0n && isPromised && this.#wasReleased(order)) return
     if (reserved !== promised)
       throw new Violation(INVARIANT, `order ${order.orderId} promises ${promised} and reserves ${reserved}`)

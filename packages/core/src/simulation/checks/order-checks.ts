@@ -6,7 +6,7 @@ import type { SimWorld } from '../sim-world.ts'
 import { AT_REST } from './world-checks.ts'
 import { Violation } from './violation.ts'
 
-/** Order events that require an earlier event, with the required event. */
+/** Order events that require an earlier event, mapped to that event. */
 const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   DEPOSIT_REGISTERED: 'INCOMING_FUNDS_DETECTED',
   FUNDS_WITHDRAWAL_START: 'DEPOSIT_REGISTERED',
@@ -30,7 +30,7 @@ export function checkOrder(world: SimWorld, order: Order, before: Order | undefi
   if (before) checkTransition(name, order, before)
 }
 
-/** Checks invariants 5 and 16: each event occurs once, after the events that it requires. */
+/** Checks invariants 5 and 16: each event occurs at most once, and after the event that it requires. */
 function checkEvents(name: string, { events }: Order): void {
   const kinds = events.map((event) => event.kind)
   if (new Set(kinds).size !== kinds.length) throw new Violation(16, `${name} has an event twice`)
@@ -44,7 +44,8 @@ function checkEvents(name: string, { events }: Order): void {
 }
 
 /**
- * Checks invariants 5, 10 and 16 for a change: events are only added, and settlement and agreed quote stay unchanged.
+ * Checks invariants 5, 10 and 16 for a change: events are only added, and the settlement and the agreed quote do not
+ * change.
  */
 function checkTransition(name: string, order: Order, before: Order): void {
   const kinds = order.events.map((event) => event.kind)
@@ -60,10 +61,7 @@ function checkTransition(name: string, order: Order, before: Order): void {
     throw new Violation(10, `the bargain of ${name} changed`)
 }
 
-/**
- * Checks invariants 5 and 11: the balance of the order's creator received all deposited coins, and no payment was
- * made.
- */
+/** Checks invariants 5 and 11: the order creator's balance received all deposited coins, and no payment was made. */
 function checkBalance({ db }: SimWorld, { orderId, userId, state, from }: Order): void {
   const { settlements, balances, deposits } = db
   if (settlements.get(orderId) !== null) throw new Violation(5, `order ${orderId} is not settled into a balance alone`)
@@ -75,8 +73,8 @@ function checkBalance({ db }: SimWorld, { orderId, userId, state, from }: Order)
 }
 
 /**
- * Checks invariant 10 for an order that a provider fills: a finished order has a known transaction, and its fixed rate
- * was kept.
+ * Checks invariant 10 for an order that a provider fills: if it is finished, its transaction is known and its fixed
+ * rate was honoured.
  */
 function checkFill(order: Order, fill: OrderFill): void {
   const { rateMode, claimedDepositAtomic, agreedQuote } = order

@@ -10,9 +10,9 @@ import { isVoidTransaction } from './void-transaction.ts'
 import { LEAVING } from './world-checks.ts'
 import { Violation } from './violation.ts'
 
-/** Maximum excess of a network fee over the charged fee, in the numeraire (USDT). */
+/** Maximum amount by which a network fee may exceed the charged fee, in the numeraire (USDT). */
 const ALLOWANCE = Number(SIM_REPLACEMENT.feeAllowanceNumeraire)
-/** Factor that allows for price changes between the reservation and the last block. */
+/** Tolerance factor for price changes between the reservation and the last block. */
 const PRICE_SLACK = 2
 
 /** Checks payments: what they pay, what they cost, and which of their versions may be signed. */
@@ -67,7 +67,7 @@ export class PaymentChecks {
   }
 
   /**
-   * Returns the sum of the deposits that were credited at any time in the step. A refund may be committed and its
+   * Returns the sum of the deposits that were credited at any time during the step. A refund may be committed and its
    * deposit orphaned within one step.
    */
   #credited(order: Order): bigint {
@@ -80,8 +80,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 6: a new version of a payment uses the sequence number or an input of the earlier version, or it
-   * is proven that the earlier version can never be mined.
+   * Checks invariant 6: a new version of a payment uses the sequence number or an input of the earlier version, unless
+   * it is proven that the earlier version can never be mined.
    */
   #checkVersion(before: Payment, { id, raw, held }: Payment): void {
     if (before.reservation?.kind === 'once') throw new Violation(6, `payment ${id} was signed again with other coins`)
@@ -89,7 +89,7 @@ export class PaymentChecks {
     if (before.raw === null || !excludeEachOther(readRaw(before.raw), readRaw(raw)))
       throw new Violation(6, `payment ${id} was signed again beside its earlier version`)
     if (isVoidTransaction(this.#world.db, before.chain, readRaw(raw))) return
-    // The payment itself was mined, not its void, so recipient and amount are unchanged.
+    // The payment itself was mined instead of its void, so the recipient and the amount are unchanged.
     const [paid] = readRaw(raw).outputs
     const isItself = paid?.address === before.to && paid.amountAtomic === before.amountAtomic
     const isSame = JSON.stringify(paidBy(before.raw)) === JSON.stringify(paidBy(raw))
@@ -106,7 +106,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 8: a payment is voided only when its void is on chain and no version of the payment can be mined.
+   * Checks invariant 8: a payment is voided only when its void is on chain and no version of the payment can still be
+   * mined.
    */
   #checkVoided({ id, chain }: Payment): void {
     const node = this.#world.chains.get(chain)
@@ -120,7 +121,7 @@ export class PaymentChecks {
 
   /**
    * Checks invariant 23: the network fee was at most the fee charged to the user plus the allowance. After a
-   * replacement, or after an operator raised the limit of the payment, only that limit applies.
+   * replacement, or after an operator raised the payment's limit, only that limit applies.
    */
   #checkFee({ id, chain, asset, status, feeAtomic, ...payment }: Payment): void {
     if (status !== 'FINAL' || feeAtomic === null) return
@@ -136,8 +137,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 8: a signed version is replaced only when the real chain can never include it, whatever the node
-   * reports.
+   * Checks invariant 8: a signed version is replaced only when the real chain can never include it, regardless of what
+   * the node reports.
    */
   #checkRenewal({ id, chain, txId, reservation }: Payment): void {
     const node = this.#world.chains.get(chain)
@@ -150,7 +151,7 @@ export class PaymentChecks {
   }
 }
 
-/** Returns the output that pays the recipient in signed bytes, without the change. */
+/** Returns the output that pays the recipient in the signed bytes, ignoring the change. */
 function paidBy(raw: string): unknown {
   const [output] = readRaw(raw).outputs
   return output && { ...output, amountAtomic: output.amountAtomic.toString() }

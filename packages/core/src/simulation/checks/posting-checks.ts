@@ -3,15 +3,15 @@ import type { Posting, PostingKind } from '../../ledger/posting.ts'
 import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
-/** Kinds of postings that credit a deposit to an account or reverse the credit. */
+/** Posting kinds that credit a deposit to an account or reverse the credit. */
 const BRINGS: ReadonlySet<PostingKind> = new Set(['deposit-credited', 'balance-refund', 'deposit-undone'])
 
 /** Checks the journal: every posting sums to zero, no account is overdrawn, and deposits reach their owners. */
 export class PostingChecks {
   readonly #world: SimWorld
-  /** Amounts that accounts received from deposits, in base units, by `deposit account asset`. */
+  /** Amounts that accounts received from deposits, in base units, keyed by `deposit account asset`. */
   readonly #brought = new Map<string, bigint>()
-  /** Number of postings that were already checked. */
+  /** Number of postings that have already been checked. */
   #checked = 0
 
   constructor(world: SimWorld) {
@@ -19,7 +19,7 @@ export class PostingChecks {
   }
 
   /**
-   * Checks the postings of the last step.
+   * Checks the postings added in the last step.
    * @throws {Violation}
    */
   afterStep(): void {
@@ -41,8 +41,8 @@ export class PostingChecks {
   }
 
   /**
-   * Checks invariant 14: an account received the full amount of a deposit exactly once. If the exchange bore a loss for
-   * the deposit, the account received only the rest. Reversed credits are not counted.
+   * Checks invariant 14: an account received the full amount of each deposit exactly once. If the exchange bore a loss
+   * for the deposit, the account received only the remainder. Reversed credits are not counted.
    * @throws {Violation}
    */
   depositsReachTheirOwners(): void {

@@ -3,12 +3,12 @@ import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
 /**
- * Checks invariant 33. A deposit whose sender was on a blacklist at the time of the credit must not be traded, credited
- * to an account or returned automatically.
+ * Checks invariant 33: a deposit whose sender was on a blacklist when it was credited must not be traded, credited to
+ * an account or returned automatically.
  */
 export class SenderChecks {
   readonly #world: SimWorld
-  /** Number of reverted credits of each booked deposit at its latest booking, by deposit id. */
+  /** Number of times that each booked deposit's credit had been reverted at its latest booking, by deposit id. */
   readonly #credited = new Map<string, number>()
   readonly #held = new Set<string>()
 

@@ -9,7 +9,7 @@ import { Violation } from './violation.ts'
 /** Maximum number of successive refresh tokens that are examined. */
 const SUCCESSORS = 8
 
-/** Checks sessions and identity data of a simulated world, after every step and at the end. */
+/** Checks the sessions and identity data of a simulated world after every step and at the end. */
 export class VisitorsWatchdog {
   readonly #world: SimWorld
   readonly #checks = new Map<string, KeptCheck>()
@@ -37,7 +37,7 @@ export class VisitorsWatchdog {
   async atTheEnd(): Promise<void> {
     const { identities, db } = this.#world
     this.#world.now += Math.max(KEPT.passedMs, UNCLAIMED_AFTER_MS) + 1
-    // The first pass deletes expired data. A later pass deletes the objects that belong to no identity check any more.
+    // The first pass deletes expired data. Later passes delete objects that no longer belong to an identity check.
     for (let pass = 0; pass < 4; pass += 1) await identities.forget()
     const named = new Set<string>()
     for (const { status, data, photos, userId } of db.identityChecks.values()) {
@@ -49,7 +49,7 @@ export class VisitorsWatchdog {
       if (!named.has(key)) throw new Violation(21, `object ${key} is nobody's and stays`)
   }
 
-  /** Checks invariant 18: a session has one valid refresh token while it is open, and none after its end. */
+  /** Checks invariant 18: a session has one valid refresh token while it is open, and no valid token after it ends. */
   #checkFamilies(): void {
     const { sessions, refreshTokens } = this.#world.db
     const living = new Map<string, number>()
@@ -61,8 +61,8 @@ export class VisitorsWatchdog {
   }
 
   /**
-   * Checks invariant 18 for a refresh token that a browser used. A valid token is accepted, one that was just replaced
-   * returns the same successor, and an older one ends its session.
+   * Checks invariant 18 for a refresh token that a browser used. A valid token is accepted, a token that was just
+   * replaced returns the same successor, and an older token ends its session.
    */
   #checkShown({ sessionId, before, at, answer }: Shown): void {
     if (before === null || answer === undefined) {

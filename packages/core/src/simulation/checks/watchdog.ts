@@ -18,7 +18,7 @@ export class Watchdog {
   readonly #orders = new Map<number, Order>()
   readonly #payments = new Map<string, Payment>()
   readonly #deposits = new Map<string, Deposit>()
-  /** Number of payment requests to each provider that were already checked, by provider code. */
+  /** Number of payment requests to each provider that have already been checked, by provider code. */
   readonly #checkedPayees = new Map<string, number>()
   readonly #answered = new Map<string, number>()
   readonly #exposure: ExposureChecks
@@ -98,7 +98,7 @@ export class Watchdog {
     checkAtRest(this.#world)
   }
 
-  /** Checks that the ledger is consistent, and that it matches the chains. */
+  /** Checks that the ledger is consistent and matches the chains. */
   async reconcile(): Promise<void> {
     checkBooks(this.#world)
     this.#postings.depositsReachTheirOwners()
@@ -106,7 +106,7 @@ export class Watchdog {
     await reconcileChains(this.#world)
   }
 
-  /** Checks invariant 11 for providers: the exchange never asks a provider to pay a blacklisted address. */
+  /** Checks invariant 11 for providers: the exchange never requests that a provider pay a blacklisted address. */
   #checkPayees(): void {
     for (const { code, payeesReported } of this.#world.providers) {
       const listed = payeesReported

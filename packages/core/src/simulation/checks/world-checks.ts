@@ -13,7 +13,7 @@ import { addressOf, readRaw } from '../sim-signer.ts'
 import type { SimWorld } from '../sim-world.ts'
 import { Violation } from './violation.ts'
 
-/** Purposes of payments to users. */
+/** Purposes of payments that go to users. */
 export const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal'])
 
 /** Order states in which no further action is needed. */
@@ -21,14 +21,14 @@ export const AT_REST: ReadonlySet<OrderState> = new Set(ENDED_STATES)
 /** Number of newest blocks whose transfers the coverage check compares with the recorded deposits. */
 const BLOCKS_COMPARED = 120
 
-/** Order states that wait for an operator. */
+/** Order states in which the order is waiting for an operator. */
 const HUMAN: ReadonlySet<OrderState> = new Set(['SUSPENSE', 'AT_RISK'])
 
-/** Expected state of an order after its provider has ended it. */
+/** Expected state of an order once its provider has ended it. */
 const ENDED: Partial<Record<FillStage, OrderState>> = { finished: 'FINISHED', refunded: 'REFUNDED', expired: 'EXPIRED' }
 
 /**
- * Checks the guarantees that a simulated world must satisfy at any time.
+ * Checks the guarantees that a simulated world must satisfy at all times.
  * @throws {Violation}
  */
 export function checkBooks(world: SimWorld): void {
@@ -40,7 +40,7 @@ export function checkBooks(world: SimWorld): void {
 }
 
 /**
- * Checks invariant 15 with the audit's own code: ledger and chains must match at the same block.
+ * Checks invariant 15 with the audit's own code: the ledger and the chains must match at the same block.
  * @throws {Violation}
  */
 export async function reconcileChains({ catalogue, chains, db }: SimWorld): Promise<void> {
@@ -77,7 +77,7 @@ export function checkAtRest(world: SimWorld): void {
 
 /**
  * Checks that no payment is stuck on an account-based chain, where it would block all later payments. Ignores chains
- * whose node wallet chooses the coins, because a reorganisation may have removed these coins.
+ * whose node wallet chooses the coins, because a reorganisation may have removed those coins.
  */
 function nothingIsStuck(world: SimWorld): void {
   const { db, chains } = world
@@ -90,8 +90,8 @@ function nothingIsStuck(world: SimWorld): void {
 }
 
 /**
- * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. Mark-ups of other
- * orders must still be booked as unearned. Mark-ups of referral links stay unearned while no price is known.
+ * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. The mark-ups of all
+ * other orders must still be booked as unearned. The mark-ups of referral links stay unearned while no price is known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db
@@ -125,7 +125,7 @@ function markupsAreTheirs(world: SimWorld): void {
     throw new Violation(9, `${unpriced} mark-ups of links are nobody's`)
 }
 
-/** Checks that the coins of a waiting withdrawal are reserved completely until it is cancelled. */
+/** Checks that the coins of a waiting withdrawal stay fully reserved until it is cancelled. */
 function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Withdrawal): void {
   const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } = withdrawal
   const owed = -(balances.get(`withdrawal:${withdrawalId} ${asset}`) ?? 0n)
@@ -136,7 +136,7 @@ function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Wit
 
 /**
  * Checks invariant 19: the coins of each withdrawal are reserved once, and then paid or returned once. Also checks that
- * no user earns as the referrer of the user's own order.
+ * no user earns as the referrer of their own order.
  */
 function withdrawalsAreTheirs(world: SimWorld): void {
   const { withdrawals, payments, paymentIds, balances, postings, orders, earnings } = world.db
@@ -167,7 +167,7 @@ function withdrawalsAreTheirs(world: SimWorld): void {
       throw new Violation(19, `account ${userId} has the ${kind} of order ${orderId}`)
 }
 
-/** Checks that the end of each provider order is known, or that the order waits for an operator. */
+/** Checks that each provider order has a known outcome, or that our order is waiting for an operator. */
 function fillsAreKnown(world: SimWorld): void {
   const { db, providers } = world
   for (const order of db.orders.values()) {
@@ -190,7 +190,7 @@ function checkHolds(world: SimWorld): void {
   for (const payment of db.payments.values()) {
     const { status, reservation, feeAtomic, heldFeeAtomic } = payment
     if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
-    // A payment that was final before is already booked, so only the additional fee of a more expensive version is
+    // A payment that was final earlier is already booked, so only the additional fee of a more expensive version is
     // reserved.
     if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
     claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
@@ -226,7 +226,7 @@ function checkCoverage({ chains, db }: SimWorld): void {
   }
 }
 
-/** Checks invariant 29: every address and every signature comes from the wallet of the database. */
+/** Checks invariant 29: every address and every signature comes from the wallet that the database records. */
 function checkWallet({ db }: SimWorld): void {
   for (const [name, { key }] of db.addresses) {
     const chain = name.slice(0, name.indexOf(' '))
@@ -239,7 +239,7 @@ function checkWallet({ db }: SimWorld): void {
   }
 }
 
-/** Checks invariant 13: no posting belongs to a block that the watcher has recognised as orphaned. */
+/** Checks invariant 13: no posting refers to a block that the watcher has recognised as orphaned. */
 function checkTargets(world: SimWorld): void {
   const { deposits, blocks } = world.db
   for (const { id, chain, status, blockHeight, blockHash } of deposits.values()) {

@@ -5,7 +5,7 @@ import type { MemoryDatabase } from './memory-database.ts'
 
 const LEAVING: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'return', 'withdrawal', 'cold'])
 
-/** Returns the expected amounts of an asset from the memory database, like `AuditStore.custody`. */
+/** Returns the expected amounts of an asset from the memory database, as `AuditStore.custody` does. */
 export function memoryCustody(db: MemoryDatabase, { chain, slug, contract }: Instrument): Custody {
   let journalAtomic = 0n
   for (const [key, amount] of db.balances)

@@ -29,12 +29,12 @@ export interface KeptCheck extends IdentityCheck {
 }
 
 /**
- * Tables of the exchange as maps. A transaction can roll back every change until its commit. Stored records are never
+ * The exchange's tables as maps. A transaction can roll back every change until its commit. Stored records are never
  * mutated.
  */
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
-  /** Reserved exposure by the order id of an unfunded FIXED order. */
+  /** Reserved exposure of unfunded FIXED orders, by order id. */
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
@@ -49,38 +49,38 @@ export class MemoryDatabase {
   readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
-  /** Signed versions of payments by `chain txId`. */
+  /** Signed versions of payments, by `chain txId`. */
   readonly attempts = new Map<string, PaymentAttempt>()
-  /** Id of the payment that settles an order, by order id. Null when the order was settled into a balance. */
+  /** Id of the payment that settles an order, by order id. Null when the order was settled to a balance. */
   readonly settlements = new Map<number, string | null>()
-  /** Id of the payment that has claimed a sequence number, by `chain key number`. */
+  /** Id of the payment that claimed a sequence number, by `chain key number`. */
   readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
   /** Owner of a deposit memo, by `chain address memo`. */
   readonly depositMemos = new Map<string, TargetOwner>()
-  /** Deposit address of an account by `chain account`. */
+  /** Deposit address of an account, by `chain account`. */
   readonly places = new Map<string, DepositTarget & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
-  /** Time since which a chain has unread blocks, in epoch milliseconds, by chain. */
+  /** Time since which a chain has had unread blocks, in epoch milliseconds, by chain. */
   readonly behind = new Map<string, number>()
   readonly blocks = new Map<string, string>()
-  /** Upkeep by `chain txId`, including booked upkeep. */
+  /** Upkeep, including booked upkeep, by `chain txId`. */
   readonly upkeep = new Map<string, Upkeep & { asset: string; chain: string; isBooked: boolean }>()
   readonly halts = new Map<string, string>()
   readonly balances = new Map<string, bigint>()
   readonly postings = new Map<string, Posting>()
-  /** Earning by `kind order`. */
+  /** Earning, by `kind order`. */
   readonly earnings = new Map<string, EarningEntry>()
   readonly withdrawals = new Map<number, Withdrawal>()
-  /** Withdrawal by `account key`, where the key is an idempotency key. */
+  /** Withdrawal, by `account key`, where the key is an idempotency key. */
   readonly withdrawalKeys = new Map<string, { withdrawalId: number; requestHash: string }>()
   readonly sessions = new Map<string, KeptSession>()
   /** Session of a refresh token and the time when the token was replaced, by the token's hash. */
   readonly refreshTokens = new Map<string, { sessionId: string; spentAt: number | null }>()
   readonly identityChecks = new Map<string, KeptCheck>()
-  /** Account id of the referrer, by account id. */
+  /** Account id of an account's referrer, by account id. */
   readonly referredBy = new Map<number, number>()
   /** Account id of the referrer of a guest's order, by order id. */
   readonly guestsOf = new Map<number, number>()

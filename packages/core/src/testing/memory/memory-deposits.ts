@@ -6,8 +6,8 @@ import type { MemoryDatabase } from './memory-database.ts'
 const SWEPT_STATUSES: ReadonlySet<DepositStatus> = new Set(['CREDITED', 'SUSPENSE', 'RETURNED', 'KEPT'])
 
 /**
- * Stores a transfer as a deposit, or updates the block of its deposit. Returns whether the deposit is new or was
- * orphaned before.
+ * Stores a transfer as a deposit, or updates the block of its deposit. Returns whether the deposit is new or had been
+ * orphaned.
  */
 export function upsertDeposit(
   db: MemoryDatabase,
@@ -49,7 +49,7 @@ const NEW_DEPOSIT = {
 } as const satisfies Partial<Deposit>
 
 /**
- * Returns the deposits of a chain in a status and in blocks up to a height, in the order that `ChainStore.depositsUpTo`
+ * Returns a chain's deposits with a given status in blocks up to a height, in the order that `ChainStore.depositsUpTo`
  * describes.
  */
 export function depositsUpTo(
@@ -95,7 +95,7 @@ function offBy(db: MemoryDatabase, { orderId, asset, amountAtomic }: Deposit): n
   return order?.from === asset ? Math.abs(Number(amountAtomic - order.claimedDepositAtomic)) : Number.MAX_VALUE
 }
 
-/** Returns the unswept deposits by address and asset, when their sum reaches the minimum of the asset. */
+/** Returns the unswept deposits, grouped by address and asset, whose sum reaches the minimum amount of the asset. */
 export function unsweptLots(db: MemoryDatabase, chain: string, least: readonly MinAmount[], limit: number): Lot[] {
   const lots = new Map<string, Lot>()
   for (const deposit of db.deposits.values()) {

@@ -10,7 +10,7 @@ export class MemoryEarningStore implements EarningStore {
     this.#db = db
   }
 
-  /** Recognises a referrer's own order only by accounts and links. The database also compares emails and addresses. */
+  /** Recognises a referrer's own order only by account and link. The database also compares emails and addresses. */
   async earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }> {
     const { orders, referredBy, guestsOf } = this.#db
     const buyer = orders.get(orderId)?.userId ?? null

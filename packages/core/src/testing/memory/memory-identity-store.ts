@@ -3,7 +3,7 @@ import type { KeptCheck, MemoryDatabase } from './memory-database.ts'
 
 type Kept = Pick<IdentityStore, 'add' | 'latest' | 'move' | 'shred' | 'forgettable' | 'forgotten' | 'known'>
 
-/** In-memory store of identity checks. Does not delete accounts or log accesses. */
+/** In-memory store of identity checks. Does not delete accounts or log access. */
 export class MemoryIdentityStore implements Kept {
   readonly #db: MemoryDatabase
 

@@ -1,7 +1,7 @@
 import type { Clock } from '@cambio/kernel/clock'
 import type { Limiters } from '../../shared/limiter.ts'
 
-/** Returns in-memory limiters with the given clock. All users of one instance share its counts. */
+/** Returns in-memory limiters that use the given clock. All users of one instance share its counts. */
 export function memoryLimiters(clock: Clock): Limiters {
   const counts = new Map<string, { points: number; until: number }>()
   return ({ name, points: most, seconds }) => ({

@@ -1,6 +1,6 @@
 import type { MessengerMessageStore } from '../../accounts/messenger-message.ts'
 
-/** Outbox of a memory database, in which no account has a messenger user. */
+/** Outbox of a memory database, in which no account is linked to a messenger user. */
 export const NO_MESSENGER_MESSAGES: MessengerMessageStore = {
   add: () => Promise.resolve(),
   addForAccountWithoutEmail: () => Promise.resolve(false),

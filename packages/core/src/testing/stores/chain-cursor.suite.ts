@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { NOON } from '../fixtures.ts'
 import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 
-/** Defines contract tests of the last read block of a chain (cursor). */
+/** Defines contract tests for the last block that was read on a chain (cursor). */
 export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh } = fixtures
 
-  it('keep the last blocks of a chain, and delete blocks above the height of a rewind', async () => {
+  it('keep a chain’s last blocks except those above the height of a rewind', async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const block = (height: number) => ({ height, hash: `block-${height}` })
@@ -19,7 +19,7 @@ export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures:
     expect([await chains.hashAt(chain, 9), await chains.hashAt(chain, 10)]).toEqual(['block-9', null])
   })
 
-  it('return the highest read block of a chain, and since when the chain has unread blocks', async () => {
+  it('return a chain’s highest read block and the time since which it has had unread blocks', async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const at = (height: number) => ({ height, hash: `${chain} ${height}` })

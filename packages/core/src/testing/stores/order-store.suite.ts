@@ -4,11 +4,11 @@ import type { NewOrder } from '../../orders/order-store.ts'
 import { NOON } from '../fixtures.ts'
 import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 
-/** Contract tests of orders. */
+/** Contract tests for orders. */
 export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, ordered, nextNumber } = fixtures
 
-  it('create an order once for an idempotency key, with its own address', async () => {
+  it('create an order with its own address once per idempotency key', async () => {
     const under = await open()
     const { orders } = under.work.stores
     const address = await withAddress(under)
@@ -23,7 +23,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
   })
 
-  it('create orders of a memo chain at the hot wallet’s address, each with a different memo', async () => {
+  it('create orders on a memo chain at the hot wallet’s address, each with a different memo', async () => {
     const under = await open()
     const { orders, chains } = under.work.stores
     const chain = fresh('memos')
@@ -45,7 +45,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await chains.ownersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
   })
 
-  it('reserve the exposure of a FIXED order up to its limits, and release it when the order no longer waits for a deposit', async () => {
+  it('reserve the exposure of a FIXED order up to its limits until the order no longer waits for a deposit', async () => {
     const under = await open()
     const { orders } = under.work.stores
     // No other test case uses this receive asset.
@@ -89,7 +89,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(refused).toEqual({ outcome: 'own-destination' })
   })
 
-  it('store the changes of a transition, and return orders whose deadline passed', async () => {
+  it('store the changes of a transition and return orders whose deadline passed', async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)

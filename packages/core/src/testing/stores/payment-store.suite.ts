@@ -3,7 +3,7 @@ import { HOT_KEY } from '../../chains/signer.ts'
 import { NOON } from '../fixtures.ts'
 import { CHAIN, RESERVED, type StoreFixtures, type StoresUnderTest } from './stores-under-test.ts'
 
-/** Additional fields of a payment that waits for a block. */
+/** Additional fields of a payment that is waiting for a block. */
 const WAITING = {
   tried: { at: NOON, height: 12 },
   timesReplaced: 2,
@@ -12,11 +12,11 @@ const WAITING = {
   refused: { since: NOON - 5_000, latest: NOON },
 }
 
-/** Contract tests of payments. */
+/** Contract tests for payments. */
 export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment, nextNumber } = fixtures
 
-  it('return the payment that has been due for verification longest, until its status changes', async () => {
+  it('return the payment that has been due for verification the longest until its status changes', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')
@@ -100,7 +100,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     )
   })
 
-  it('keep every signed version of a payment, and recognise transactions of all versions as our own', async () => {
+  it('keep every signed version of a payment and recognise the transactions of all versions as our own', async () => {
     const { payments } = (await open()).work.stores
     const intended = await payments.intend(newPayment(), NOON)
     if (!intended) throw new Error('no intent')

@@ -10,7 +10,7 @@ import { exposureOf, NOON, order } from '../fixtures.ts'
 
 export interface StoresUnderTest {
   work: Work
-  /** Addresses of the wallet in the stores under test. */
+  /** Addresses in the wallet of the stores under test. */
   addresses: IssuedAddressStore
   /** Gives a lease to a new holder. */
   lease(name: string): Promise<Fence>
@@ -31,7 +31,7 @@ export class StoreFixtures {
   readonly #implementation: string
   #serial = 0
 
-  /** `implementation`: name of the stores under test. */
+  /** `implementation` is the name of the stores under test. */
   constructor(implementation: string) {
     this.#implementation = implementation
   }
@@ -69,7 +69,7 @@ export class StoreFixtures {
     }
   }
 
-  /** Stores an order. Throws when the store refuses it. */
+  /** Stores an order. Throws when the store rejects it. */
   readonly ordered = async (orders: OrderStore, wanted: NewOrder): Promise<Order> => {
     const made = await orders.create(wanted)
     if (made.outcome !== 'created') throw new Error(made.outcome)

@@ -5,11 +5,11 @@ import { FenceBroken, type Fence } from '../../shared/unit-of-work.ts'
 import { NOON } from '../fixtures.ts'
 import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 
-/** Contract tests of transactions, leases and the ledger. */
+/** Contract tests for transactions, leases and the ledger. */
 export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment } = fixtures
 
-  it('record a posting once per kind and reference, and keep guarded accounts from becoming negative', async () => {
+  it('record a posting once per kind and reference without letting guarded accounts become negative', async () => {
     const { work } = await open()
     const asset = fresh('asset')
     const move = (reference: string, amountAtomic: bigint) =>
@@ -30,7 +30,7 @@ export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await work.stores.ledger.balances('custody:deposits')).get('nothing')).toBeUndefined()
   })
 
-  it('write nothing of a transaction that throws', async () => {
+  it('write nothing in a transaction that throws', async () => {
     const { work } = await open()
     const reference = fresh('reference')
     const failing = work.transaction(async (stores) => {
@@ -41,7 +41,7 @@ export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await work.stores.payments.findFor('sweep', reference)).toBeNull()
   })
 
-  it('write nothing with a fencing token of a lease that has a newer holder', async () => {
+  it('write nothing with the fencing token of a lease that has a newer holder', async () => {
     const under = await open()
     const lease = fresh('lease')
     const stale = await under.lease(lease)
