@@ -1,13 +1,14 @@
 import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Period whose lines without a verified name count together, in milliseconds: 30 days. */
+/** Period over which lines without a verified name are added up, in milliseconds: 30 days. */
 const PERIOD_MS = 30 * 24 * 60 * 60 * 1_000
 
 /**
- * Returns a line with the payer check `unverified-total` when the account of its order has no verified name, and the
- * account's lines without a verified name sum to more than `limitMinor` (minor units) from 30 days before the line on,
- * including this line. Returns every other line unchanged. Locks the statement until the end of the transaction.
+ * Returns the line with the payer check `unverified-total` when the account of its order has no verified name and its
+ * lines without a verified name add up to more than `limitMinor` (minor units). The total covers the 30 days before the
+ * line and includes the line itself. Returns every other line unchanged. Locks the statement until the end of the
+ * transaction.
  */
 export async function limitUnverified(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

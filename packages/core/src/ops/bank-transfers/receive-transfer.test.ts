@@ -26,14 +26,11 @@ it.each([
   ['unverified', 'SMITH ANNA', { status: 'PROCESS', data }],
   ['unverified', 'SMITH ANNA', { status: 'PASS', data: null }],
   ['unverified', 'SMITH ANNA', null],
-] as const)(
-  'records the payer check %s for the payer %s and the identity check %o',
-  async (payerCheck, payer, check) => {
-    expect(await entryFor(payer, check)).toMatchObject({ kind: 'in', memo: '77', name: payer, payerCheck })
-  },
-)
+] as const)('records the payer check %s for payer %s and identity check %o', async (payerCheck, payer, check) => {
+  expect(await entryFor(payer, check)).toMatchObject({ kind: 'in', memo: '77', name: payer, payerCheck })
+})
 
-it('refuses a reference that belongs to no order, and accepts money without a reference', async () => {
+it('rejects a reference that belongs to no order but accepts money without a reference', async () => {
   await expect(entryFor('Anna', null, '78')).rejects.toThrow('No order has this reference')
   expect(await entryFor('Anna', null, null)).toMatchObject({ memo: null, payerCheck: 'unverified' })
 })

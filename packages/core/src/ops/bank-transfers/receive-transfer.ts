@@ -7,14 +7,14 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import { verifiedName, type VerifiedNameDeps } from './verified-name.ts'
 
-/** A received payment as an operator enters it. */
+/** A received payment, as entered by an operator. */
 export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
   /**
-   * Deposit memo from the payment's reference; null when the statement shows no reference of the exchange, and
-   * `FLOAT_MEMO` for the exchange's own money.
+   * Deposit memo from the payment reference. Null when the statement shows no reference of the exchange; `FLOAT_MEMO`
+   * for the exchange's own money.
    */
   memo: string | null
-  /** Name of the payer, as the statement shows it. */
+  /** Payer name as it appears on the statement. */
   payer: string
 }
 
@@ -25,7 +25,7 @@ export interface ReceiveDeps extends VerifiedNameDeps {
 }
 
 /**
- * Returns the statement line of a received payment. Compares the payer with the verified name of the order's account.
+ * Returns the statement line for a received payment. Compares the payer with the verified name of the order's account.
  * @throws {OpsRefusal} when no order has the reference
  */
 export async function receivedEntry(

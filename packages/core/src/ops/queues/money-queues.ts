@@ -71,7 +71,7 @@ export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores
   )
 }
 
-/** Returns the queue of assets whose inventory in the hot wallet is too low. */
+/** Returns the queue of assets whose hot wallet inventory is too low. */
 export async function lowFloatQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   return queue(
@@ -96,7 +96,7 @@ export async function screeningQueue(deps: ReadQueuesDeps, stores: OpsStores, li
   )
 }
 
-/** Returns the queue of deposits that two nodes report differently. */
+/** Returns the queue of deposits on which two nodes disagree. */
 export async function disputedDepositsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const disputed = await stores.ops.disputedDeposits(deps.clock.now(), limit)
   return queue(
@@ -106,9 +106,7 @@ export async function disputedDepositsQueue(deps: ReadQueuesDeps, stores: OpsSto
   )
 }
 
-/**
- * Returns the names of the approvers in the stored approvals, by payment id. Only the signer verifies their signatures.
- */
+/** Returns the approver names from the stored approvals, by payment ID. Only the signer verifies the signatures. */
 async function signersOf(stores: OpsStores, payments: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const signers = new Map<string, string[]>()
   for (const { id } of payments) {
