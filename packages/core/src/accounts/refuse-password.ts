@@ -5,8 +5,8 @@ import type { KnownPasswords } from './account-ports.ts'
 const MIN_WORD_LENGTH = 4
 
 /**
- * Rejects a new password that is easily guessed, or that contains no letters apart from the email address and the
- * site's name.
+ * Rejects a new password that is easily guessed, or that is made up of the email address or the site's name. The latter
+ * is the case when removing these words leaves no letters.
  * @throws {DomainError} PASSWORD_REFUSED, with `field` and the reason
  */
 export function refusePassword(
