@@ -17,7 +17,7 @@ export interface BalanceStores extends OrderStores {
 /** Runs transactions that change account balances. */
 export type BalanceWork = UnitOfWork<BalanceStores>
 
-/** Stores for a transaction on a wallet: balances, emails, codes and the second-factor check. */
+/** Stores for a wallet transaction: balances, emails, codes and the second-factor check. */
 export interface WalletStores extends BalanceStores {
   emails: Pick<AccountEmailStore, 'add' | 'addFor'>
   codes: Pick<CodeStore, 'take'>
