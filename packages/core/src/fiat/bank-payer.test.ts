@@ -14,11 +14,11 @@ it.each([
   expect(payerListing(sender) !== null).toBe(isHeld)
 })
 
-it('names the result of the comparison as the sender, without the name of the payer', () => {
+it("names the result of the comparison as the sender, without the payer's name", () => {
   const line = { payerCheck: 'differs', amountMinor: 1n, name: 'Anna Smith' } as const
   expect(payerSender(line, LIMIT)).toBe('payer:differs')
 })
 
-it('does not hold a sender that is no result of the comparison', () => {
+it('does not hold a sender that is not a comparison result', () => {
   expect(payerListing('differs')).toBeNull()
 })
