@@ -22,10 +22,10 @@ test.each([
   [4, 17, '4.3'],
   [20, 91, '4.6'],
   [20, 99, '5.0'],
-])('averageText of %d reviews with %d stars in total is %s', (count, sum, average) => {
+])('averages %d reviews with %d stars in total to %s', (count, sum, average) => {
   expect(averageText({ count, sum })).toBe(average)
 })
 
-test('averageText returns null without reviews', () => {
+test('returns no average without reviews', () => {
   expect(averageText({ count: 0, sum: 0 })).toBeNull()
 })
