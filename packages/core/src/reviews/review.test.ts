@@ -11,7 +11,7 @@ test.each([
   ['WAITING', 0, false],
   ['SUSPENSE', 0, false],
   ['AT_RISK', 0, false],
-] as const)('isReviewable for an order that has been %s for %d ms: %s', (state, since, expected) => {
+] as const)('allows a review of an order that has been %s for %d ms: %s', (state, since, expected) => {
   expect(isReviewable({ state, updatedAt: 1_000 }, 1_000 + since)).toBe(expected)
 })
 
