@@ -39,7 +39,7 @@ describe('parsing and formatting amounts', () => {
 })
 
 describe('rounding amounts', () => {
-  test('encloses the exact product between rounding down and up, at most one base unit apart', () => {
+  test('rounds to bounds that enclose the exact product, at most one base unit apart', () => {
     fc.assert(
       fc.property(atomic, atomic, fc.bigInt({ min: 1n, max: 10n ** 20n }), (amount, num, den) => {
         const down = scale(amount, { num, den }, 'down')

@@ -15,7 +15,7 @@ const positive = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.bigInt({ min: 1n, max: 10n ** 24n }))
   .map(([num, den]) => rational(num, den))
 
-test('undoes a multiplication by division', () => {
+test('divides a product back to the original value', () => {
   fc.assert(
     fc.property(positive, positive, (a, b) => {
       expect(compare(divide(multiply(a, b), b), a)).toBe(0)
