@@ -1,7 +1,7 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { AccountDeps } from './account-ports.ts'
 
-/** Dependencies for finding the owner of an affiliate id. */
+/** Dependencies for finding the owner of an affiliate ID. */
 export type ReferrerDeps = Pick<AccountDeps, 'work' | 'isPartnerId'>
 
 /** Returns the ID of the account that owns an affiliate ID; null if no account owns it. */

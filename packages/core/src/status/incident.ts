@@ -17,7 +17,7 @@ export interface Incident {
 
 /** Stores incidents. Published notes never change. */
 export interface IncidentStore {
-  /** Opens an incident and returns its id. */
+  /** Opens an incident and returns its ID. */
   open(note: IncidentNote): Promise<string>
   /** Adds a note. Returns false if no open incident has this ID. */
   addNote(incidentId: string, note: IncidentNote): Promise<boolean>

@@ -114,7 +114,7 @@ async function voidPayout(
 
 /**
  * Redirects a stopped refund to another address. A new payment replaces the stopped one, because the signer may already
- * have counted the stopped payment against its recipient's limit. The booked amount and fee stay unchanged.
+ * have counted the stopped payment with its original recipient. The booked amount and fee stay unchanged.
  */
 async function redirectRefund(
   deps: OpsDeps,
