@@ -172,7 +172,7 @@ describe('paginated lists', () => {
   test.each([
     ['asc', ['offset=0', 'offset=500']],
     ['desc', ['offset=0', 'before=500']],
-  ] as const)('reads pages of orders in order %s until a page is not full', async (order, parts) => {
+  ] as const)('reads pages of orders in %s order until a page is not full', async (order, parts) => {
     const { client, sent } = setUp([page(1, 500), page(501, 3)])
     const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
     expect(ids).toHaveLength(503)

@@ -27,7 +27,7 @@ export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CHANGE_EMAIL: 30 * MINUTE_MS,
 }
 
-/** Data of an email that the worker composes. */
+/** Data for an email that the worker composes. */
 export interface AccountEmail {
   kind: AccountEmailKind
   email: string

@@ -50,7 +50,7 @@ export async function listKeys(deps: ProfileDeps, signedIn: SignedIn): Promise<A
 }
 
 /**
- * Creates an API key for an account. Only this call returns the secret. Runs in the server, which shows the secret to
+ * Creates an API key for an account. Only this call returns the secret. Runs on the server, which shows the secret to
  * the user.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_NOT_CONFIRMED, NETWORKS_INVALID, TOO_MANY_KEYS,
  *   SECOND_STEP_REQUIRED

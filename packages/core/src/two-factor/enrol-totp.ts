@@ -32,7 +32,7 @@ export interface TotpRequests {
 }
 
 /**
- * Creates a TOTP secret, which becomes a factor only once its first code has been verified. Runs in the server, which
+ * Creates a TOTP secret, which becomes a factor only once its first code has been verified. Runs on the server, which
  * can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED, FACTOR_EXISTS,
  * SECOND_STEP_REQUIRED
@@ -70,7 +70,7 @@ export async function proposeTotp(
 
 /**
  * Checks the first code of a proposed secret, which thereby becomes a factor of the account. If it is the account's
- * first factor, returns recovery codes, which no other call returns. Runs in the server, which can decrypt secrets.
+ * first factor, returns recovery codes, which no other call returns. Runs on the server, which can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmTotp(

@@ -20,7 +20,7 @@ export interface Proof {
 export type TotpProof = Proof & { step: number | null }
 
 /**
- * Verifies a TOTP code and returns a grant for one action. Runs in the server, which can decrypt secrets.
+ * Verifies a TOTP code and returns a grant for one action. Runs on the server, which can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function proveByCode(

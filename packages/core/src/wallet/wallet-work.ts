@@ -6,7 +6,7 @@ import type { StepGuard } from '../two-factor/two-factor.ts'
 import type { DepositTargetStore } from './deposit-target.ts'
 import type { WithdrawalStore } from './withdrawal-store.ts'
 
-/** Stores of a transaction that changes account balances. */
+/** Stores for a transaction that changes account balances. */
 export interface BalanceStores extends OrderStores {
   places: DepositTargetStore
   withdrawals: WithdrawalStore

@@ -27,7 +27,7 @@ const CoinPrice = z.object({
   sparkline: z.array(DecimalText),
 })
 
-/** GET /prices/public: lists every coin of the exchange, most popular first. Prices treat one USDT as one US dollar. */
+/** GET /prices/public: lists every coin of the exchange, most popular first. One USDT counts as one US dollar. */
 export const listPrices = defineCall({
   name: 'listPrices',
   method: 'GET',

@@ -7,8 +7,8 @@ const PERIOD_MS = 30 * 24 * 60 * 60 * 1_000
 /**
  * Returns the line with the payer check `unverified-total` when the account of its order has no verified name and its
  * lines without a verified name add up to more than `limitMinor` (minor units). The total includes this line and all
- * others booked no more than 30 days before it. Returns every other line unchanged. Locks the statement until the end of
- * the transaction.
+ * others booked no more than 30 days before it. Returns every other line unchanged. Locks the statement until the end
+ * of the transaction.
  */
 export async function limitUnverified(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

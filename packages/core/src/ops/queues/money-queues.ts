@@ -61,7 +61,7 @@ export async function approvalsQueue(deps: ReadQueuesDeps, stores: OpsStores, li
   )
 }
 
-/** Returns the queue of payments that no block includes. */
+/** Returns the queue of payments that are not in any block yet. */
 export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const stuck = await stores.ops.stuckPayments(limit)
   return queue(

@@ -6,7 +6,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { AssetDirection, OpsStores } from '../ops-store.ts'
 
 /**
- * Stops credits and payments on a chain.
+ * Halts a chain, which stops credits and payments on it.
  * @throws {OpsRefusal}
  */
 export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId, reason: string): Promise<Decided> {
