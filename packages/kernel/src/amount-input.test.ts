@@ -19,7 +19,7 @@ describe('cleaning typed amounts (spec §5)', () => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
-  test('is idempotent and returns digits with at most one dot, never at the start', () => {
+  test('leaves only digits and at most one dot, which is never at the start', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
         const cleaned = cleanAmountInput(typed)

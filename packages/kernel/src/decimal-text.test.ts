@@ -17,7 +17,7 @@ test('computes uncached powers of ten like cached ones', () => {
   for (const exponent of [0, 1, 18, 127, 128, 400]) expect(powerOfTen(exponent)).toBe(10n ** BigInt(exponent))
 })
 
-test('keeps zeros before the start index', () => {
+test('trims no trailing zeros before the start index', () => {
   expect(withoutTrailingZeros('1000', 2)).toBe(2)
   expect(withoutTrailingZeros('1010', 0)).toBe(3)
 })

@@ -13,7 +13,7 @@ describe('language prefix of a path', () => {
     expect(withoutLocale(path)).toBe(plain)
   })
 
-  test('removes the prefix that withLocale added', () => {
+  test('uses withoutLocale to remove the prefix that withLocale added', () => {
     for (const path of ['/', '/order/7', '/exchange-eth-ltc']) expect(withoutLocale(withLocale(path, 'ru'))).toBe(path)
     expect(withLocale('/', 'ru')).toBe('/ru')
     expect(withLocale('/x', 'en')).toBe('/x')

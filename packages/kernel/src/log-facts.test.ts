@@ -26,7 +26,7 @@ test('removes emails and URL credentials from strings, including error messages,
   expect((told as { err: { stack: string } }).err.stack).toContain('log-facts.test.ts')
 })
 
-test('terminates for a circular or very large object', () => {
+test('terminates on a circular or very large object', () => {
   const round: Record<string, unknown> = { order: 7, list: Array.from({ length: 10_000 }, () => 'one') }
   round['self'] = round
   expect(JSON.stringify(logFacts({ round, request: new Request('https://example.com') })).length).toBeLessThan(10_000)

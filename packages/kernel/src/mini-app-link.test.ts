@@ -9,7 +9,7 @@ test("opens the linked page of the site in the user's language", () => {
   expect(miniAppPage(link.pathname.slice('/app'.length), query)).toBe('/ru/order/7?destinationAddress=a%26b')
 })
 
-test('drops parameters that the page does not need', () => {
+test('drops link parameters that the page does not need', () => {
   expect(miniAppPage('/exchange-eth-ltc', { amount: '1', login: '1', destinationAddress: ['a', 'b'] })).toBe(
     '/exchange-eth-ltc?amount=1',
   )
@@ -23,6 +23,6 @@ test.each([
   '/order/x',
   '/',
   '/order/7\n',
-])('leads to the home page for %j', (path) => {
+])('opens the home page for the unknown path %j', (path) => {
   expect(miniAppPage(path, {})).toBe('/')
 })

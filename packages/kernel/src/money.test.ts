@@ -29,7 +29,7 @@ describe('parsing and formatting amounts', () => {
     ['٣', 'not-a-number'],
     ['0.000000001', 'too-precise'],
     ['9'.repeat(10_000), 'too-long'],
-  ])('rejects %j', (text, fault) => {
+  ])('rejects %j as an amount', (text, fault) => {
     expect(parseAmount(text, 8)).toEqual({ ok: false, fault })
   })
 

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { keepsPolling, orderStatus, orderStep, showsRateChangeWarning, showsRateWarning } from './order-progress.ts'
 import { ORDER_EVENT_KINDS } from './order-vocabulary.ts'
 
-test('follows the events of an order (spec §4)', () => {
+test('derives the step from the events of an order (spec §4)', () => {
   expect(orderStep(['CREATION_END'])).toBe(1)
   expect(orderStep(['CREATION_END', 'INCOMING_FUNDS_DETECTED'])).toBe(2)
   expect(orderStep(['WITHDRAWAL_COMPLETED', 'INCOMING_FUNDS_DETECTED'])).toBe(3)
   expect(orderStep(['REFUND_COMPLETED', 'INCOMING_FUNDS_DETECTED'])).toBe(4)
 })
 
-test('never moves back as events are added', () => {
+test('never moves an order back as events are added', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...ORDER_EVENT_KINDS]), (kinds) => {
       const steps = kinds.map((_, index) => orderStep(kinds.slice(0, index + 1)))
@@ -19,7 +19,7 @@ test('never moves back as events are added', () => {
   )
 })
 
-test('returns the newest event, or null without events', () => {
+test('returns the newest event as the status, or null without events', () => {
   expect(orderStatus([])).toBeNull()
   expect(orderStatus(['DEPOSIT_REGISTERED', 'CREATION_END'])).toBe('DEPOSIT_REGISTERED')
 })

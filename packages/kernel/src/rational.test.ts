@@ -23,7 +23,7 @@ test('divides a product back to the original value', () => {
   )
 })
 
-test('never exceeds the value, and falls short of it by less than one unit in the last place', () => {
+test('formats a decimal that never exceeds the value and falls short of it by less than one unit in the last place', () => {
   fc.assert(
     fc.property(positive, fc.integer({ min: 0, max: 20 }), (value, places) => {
       const text = parseRational(rationalText(value, places))
@@ -47,7 +47,7 @@ test.each([
   expect(value && significantText(value, digits)).toBe(expected)
 })
 
-test('returns the first digits of the exact value, at any magnitude', () => {
+test('returns the first significant digits of the exact value, at any magnitude', () => {
   const magnitudes = fc.bigInt({ min: 1n, max: 10n ** 60n })
   fc.assert(
     fc.property(magnitudes, magnitudes, fc.integer({ min: 1, max: 20 }), (num, den, digits) => {
@@ -63,7 +63,7 @@ test('returns the first digits of the exact value, at any magnitude', () => {
 test.each([
   ['1e400 is past floating point', 10n ** 400n, 1n, `1${'0'.repeat(400)}`],
   ['1e-400 too', 1n, 10n ** 400n, `0.${'0'.repeat(399)}1`],
-])('has no floating-point limit: %s', (_name, num, den, expected) => {
+])('computes significant digits beyond floating-point limits: %s', (_name, num, den, expected) => {
   expect(significantText({ num, den }, 12)).toBe(expected)
 })
 
@@ -81,6 +81,6 @@ test.each([
   expect(reciprocalText(text, 12)).toBe(expected)
 })
 
-test.each(['', '-1', '1e5', '.5', '1.', 'Infinity', '1,5'])('rejects %j', (text) => {
+test.each(['', '-1', '1e5', '.5', '1.', 'Infinity', '1,5'])('rejects %j as a rational', (text) => {
   expect(parseRational(text)).toBeNull()
 })

@@ -49,7 +49,7 @@ describe('card order stages', () => {
     ['failed', payment('failed'), 'REFUNDED'],
     ['expired', { kind: 'never-started' } as const, 'EXPIRED'],
     ['charged-back', payment('charged-back'), 'REFUNDED'],
-  ])('ends as %s', (outcome, fact, state) => {
+  ])('ends an order with the outcome %s', (outcome, fact, state) => {
     expect(after(fact)).toMatchObject({ outcome, state })
   })
 
@@ -62,7 +62,7 @@ describe('card order stages', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it('is at risk after a chargeback of delivered coins', () => {
+  it('puts an order at risk after a chargeback of delivered coins', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', escalatedAt: NOON + 4 })
   })
@@ -104,7 +104,7 @@ describe('card order stages', () => {
     expect(kinds(order)).not.toContain('WITHDRAWAL_COMPLETED')
   })
 
-  it('is finished when the transaction pays at most 1 % less than promised', () => {
+  it('finishes an order when the transaction pays at most 1 % less than promised', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(990_000n))
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
@@ -144,7 +144,7 @@ describe('operator decision', () => {
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it('is dropped on a later chargeback, even if fewer coins arrived than promised', () => {
+  it('drops the decision after a later chargeback, even if fewer coins arrived than promised', () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -152,24 +152,24 @@ describe('operator decision', () => {
     })
   })
 
-  it('is dropped on a chargeback of another amount, which requires an operator again', () => {
+  it('drops the decision after a chargeback of another amount, which requires an operator again', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
     })
   })
 
-  it('is dropped when coins in transit arrive after the order was closed as refunded', () => {
+  it('drops the decision when coins in transit arrive after the order was closed as refunded', () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })
 
-  it('is dropped when coins are delivered after the order was closed as refunded', () => {
+  it('drops the decision when coins are delivered after the order was closed as refunded', () => {
     const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it('survives a second report of the same chargeback for an order at risk', () => {
+  it('keeps the decision after a second report of the same chargeback for an order at risk', () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })

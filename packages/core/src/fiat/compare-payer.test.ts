@@ -21,7 +21,7 @@ it.each([
   'Dr. Anna Maria Müller Groß',
   'MUELLER-GROSS ANNA MARIA',
   'Anna María Müller Gross',
-])('accepts %s', (payer) => {
+])('accepts %s as the account holder', (payer) => {
   expect(compare(payer, ANNA)).toBe('matches')
 })
 

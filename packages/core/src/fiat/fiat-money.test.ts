@@ -23,6 +23,6 @@ it.each([
   ['', 'USD'],
   ['1', 'BTC'],
   ['9'.repeat(51), 'USD'],
-])('rejects %s %s', (text, currency) => {
+])('rejects %j as an amount in %s', (text, currency) => {
   expect(parseFiat(text, currency)).toBeNull()
 })

@@ -144,7 +144,7 @@ describe('price list and price history', () => {
     ['NOPE', null],
     ['EUR', null],
     ['ETH', 'NOPE'],
-  ])('rejects the unknown pair of %s in %s', async (symbol, quote) => {
+  ])('rejects the price history of %s in %s as an unknown pair', async (symbol, quote) => {
     await expect(priceHistory(stack(), { symbol, quote, period: '1w' })).rejects.toMatchObject({
       code: 'ASSET_UNKNOWN',
     })

@@ -24,7 +24,7 @@ test('excludes closed directions', () => {
   expect(told(new Catalogue([open, closedIn, closedOut]))).toEqual(['a-b', 'c-a', 'c-b'])
 })
 
-test('returns any range of the full list', () => {
+test('returns any range of the full list of pairs', () => {
   const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
   if (own[2]) own[2].isPayoutEnabled = false
   const catalogue = new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')])

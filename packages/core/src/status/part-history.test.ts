@@ -11,7 +11,7 @@ const count = (daysAgo: number, part: Partial<DayCount> = {}): DayCount => {
   return { part: 'site', day, firstAt: day, ok: WHOLE, degraded: 0, down: 0, ...part }
 }
 
-test('returns null without measurements', () => expect(partHistory([], NOON)).toBeNull())
+test('returns no history without measurements', () => expect(partHistory([], NOON)).toBeNull())
 
 test('treats an unmeasured minute as downtime', () => {
   const known = partHistory([count(1, { ok: 1_340 }), count(0, { ok: 600, down: 18 })], NOON)
@@ -45,7 +45,7 @@ test('counts degraded minutes as uptime and down minutes as downtime', () => {
   expect(partHistory([count(1, { ok: 0, down: WHOLE }), count(0, { ok: 0, down: 718 })], NOON)?.uptime).toBe(0)
 })
 
-test('drops days beyond the maximum number of days', () => {
+test('drops history beyond the maximum number of days', () => {
   const known = partHistory([count(SHOWN_DAYS + 5, { ok: 0, down: WHOLE }), count(0, { ok: 718 })], NOON)
   expect(known?.days).toHaveLength(SHOWN_DAYS)
   expect(known?.since).toBe(TODAY - (SHOWN_DAYS - 1) * DAY_MS)

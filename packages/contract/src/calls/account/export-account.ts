@@ -9,7 +9,7 @@ import { VERIFICATION_STATUSES } from '../../verification.ts'
 import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
 import { HistoryOrder } from './order-history.ts'
 
-/** Names of the lists of which the export contains only the newest entries. */
+/** Names of the lists that the export limits to their newest entries. */
 export const CUT_LISTS = [
   'orders',
   'withdrawals',

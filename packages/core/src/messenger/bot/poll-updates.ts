@@ -36,7 +36,7 @@ export function pollUpdatesLoop({ source, answer, report }: PollUpdatesDeps, sto
     offset = update.updateId + 1
   }
   const send = (reply: BotReply): Promise<void> =>
-    // With the webhook, the bot does not learn either whether its reply arrives. The user repeats a lost command.
+    // The webhook does not report whether a reply arrives either. The user repeats a lost command.
     source.reply(reply).catch((error: Error) => report('messenger-reply-not-taken', { reason: error.message }))
   return {
     name: 'bot-updates',
