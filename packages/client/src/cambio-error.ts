@@ -1,13 +1,13 @@
 /**
- * Kind of a failed call, to branch on:
+ * Kind of failed call, to branch on:
  *
  * - `unauthorized`: the server rejected the key, secret, timestamp or signature (401 `ERR_UNAUTHORIZED`);
- * - `invalid-address`: the server rejected an address or a memo; `field` specifies which;
- * - `validation`: the server rejected another field; `field` contains its name;
+ * - `invalid-address`: the server rejected an address or memo, which `field` specifies;
+ * - `validation`: the server rejected another field, which `field` names;
  * - `rate-limit`: too many calls (429); wait `retryAfterSeconds` before the next call;
- * - `unknown-outcome`: a write may have succeeded, but no attempt got a readable response. Repeat the call with the
- *   same `idempotencyKey`;
- * - `unavailable`: no attempt of a read got a readable response;
+ * - `unknown-outcome`: a write may have succeeded, but no attempt received a readable response. Repeat the call with
+ *   the same `idempotencyKey`;
+ * - `unavailable`: no attempt at a read received a readable response;
  * - `refused`: any other rejection; see `code`.
  */
 export type CambioErrorKind =
@@ -19,7 +19,7 @@ export type CambioErrorKind =
   | 'unavailable'
   | 'refused'
 
-/** Properties of a failed call that are not in the response body. */
+/** Properties of a failed call that are not part of the response body. */
 export interface FailedCall {
   /** HTTP status; null if no readable response arrived. */
   status: number | null
@@ -49,11 +49,11 @@ export class CambioError extends Error {
   readonly status: number | null
   /** Error code that the API returned, such as `ERR_VALIDATION`; null if the response contains none. */
   readonly code: string | null
-  /** Name of the first rejected field, such as `rateMode`. For a rejected address: `address` or `memo`. */
+  /** Name of the first rejected field, such as `rateMode`. For a rejected address, `address` or `memo`. */
   readonly field: string | null
   /** Details of the rejection, such as the minimum amount (`expected`). Amounts are decimal strings. */
   readonly details: Readonly<Record<string, unknown>>
-  /** Seconds to wait before repeating the call; null if the server states none. */
+  /** Number of seconds to wait before repeating the call; null if the server specifies none. */
   readonly retryAfterSeconds: number | null
   /** Idempotency key of the failed call; null if the call had none. */
   readonly idempotencyKey: string | null

@@ -10,8 +10,8 @@ const BODY = { rateMode: 'FLOATING' } as never
 type Answer = (request: Request) => Response | Promise<Response>
 
 /**
- * Creates a client, and records its requests and its waits between attempts. Each request gets the next response of
- * `answers`; the last one repeats.
+ * Creates a client, and records its requests and the pauses between attempts. Each request receives the next response
+ * from `answers`; the last one repeats.
  */
 function setUp(answers: Answer[] = [() => Response.json([])], options: Partial<CambioClientOptions> = {}) {
   const sent: Request[] = []
@@ -54,7 +54,7 @@ function expected(request: Request, text: string): string {
   return createHmac('sha256', KEY.secret).update(`${timestamp}${text}${KEY.publicKey}`).digest('base64')
 }
 
-describe('request signatures', () => {
+describe('signing requests', () => {
   test('signs the query string of a GET exactly as sent', async () => {
     const { sent, client } = setUp()
     await client.get('/api/v2/orders/public', { params: { query: { limit: '5', before: 'ü 7' } } })
@@ -64,7 +64,7 @@ describe('request signatures', () => {
     expect(request.headers.get('x-api-signature')).toBe(expected(request, new URL(request.url).search.slice(1)))
   })
 
-  test('signs the exact body bytes of a POST, and signs two calls in one millisecond differently', async () => {
+  test('signs the exact body bytes of a POST, and two calls in the same millisecond differently', async () => {
     const { sent, client } = setUp()
     const body = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'ü' }
     await Promise.all([1, 2].map(() => client.post('/api/v2/instruments/validate-address', { body })))
@@ -74,7 +74,7 @@ describe('request signatures', () => {
   })
 })
 
-describe('errors of calls', () => {
+describe('call errors', () => {
   test.each([
     [refusal(401, 'ERR_UNAUTHORIZED'), { kind: 'unauthorized', status: 401, field: null }],
     [refusal(422, 'ERR_VALIDATION', { address: 'checksum' }), { kind: 'invalid-address', field: 'address' }],
@@ -94,8 +94,8 @@ describe('errors of calls', () => {
   })
 })
 
-describe('retries of calls', () => {
-  test('retries a create request with the same idempotency key and body, and a new signature', async () => {
+describe('retrying calls', () => {
+  test('retries a create request with the same idempotency key and body but a new signature', async () => {
     const { sent, pauses, client } = setUp([offline, refusal(503, 'ERR_SERVICE_UNAVAILABLE'), created])
     expect(await client.post(CREATE, { body: BODY })).toEqual({ orderId: 7 })
     const of = (name: string) => new Set(sent.map(({ headers }) => headers.get(name)))
@@ -105,13 +105,13 @@ describe('retries of calls', () => {
     expect(pauses[1]).toBeGreaterThan(499)
   })
 
-  test('uses the idempotency key that the caller set', async () => {
+  test("uses the caller's idempotency key", async () => {
     const { sent, client } = setUp([offline, created])
     await client.post(CREATE, { body: BODY, headers: { 'idempotency-key': 'mine' } })
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine'])
   })
 
-  test('waits as long as Retry-After requests, and throws at once when that exceeds maxPauseMs', async () => {
+  test('waits for as long as Retry-After requests, but throws immediately if that exceeds maxPauseMs', async () => {
     const soon = setUp([refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '7' }), created])
     await soon.client.post('/api/v2/orders/public/request-refund', { body: BODY })
     expect(soon.pauses).toEqual([7_000])
@@ -137,7 +137,7 @@ describe('retries of calls', () => {
     expect(await errorOf(client.post(CREATE, { body: BODY }))).toMatchObject({ kind: 'unknown-outcome', status: 429 })
   })
 
-  test('does not retry a write without an idempotency key, but retries a read', async () => {
+  test('retries a read but not a write without an idempotency key', async () => {
     const write = setUp([offline])
     expect((await errorOf(write.client.post('/api/v2/orders/public/set-email', { body: BODY }))).kind).toBe(
       'unknown-outcome',
@@ -164,7 +164,7 @@ describe('retries of calls', () => {
   })
 })
 
-describe('paged lists', () => {
+describe('paginated lists', () => {
   const page = (from: number, count: number): Answer => {
     return () => Response.json(Array.from({ length: count }, (_, index) => ({ orderId: from + index })))
   }
@@ -172,7 +172,7 @@ describe('paged lists', () => {
   test.each([
     ['asc', ['offset=0', 'offset=500']],
     ['desc', ['offset=0', 'before=500']],
-  ] as const)('reads pages of orders in order %s until a page is not full', async (order, parts) => {
+  ] as const)('reads pages of orders in %s order until a page is not full', async (order, parts) => {
     const { client, sent } = setUp([page(1, 500), page(501, 3)])
     const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
     expect(ids).toHaveLength(503)
@@ -180,7 +180,7 @@ describe('paged lists', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('reads all pairs and instruments, and requests no further page after the caller stops the loop', async () => {
+  test('reads all pairs and instruments but requests no further page once the caller stops the loop', async () => {
     for (const list of ['pairs', 'instruments'] as const) {
       const { client, sent } = setUp([page(1, 500), page(501, 500), page(1_001, 0)])
       expect(await Array.fromAsync<unknown>(client[list]())).toHaveLength(1_000)

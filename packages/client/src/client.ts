@@ -8,18 +8,18 @@ import { createSigner, type PartnerKey } from './sign-request.ts'
 export interface CambioClientOptions {
   /** Origin of the exchange, such as `https://swap.example`. */
   baseUrl: string
-  /** API key that signs every request. Without a key, only calls that need no signature succeed. */
+  /** API key that signs every request. Without a key, only calls that do not need a signature succeed. */
   key?: PartnerKey
   retries?: RetryOptions
-  /** Function that the client calls instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>
-  /** Function that waits between two attempts, so that tests can replace the wait. */
+  /** Waits between two attempts. Tests can replace it. */
   pause?: (ms: number) => Promise<void>
 }
 
 type Init<Options> = RequiredKeysOf<Options> extends never ? [Options?] : [Options]
 
-/** Function that calls a path by one HTTP method and returns the body of the response. */
+/** Calls a path with a particular HTTP method and returns the response body. */
 export type CallMethod<Method extends HttpMethod> = <
   Path extends PathsWithMethod<paths, Method>,
   Options extends MaybeOptionalInit<paths[Path], Method>,
@@ -45,13 +45,13 @@ export type PartnerOrder = RowOf<'/api/v2/orders/public'>
 export type Pair = RowOf<'/api/v2/pairs/public'>
 export type Instrument = RowOf<'/api/v2/instruments/public'>
 
-/** Typed client of the API. All methods throw `CambioError` when a call fails. */
+/** Typed API client. All methods throw `CambioError` when a call fails. */
 export interface CambioClient {
   get: CallMethod<'get'>
   post: CallMethod<'post'>
   /**
-   * Yields the orders that were created with the key, oldest first unless `order` is `desc`. Yields each order at most
-   * once, even if new orders are created during the iteration.
+   * Yields the orders created with the key, oldest first unless `order` is `desc`. Yields each order at most once, even
+   * if new orders are created during the iteration.
    */
   orders(query?: Pick<QueryOf<'/api/v2/orders/public'>, 'order' | 'before'>): AsyncGenerator<PartnerOrder>
   /** Yields all pairs. */
@@ -62,7 +62,10 @@ export interface CambioClient {
 
 const PAGE_LIMIT = 500
 
-/** Creates a client whose types come from the OpenAPI document. Runs in Node 20 or newer, browsers, Bun and Deno. */
+/**
+ * Creates a client whose types are generated from the OpenAPI document. Runs in Node 20 or newer, browsers, Bun and
+ * Deno.
+ */
 export function createCambioClient(options: CambioClientOptions): CambioClient {
   const deps = {
     fetch: options.fetch ?? ((request: Request) => fetch(request)),
@@ -74,7 +77,7 @@ export function createCambioClient(options: CambioClientOptions): CambioClient {
     baseUrl: options.baseUrl,
     fetch: (request) => sendWithRetries(deps, request),
   })
-  // TypeScript cannot infer that the result has data whenever a call does not throw, so the casts are needed.
+  // TypeScript cannot infer that the result has data whenever a call does not throw, hence the casts.
   const get = ((path: never, init: never) => dataOf(client.GET(path, init))) as unknown as CambioClient['get']
   const post = ((path: never, init: never) => dataOf(client.POST(path, init))) as unknown as CambioClient['post']
   return { get, post, ...listsOf(client) }
@@ -99,7 +102,7 @@ function listsOf(client: Client<paths>): Pick<CambioClient, 'orders' | 'pairs' |
 
 /**
  * Yields the orders page by page. In descending order, the next page starts at `before`, because new orders would shift
- * offsets. In ascending order, it starts at an offset, because new orders come last.
+ * the offsets. In ascending order, it starts at an offset, because new orders are added at the end.
  */
 async function* ordersOf(
   client: Client<paths>,

@@ -10,11 +10,13 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const TIMEOUT_MS = 120_000
 /**
- * Path of the Node.js that runs the package. Prefers the system's Node.js, because it may be older than the
+ * Path of the Node.js binary that runs the package. Prefers the system's Node.js, because it may be older than the
  * repository's.
  */
 const NODE = existsSync('/usr/bin/node') ? '/usr/bin/node' : process.execPath
-/** Folders of the package and its dependencies. The test packs them from this repository, so it needs no network. */
+/**
+ * Folders of the package and its dependencies. The test packs them from this repository, so it needs no network access.
+ */
 const PACKED = ['packages/client', 'node_modules/openapi-fetch', 'node_modules/openapi-typescript-helpers']
 
 const project = mkdtempSync(join(tmpdir(), 'cambio-client-'))
@@ -65,7 +67,7 @@ beforeAll(async () => {
   await run('npm', ['install', '--offline', '--no-audit', '--no-fund', ...tarballs], { cwd: project, env })
 }, TIMEOUT_MS)
 
-test('contains licence, readme, build and example, but no source files', () => {
+test('contains the licence, readme, build and example but no source files', () => {
   const installed = join(project, 'node_modules/@cambio/client')
   expect(readFileSync(join(installed, 'LICENSE'), 'utf8')).toBe(readFileSync(join(ROOT, 'LICENSE'), 'utf8'))
   expect(readFileSync(join(installed, 'README.md'), 'utf8')).toContain('verifyWebhook')

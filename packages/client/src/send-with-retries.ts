@@ -1,16 +1,16 @@
 import { CambioError } from './cambio-error.ts'
 
 export interface RetryOptions {
-  /** Maximum number of attempts, including the first. Default 4. */
+  /** Maximum number of attempts, including the first one. Default: 4. */
   maxAttempts?: number
-  /** Maximum delay before the second attempt, in milliseconds. This maximum doubles with each attempt. Default 500. */
+  /** Maximum delay before the second attempt, in milliseconds. It doubles with each further attempt. Default: 500. */
   firstPauseMs?: number
   /**
-   * Maximum delay between two attempts, in milliseconds. If the server's `Retry-After` is longer, the call fails at
-   * once. Default 30,000.
+   * Maximum delay between two attempts, in milliseconds. If the server's `Retry-After` is longer, the call fails
+   * immediately. Default: 30,000.
    */
   maxPauseMs?: number
-  /** Timeout of each attempt, in milliseconds. Default 30,000. */
+  /** Timeout of each attempt, in milliseconds. Default: 30,000. */
   timeoutMs?: number
 }
 
@@ -33,17 +33,17 @@ export const RETRY_DEFAULTS: Required<RetryOptions> = {
 const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** Matches the paths of calls that create something and accept an idempotency key. */
 const CREATES = /\/(orders\/public\/create|users\/wallet\/withdrawals|affiliates\/withdrawals)$/
-/** Matches the paths of POST calls that change nothing. */
+/** Matches the paths of POST calls that do not change anything. */
 const READS_BY_POST = /\/(validate-address|rates\/public\/one|orders\/what-if)$/
 
 /** Result of one attempt: a complete response, or the error that prevented it. */
 type Attempt = { status: number; response: Response; body: unknown } | { status: null; cause: unknown }
 
 /**
- * Sends a request and retries it after a network error, an unreadable response, 429 or 5xx, and a create request also
- * after 409. A create request gets an idempotency key, and all attempts share that key and the body. A write without an
- * idempotency key is retried after 429 only.
- * @throws {CambioError} if the last attempt got no 2xx response
+ * Sends a request. Retries it after a network error, an unreadable response, 429 or 5xx; a create request is also
+ * retried after 409. A create request has an idempotency key, and all its attempts share that key and the body. A write
+ * without an idempotency key is retried only after 429.
+ * @throws {CambioError} when the last attempt did not receive a 2xx response
  */
 export async function sendWithRetries(deps: SendDeps, request: Request): Promise<Response> {
   const { maxAttempts, maxPauseMs, firstPauseMs } = deps.retries
@@ -64,7 +64,7 @@ export async function sendWithRetries(deps: SendDeps, request: Request): Promise
     const retryAfterSeconds = tried.status === null ? null : readRetryAfter(tried.response)
     const pauseMs = pauseOf(firstPauseMs, attempt, retryAfterSeconds, maxPauseMs)
     if (!isRepeatable || attempt >= maxAttempts || pauseMs > maxPauseMs || request.signal.aborted) {
-      // The write may have succeeded in an earlier attempt. Status 429 or 409 of this attempt does not exclude that.
+      // The write may have succeeded in an earlier attempt. A 429 or 409 for this attempt does not rule that out.
       const isOutcomeUnknown = mayHaveHappened && (isUnclear || tried.status === 429 || tried.status === 409)
       const failed = { status: tried.status, retryAfterSeconds, isOutcomeUnknown, idempotencyKey }
       if (tried.status === null) throw new CambioError({ ...failed, cause: tried.cause }, null)
@@ -103,14 +103,15 @@ function readJson(text: string): unknown {
 }
 
 function pauseOf(firstMs: number, attempt: number, retryAfterSeconds: number | null, maxMs: number): number {
-  // Multiply by a random factor (jitter), so that clients that failed at the same time do not retry at the same time.
+  // Multiply by a random factor (jitter), so that clients that failed at the same time do not all retry at the same
+  // time.
   const growing = Math.min(firstMs * 2 ** (attempt - 1), maxMs) * (0.5 + Math.random() / 2)
   return Math.max(growing, (retryAfterSeconds ?? 0) * 1_000)
 }
 
 /**
- * Returns the value of `Retry-After` in seconds. The header is a number or a date. Returns null if it is absent or
- * unreadable.
+ * Returns the value of `Retry-After` in seconds. The header contains a number or a date. Returns null if it is missing
+ * or unreadable.
  */
 function readRetryAfter(response: Response): number | null {
   const text = response.headers.get('retry-after')

@@ -1,4 +1,4 @@
-/** API key of a partner. The exchange shows the secret only once. */
+/** A partner's API key. The exchange displays the secret only once. */
 export interface PartnerKey {
   publicKey: string
   secret: string
@@ -8,8 +8,8 @@ const text = new TextEncoder()
 
 /**
  * Returns a function that signs a request. The signature is base64(HMAC-SHA256(secret, timestamp + body + public key)).
- * For a GET, the body is the query string. Two calls never use the same timestamp in milliseconds, because the server
- * would reject the second as a replay.
+ * For a GET, the query string takes the place of the body. No two calls use the same millisecond timestamp, because the
+ * server would reject the second one as a replay.
  */
 export function createSigner({ publicKey, secret }: PartnerKey): (request: Request, body: Uint8Array) => Promise<void> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }

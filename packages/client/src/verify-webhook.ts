@@ -13,16 +13,13 @@ export class WebhookVerificationError extends Error {
 }
 
 export interface VerifyWebhookOptions {
-  /** Greatest accepted difference between the timestamp and the local clock, in seconds. Default 300. */
+  /** Maximum accepted difference between the timestamp and the local clock, in seconds. Default: 300. */
   toleranceSeconds?: number
 }
 
-/** Webhook whose signature is valid. */
+/** A webhook whose signature is valid. */
 export interface VerifiedWebhook {
-  /**
-   * Identifier of the event. Repeated deliveries of an event have the same id. The receiver should handle each id
-   * once.
-   */
+  /** Event ID. Repeated deliveries of an event have the same ID, and the receiver should handle each ID only once. */
   id: string
   /** Time of this delivery attempt, in epoch seconds. */
   timestamp: number
@@ -36,9 +33,9 @@ const TOLERANCE_SECONDS = 300
 const text = new TextEncoder()
 
 /**
- * Verifies a webhook as the Standard Webhooks specification describes, and returns its id, time and event.
+ * Verifies a webhook according to the Standard Webhooks specification, and returns its ID, time and event.
  * @param secret starts with `whsec_`
- * @param rawBody exact bytes or text of the body, before parsing
+ * @param rawBody exact bytes or string of the body, before parsing
  * @throws {WebhookVerificationError} for a missing header, a wrong time or signature, or an unusable secret
  */
 export async function verifyWebhook(
@@ -62,7 +59,7 @@ export async function verifyWebhook(
   return { id, timestamp: seconds, event: parse(body) }
 }
 
-/** Returns whether one of the signatures is valid. Uses `crypto.subtle.verify`, which compares in constant time. */
+/** Returns whether at least one signature is valid. Uses `crypto.subtle.verify`, which compares in constant time. */
 async function isSigned(secret: string, signatures: string, signed: ArrayBuffer): Promise<boolean> {
   const bytes = decodeBase64(secret.replace(/^whsec_/, ''))
   if (!bytes?.length) throw new WebhookVerificationError('secret', 'The secret of a webhook starts with whsec_')

@@ -1,4 +1,4 @@
-// Writes the client's types from openapi.json. With --check it compares them with the committed file instead.
+// Writes the client's types, generated from openapi.json. With --check, compares them with the committed file instead.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'

@@ -6,22 +6,22 @@ import { printableText } from './fields.ts'
 /** A password at sign-in. It is only compared, so the rules for new passwords do not apply. */
 export const PasswordText = z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH))
 
-/** A new password. The server also refuses common passwords. */
+/** A new password. The server also rejects common passwords. */
 export const NewPassword = z
   .string()
   .check(z.minLength(PASSWORD_MIN_LENGTH), z.maxLength(PASSWORD_MAX_LENGTH), z.regex(/^\P{Cs}*$/u))
 
-/** Random first-party id of a browser. It is recorded but never trusted. */
+/** Random first-party ID of a browser. It is recorded but never trusted. */
 export const BrowserFingerprint = printableText(64)
 
-/** Digits of an emailed code; copied spaces and hyphens are removed. */
+/** Digits of an emailed code, stripped of copied spaces and hyphens. */
 export const CodeText = z.string().check(
   z.maxLength(32),
   z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
   z.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)),
 )
 
-/** Raw launch data of the mini-app, `Telegram.WebApp.initData` (wire.md §6). */
+/** Raw launch data of the mini-app: `Telegram.WebApp.initData` (wire.md §6). */
 export const InitData = z.string().check(z.minLength(1), z.maxLength(4_096))
 
 export const LocaleText = z.enum(LOCALE_CODES)

@@ -1,6 +1,9 @@
-// These limits have a module without schemas, so that pages can use them without loading the validator.
+// These limits live in a module without schemas, so that pages can use them without loading the validator.
 
-/** Bounds of a password, in characters. NIST 800-63B recommends no further rules except a list of known passwords. */
+/**
+ * Minimum and maximum password length, in characters. NIST SP 800-63B recommends no further rules except a list of
+ * known passwords.
+ */
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 

@@ -1,7 +1,7 @@
 import { LOCALE_CODES } from '@cambio/kernel/locale'
 import * as z from 'zod/mini'
 
-/** The signed-in account (spec §3). An account that was created through a messenger may have no email address yet. */
+/** The signed-in account (spec §3). An account created through a messenger may not have an email address yet. */
 export const AccountData = z.object({
   userId: z.int(),
   email: z.nullable(z.string()),
@@ -21,14 +21,14 @@ export type AccountData = z.infer<typeof AccountData>
 /** A signed-in browser. */
 export const AccountSession = z.object({
   sessionId: z.string(),
-  /** Whether the request itself belongs to this session. */
+  /** Whether this is the session of the request itself. */
   isCurrent: z.boolean(),
-  /** User agent of the browser, shortened, with printable characters only. */
+  /** The browser's user agent, shortened, with printable characters only. */
   userAgent: z.string(),
   ip: z.string(),
-  /** Time of the sign-in, ISO 8601. */
+  /** When the user signed in, ISO 8601. */
   createdAt: z.string(),
-  /** Time of the latest use of the session, ISO 8601. */
+  /** When the session was last used, ISO 8601. */
   lastSeenAt: z.string(),
 })
 export type AccountSession = z.infer<typeof AccountSession>

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 
 /**
- * A key that signs requests of the v2 API, as shown to its owner (spec §3). The secret is returned only at creation.
+ * A key that signs v2 API requests, as its owner sees it (spec §3). The secret is returned only when the key is
+ * created.
  */
 export const ApiKeyView = z.object({
   apiId: z.int(),
   name: z.string(),
   publicKey: z.string(),
-  /** Addresses and networks (CIDR) that may use the key; an empty list allows all. */
+  /** Addresses and networks (CIDR) from which the key may be used; an empty list allows all. */
   whiteListIp: z.array(z.string()),
   isActive: z.boolean(),
-  /** Whether the operator blocked the key. Its account cannot enable it again. */
+  /** Whether an operator blocked the key, in which case the account cannot re-enable it. */
   isBlocked: z.boolean(),
-  /** Whether anyone may read the state and transactions of orders created with the key, by order id alone. */
+  /** Whether anyone who knows the order ID may read the state and transactions of orders created with the key. */
   isStatusPublic: z.boolean(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

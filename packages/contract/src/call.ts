@@ -9,34 +9,33 @@ export interface Call<
 > {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** API versions of the call. Our own pages use the first version in the list. */
+  /** API versions that offer the call. Our own pages use the first one. */
   readonly versions: readonly ('v1' | 'v2')[]
   /** Path after `/api/{version}`. */
   readonly path: string
-  /** Schema of the variable parts of the path, which are written as `:name`. */
+  /** Schema of the path variables, which are written as `:name`. */
   readonly params?: z.ZodMiniType
   readonly query?: Query
   readonly body?: Body
-  /** Names of files sent with the body. The call then expects a form (`multipart/form-data`) instead of JSON. */
+  /** Names of the files sent with the body. The call then expects a form (`multipart/form-data`) instead of JSON. */
   readonly files?: readonly string[]
   readonly response: Response
-  /** Whether a partner's signature is required or accepted. Absent when a signature has no effect. */
+  /** Whether a partner's signature is required or accepted. Omitted if a signature has no effect. */
   readonly signed?: 'required' | 'accepted'
-  /** Error codes that a client must expect from this call, besides the general ones. */
+  /** Error codes that a client must expect from this call, in addition to the general ones. */
   readonly errors: readonly WireErrorCode[]
-  /** Timeout of the client in milliseconds (spec §7, §9). */
+  /** Client timeout in milliseconds (spec §7, §9). */
   readonly timeoutMs: number
 }
 
 /**
- * Method, path with its version, and timeout of a call. Pages use this type instead of the call, whose schemas are
- * large.
+ * Method, versioned path and timeout of a call. Pages use this type instead of the full call, whose schemas are large.
  */
 export interface CallSpec extends Pick<Call, 'method' | 'timeoutMs'> {
   path: string
 }
 
-/** Returns the call unchanged, keeping the literal types of its schemas. */
+/** Returns the call unchanged while preserving the literal types of its schemas. */
 export function defineCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
   call: Call<Q, B, R>,
 ): Call<Q, B, R> {

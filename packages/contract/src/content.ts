@@ -14,12 +14,12 @@ export const ArticleCard = z.object({
   updated: z.nullable(z.string()),
   /** Reading time in minutes. */
   minutes: z.int(),
-  /** Language of the article when it differs from the requested one. */
+  /** Language of the article if it differs from the requested one. */
   language: z.optional(z.enum(LOCALE_CODES)),
 })
 
 const ArticleView = z.extend(ArticleCard, {
-  /** Sanitised HTML with allow-listed elements and attributes only. */
+  /** Sanitised HTML that contains only allow-listed elements and attributes. */
   html: z.string(),
   headings: z.array(z.object({ id: z.string(), level: z.union([z.literal(2), z.literal(3)]), text: z.string() })),
   /** Previous article in list order. */
@@ -28,9 +28,9 @@ const ArticleView = z.extend(ArticleCard, {
   next: z.nullable(ArticleCard),
 })
 
-/** Content at a path: an article or a page of a list. */
+/** Content at a path: either an article or one page of a list. */
 export const ContentView = z.object({
-  /** Title of the whole section: the blog or the docs. */
+  /** Title of the entire section: the blog or the docs. */
   title: z.string(),
   description: z.string(),
   categories: z.array(z.object({ slug: z.string(), title: z.string(), count: z.int() })),

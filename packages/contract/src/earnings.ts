@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 
 /**
- * An earning from an order, in USDT. It is credited when the order is completed, and reversed when the order's deposit
- * is orphaned.
+ * An earning from an order, in USDT. It is credited when the order is completed and reversed if the order's deposit is
+ * orphaned.
  */
 export const EarningView = z.object({
   id: z.string(),
   /**
-   * CASHBACK: from the account's own order. ACCRUAL: share of the margin of a referred order. MARKUP: mark-up of the
-   * referral link in a referred order.
+   * CASHBACK: from the account's own order. ACCRUAL: share of the margin on a referred order. MARKUP: mark-up of the
+   * referral link on a referred order.
    */
   kind: z.enum(['CASHBACK', 'ACCRUAL', 'MARKUP']),
-  /** Order that caused the earning. Null for an order of another user, to protect that user's privacy. */
+  /** Order that led to the earning. Null for another user's order, to protect that user's privacy. */
   orderId: z.nullable(z.int()),
-  /** Amount in USDT, as decimal text. */
+  /** Amount in USDT, as a decimal string. */
   amount: z.string(),
   currencyTitle: z.string(),
   status: z.enum(['CREDITED', 'REVERSED']),
@@ -21,15 +21,15 @@ export const EarningView = z.object({
 })
 export type EarningView = z.infer<typeof EarningView>
 
-/** The referral program, as shown to the owner of a link. */
+/** The referral program as the owner of a link sees it. */
 export const AffiliateProgramView = z.object({
-  /** Referral id of the account in links: `/?ref=…`. */
+  /** The account's referral ID, as used in links: `/?ref=…`. */
   referrerId: z.string(),
   /** Share of the exchange's margin that the link's owner earns, in percent. */
   accrualShare: z.string(),
-  /** Share of the exchange's margin that account holders get back from their own orders, in percent. */
+  /** Share of the exchange's margin on their own orders that account holders get back, in percent. */
   cashbackShare: z.string(),
-  /** Mark-up that guests who follow the link pay, as a percentage of the market value. */
+  /** Mark-up paid by guests who follow the link, as a percentage of the market value. */
   markup: z.string(),
   /** Maximum of `markup`, as a percentage of the market value. */
   maxMarkup: z.string(),
@@ -38,7 +38,7 @@ export const AffiliateProgramView = z.object({
     registrations: z.int(),
     orders: z.int(),
     completedOrders: z.int(),
-    /** Total earnings in USDT, as decimal text. */
+    /** Total earnings in USDT, as a decimal string. */
     earned: z.string(),
   }),
   /** The last 30 days, oldest first, without gaps. */

@@ -1,4 +1,4 @@
-/** Error codes of spec §8, spelled exactly as there. */
+/** Error codes from spec §8, with the exact same spelling. */
 export const WIRE_ERROR_CODES = [
   'ERR_UNAUTHORIZED',
   'ERR_NOT_ENOUGH_PERMISSIONS',
@@ -27,15 +27,15 @@ export const WIRE_ERROR_CODES = [
 ] as const
 export type WireErrorCode = (typeof WIRE_ERROR_CODES)[number]
 
-/** Error message that pages recognise by its text (spec §8). */
+/** Error message that pages recognise by its wording (spec §8). */
 export const BLACKLISTED_MESSAGE = 'Client data is blacklisted'
-/** Error message on which pages say that a purchase by card needs an identity check (spec §8). */
+/** Error message that makes pages explain that a card purchase requires an identity check (spec §8). */
 export const KYC_NEEDED_MESSAGE = 'KYC verification needed.'
-/** Error message on which pages say that a sale to a bank account needs a verified identity. */
+/** Error message that makes pages explain that a sale to a bank account requires a verified identity. */
 export const IDENTITY_NEEDED_MESSAGE = 'Verify your identity first'
-/** Error message on which pages say that an account can buy nothing by bank transfer. */
+/** Error message that makes pages explain that an account cannot buy anything by bank transfer. */
 export const PURCHASES_CLOSED_MESSAGE = 'Purchases are closed for this account'
-/** Error message on which pages say that an account can buy nothing by card. */
+/** Error message that makes pages explain that an account cannot buy anything by card. */
 export const CARD_CLOSED_MESSAGE = 'Card payments are closed for this account'
 /** Start of the message for a payment above the limit of the month. */
 export const FIAT_LIMIT_MESSAGE = 'The limit of this month for payments by card and bank is reached'

@@ -10,7 +10,7 @@ export const ExceptionPolicyInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('REFUND') }),
   z.object({
     kind: z.literal('RERATE'),
-    /** Percentage above 0 and at most 20, with two decimals. */
+    /** Percentage greater than 0 and at most 20, with two decimals. */
     withinPercent: z.string().check(
       z.regex(/^\d{1,2}(?:\.\d{1,2})?$/),
       z.refine((text) => Number(text) > 0 && Number(text) <= 20),

@@ -1,7 +1,7 @@
 import { MAX_ORDER_ID } from '@cambio/kernel/order-vocabulary'
 import * as z from 'zod/mini'
 
-/** A plain non-negative decimal as text: no sign, exponent or leading dot; at most 50 characters. */
+/** A plain non-negative decimal string: no sign, exponent or leading dot; at most 50 characters. */
 export const DecimalText = z.string().check(z.maxLength(50), z.regex(/^\d+(?:\.\d+)?$/))
 
 /** Currency or network title, compared case-insensitively. */
@@ -12,14 +12,14 @@ export const Slug = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^
 
 /**
  * Matches printable text. Excludes control characters and lone surrogates, which the database rejects. Also excludes
- * characters that change the text direction, because they could disguise the following text in an email or on a page.
+ * characters that change the text direction, because they could disguise what follows them in an email or on a page.
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
 
-/** Returns the schema of free text that may be stored: printable, at most `maxLength` characters. */
+/** Returns the schema for free text that may be stored: printable, at most `maxLength` characters. */
 export const printableText = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(PRINTABLE))
 
-/** Makes a field optional. Existing clients send empty text or null for an absent value. */
+/** Makes a field optional. Existing clients send an empty string or null for a missing value. */
 export const optionalField = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.nullish(z.union([z.literal(''), schema])),
@@ -28,14 +28,14 @@ export const optionalField = <S extends z.ZodMiniType>(schema: S) =>
     ),
   )
 
-/** An address of any chain. The length is limited here, before the rules of a chain check the address. */
+/** An address on any chain. The length is limited here, before the rules of a particular chain are applied. */
 export const AddressText = z.string().check(z.minLength(1), z.maxLength(150))
 export const MemoText = printableText(120).check(z.minLength(1))
 
 /** A control token (wire.md §1), as returned by the create call. */
 export const ControlTokenText = z.string().check(z.minLength(1), z.maxLength(128))
 
-/** Order id: an integer from 1 to `MAX_ORDER_ID`, also accepted as text. */
+/** Order ID: an integer from 1 to `MAX_ORDER_ID`, also accepted as a string. */
 export const OrderNumber = z.pipe(
   z.union([
     z.int().check(z.minimum(1), z.maximum(MAX_ORDER_ID)),
@@ -47,11 +47,11 @@ export const OrderNumber = z.pipe(
   z.transform((value) => Number(value)),
 )
 
-/** Order id that replaces the UUID of an unknown order. No order has this id. */
+/** Order ID that replaces the UUID of an unknown order. No order has this ID. */
 const UNKNOWN_ORDER = 0
 
 /**
- * An order id or the order's UUID (`legacyOrderId`). The server replaces the UUID of a known order before it validates
+ * An order ID or the order's UUID (`legacyOrderId`). The server replaces the UUID of a known order before it validates
  * a request.
  */
 export const OrderId = z.union([
@@ -61,10 +61,10 @@ export const OrderId = z.union([
     z.transform(() => UNKNOWN_ORDER),
   ),
 ])
-/** A partner's mark-up, in percent of the market value with at most two decimals. */
+/** A partner's mark-up, as a percentage of the market value with at most two decimals. */
 export const Markup = z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/))
 export const Email = z.email().check(z.maxLength(254))
 export const RateModeText = z.enum(['FIXED', 'FLOATING'])
 
-/** Target of a refund: an address on its chain, or the balance of the account that created the order. */
+/** Target of a refund: an address on the coin's chain, or the balance of the account that created the order. */
 export const RefundInto = z._default(z.enum(['address', 'balance']), 'address')

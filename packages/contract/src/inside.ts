@@ -1,7 +1,7 @@
-/** A call that a page makes to the API in the same process while it is rendered. */
+/** A call that a page makes to the API in the same process during rendering. */
 export interface InsideRequest {
   method: 'GET' | 'POST'
-  /** Path with its query. */
+  /** Path with the query string. */
   path: string
   headers: Record<string, string>
   body?: string
@@ -9,12 +9,12 @@ export interface InsideRequest {
   signal?: AbortSignal
 }
 
-/** Response of an in-process call. Pages may share a response, so no page may change it. */
+/** Response to an in-process call. Pages may share a response, so they must not modify it. */
 export interface InsideReply {
   ok: boolean
   /** HTTP status. */
   status: number
-  /** Parsed JSON body; undefined when the body is not JSON. */
+  /** Parsed JSON body; undefined if the body is not JSON. */
   answer: unknown
 }
 
@@ -24,15 +24,15 @@ export type AskInside = (request: InsideRequest) => Promise<InsideReply>
 const PLACE = Symbol.for('cambio.ask-inside')
 
 /**
- * Lets pages that this process renders call the API without a network request. Returns a function that removes this
- * access.
+ * Allows pages that this process renders to call the API without a network request. Returns a function that revokes
+ * this access.
  */
 export function offerInside(ask: AskInside): () => void {
   Reflect.set(globalThis, PLACE, ask)
   return () => void Reflect.deleteProperty(globalThis, PLACE)
 }
 
-/** Returns the in-process API. Returns undefined when pages are rendered in another process. */
+/** Returns the in-process API; undefined if the pages are rendered in another process. */
 export function insideApi(): AskInside | undefined {
   return Reflect.get(globalThis, PLACE) as AskInside | undefined
 }

@@ -8,27 +8,27 @@ export const InstrumentView = z.object({
   instrumentType: z.enum(['crypto', 'fiat']),
   fullName: z.string(),
   currencyFriendlyTitle: z.string(),
-  /** Readable name of the network, such as "Ethereum" or "Tron · TRC20". */
+  /** Human-readable name of the network, such as "Ethereum" or "Tron · TRC20". */
   networkFriendlyTitle: z.string(),
   currencyLogoLink: z.string(),
-  /** Maximum number of decimals of an amount. */
+  /** Maximum number of decimals in an amount. */
   precisionDecimals: z.int(),
   requiresMemo: z.boolean(),
   bestChangeName: z.string(),
   coinstatValue: z.string(),
   /** Token contract or mint; empty for a network's native coin. */
   contractAddress: z.string(),
-  /** Price of one unit in US dollars, as decimal text; empty when no price is known. */
+  /** Price of one unit in US dollars, as a decimal string; empty if no price is known. */
   price: z.string(),
-  /** Position in the list of popular coins; 0 for a coin that is not in the list. */
+  /** Position in the list of popular coins; 0 for a coin that is not on the list. */
   popularity: z.int(),
   isDepositEnabled: z.boolean(),
   isWithdrawalEnabled: z.boolean(),
-  /** Example of a valid address, as an input hint. Nobody owns it, so coins must not be sent to it. */
+  /** Example of a valid address, for use as an input hint. Nobody owns it, so coins must not be sent to it. */
   addressExample: z.string(),
-  /** Explorer link of a transaction, with the placeholder `{txId}`; empty when no explorer is configured. */
+  /** Explorer link for a transaction, with the placeholder `{txId}`; empty if no explorer is configured. */
   explorerTxUrl: z.string(),
-  /** Explorer link of an address, with the placeholder `{address}`. */
+  /** Explorer link for an address, with the placeholder `{address}`. */
   explorerAddressUrl: z.string(),
 })
 export type InstrumentView = z.infer<typeof InstrumentView>

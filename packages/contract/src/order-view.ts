@@ -26,12 +26,12 @@ export const WithdrawalView = z.object({
   createdAt: z.string(),
   instrument: z.object({ currencyTitle: z.string(), networkTitle: z.string() }),
   amount: z.string(),
-  /** Network fee in units of `instrument`; empty when a provider does not report it. */
+  /** Network fee in units of `instrument`; empty if a provider does not report it. */
   networkFee: z.string(),
   txId: z.string(),
   /**
-   * `payout`: to the destination of the order. `refund`: back to the user, instead of a payout. `return`: back to the
-   * user, for a deposit that did not settle the order.
+   * `payout`: to the order's destination. `refund`: back to the user instead of a payout. `return`: back to the user,
+   * for a deposit that did not settle the order.
    */
   purpose: z.enum(['payout', 'refund', 'return']),
   isPending: z.boolean(),
@@ -42,11 +42,11 @@ export const OrderEventView = z.object({ kind: z.enum(ORDER_EVENT_KINDS), create
 /** Policy for an order whose fixed rate no longer applies. */
 export const ExceptionPolicyView = z.object({
   kind: z.enum(['ASK', 'REFUND', 'RERATE']),
-  /** Maximum loss compared with the quoted amount, in percent as decimal text; null unless the policy is RERATE. */
+  /** Maximum shortfall from the quoted amount, in percent as a decimal string; null unless the policy is RERATE. */
   withinPercent: z.nullable(z.string()),
 })
 
-/** Next step of an unsettled order, for pages and programs. */
+/** Next step of an unsettled order, for both pages and programs. */
 export const NextAction = z.object({
   kind: z.enum([
     'send-deposit',
@@ -61,29 +61,29 @@ export const NextAction = z.object({
     'none',
   ]),
   actor: z.enum(['user', 'service', 'chain', 'provider', 'nobody']),
-  /** Deadline of the step, ISO 8601; null for a step without a deadline. */
+  /** Deadline of the step, ISO 8601; null if the step has no deadline. */
   deadline: z.nullable(z.string()),
-  /** Effect of a missed deadline. */
+  /** What happens if the deadline passes. */
   otherwise: z.enum(['closes', 'refund', 'person', 'nothing']),
 })
 
-/** State of a purchase by card. */
+/** State of a card purchase. */
 export const CardPaymentView = z.object({
-  /** Code of the provider that takes the payment and sends the coins. */
+  /** Code of the provider that collects the payment and sends the coins. */
   provider: z.string(),
-  /** Stage of the payment; null before the provider has reported one. */
+  /** Stage of the payment; null until the provider reports one. */
   payment: z.nullable(
     z.enum(['created', 'awaiting-user', 'held', 'paid', 'declined', 'cancelled', 'failed', 'charged-back']),
   ),
-  /** Stage of the transfer of coins; null before it starts. */
+  /** Stage of the coin transfer; null until it starts. */
   delivery: z.nullable(z.enum(['created', 'held', 'sending', 'completed', 'failed'])),
-  /** Reason why the order ended without coins, or waits for an operator; null otherwise. */
+  /** Why the order ended without coins or waits for an operator; null otherwise. */
   outcome: z.nullable(z.enum(CARD_OUTCOMES)),
-  /** The provider's purchase number, which the user quotes to the provider's support; null before it is known. */
+  /** The provider's purchase number, which the user quotes to the provider's support; null until it is known. */
   reference: z.nullable(z.string()),
 })
 
-/** An order as shown to its owner (wire.md §1, spec §3). Amounts are decimal text, times ISO 8601. */
+/** An order as its owner sees it (wire.md §1, spec §3). Amounts are decimal strings; times are ISO 8601. */
 export const OrderView = z.object({
   orderId: z.int(),
   legacyOrderId: z.string(),
@@ -93,7 +93,7 @@ export const OrderView = z.object({
   instrumentToCurrencyTitle: z.string(),
   instrumentToNetworkTitle: z.string(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Code of the provider that fills the order; `internal` when the exchange fills it. */
+  /** Code of the provider that fills the order; `internal` if the exchange fills it. */
   liquidityProviderPublicCode: z.string(),
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
@@ -102,13 +102,13 @@ export const OrderView = z.object({
     instrument: InstrumentTitles,
     depositAddress: z.string(),
     depositAddressMemo: z.nullable(z.string()),
-    /** Payment link of the chain (wire.md §7), or the plain address when the chain has no standard for links. */
+    /** Payment link of the chain (wire.md §7), or the plain address if the chain has no standard for links. */
     paymentUri: z.string(),
-    /** Input of the address fingerprint: chain|address|memo. */
+    /** String from which the address fingerprint is computed: chain|address|memo. */
     fingerprintSeed: z.string(),
     /**
-     * Account holder and bank for a bank transfer; null for coins. `depositAddress` is then the IBAN, and
-     * `depositAddressMemo` the reference.
+     * Account holder and bank for a bank transfer; null for coins. In the case of a bank transfer, `depositAddress` is
+     * the IBAN and `depositAddressMemo` is the reference.
      */
     bank: z.nullable(z.object({ holder: z.string(), bic: z.string() })),
   }),
@@ -118,7 +118,7 @@ export const OrderView = z.object({
   refundAddress: z.nullable(z.string()),
   refundAddressMemo: z.nullable(z.string()),
   /**
-   * Whether the caller proved with the control token that it may change the order. Always false in socket messages,
+   * Whether the caller has proved with the control token that it may change the order. Always false in socket messages,
    * because all subscribers receive the same message.
    */
   controlled: z.boolean(),
@@ -134,7 +134,7 @@ export const OrderView = z.object({
   }),
   claimedNetworkFee: z.string(),
   /**
-   * Payout in units of the receive side: the guaranteed amount for FIXED. For FLOATING, the current estimate, and later
+   * Payout in units of the receive side. For FIXED, the guaranteed amount. For FLOATING, the current estimate and later
    * the settled amount.
    */
   amountToGet: z.string(),
@@ -143,32 +143,31 @@ export const OrderView = z.object({
   waterfall: z.array(WaterfallLine),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** FIXED: end of the rate hold. FLOATING: end of the period in which pages show the order as open. */
+  /** FIXED: end of the rate hold. FLOATING: end of the period during which pages show the order as open. */
   depositDeadline: z.string(),
-  /** Target of the refund: an address, or the balance of the account that created the order. Null without a refund. */
+  /**
+   * Target of the refund: an address, or the balance of the account that created the order. Null if there is no refund.
+   */
   refundInto: z.nullable(z.enum(['address', 'balance'])),
   deposits: z.array(DepositView),
   withdrawals: z.array(WithdrawalView),
-  /** Transaction id of the first deposit; null before the deposit is seen. */
+  /** Transaction ID of the first deposit; null until the deposit is seen. */
   payinHash: z.nullable(z.string()),
-  /** Transaction id of the payout; null before the payout is sent. */
+  /** Transaction ID of the payout; null until the payout is sent. */
   payoutHash: z.nullable(z.string()),
-  /** Events of the order, newest first. */
+  /** The order's events, newest first. */
   orderEvents: z.array(OrderEventView),
   minConfirmationsToTrade: z.int(),
   minConfirmationsToWithdraw: z.int(),
   isPendingToCreate: z.boolean(),
   failedToCreate: z.boolean(),
-  /**
-   * URL of the page for paying by card. Null unless the order waits for the payment and the caller may change the
-   * order.
-   */
+  /** URL of the card payment page. Null unless the order waits for the payment and the caller may change the order. */
   redirectUrl: z.nullable(z.string()),
-  /** State of a purchase by card; null for a swap. */
+  /** State of a card purchase; null for a swap. */
   cardPayment: z.nullable(CardPaymentView),
-  /** Policy for a fixed rate that no longer applies, as chosen at creation. */
+  /** Policy, chosen at creation, for a fixed rate that no longer applies. */
   exceptionPolicy: ExceptionPolicyView,
-  /** Choices of the user, with their results at the current rate. Null unless the order waits for a choice. */
+  /** The user's choices, with their results at the current rate. Null unless the order waits for a choice. */
   choice: z.nullable(
     z.object({
       mayAccept: z.boolean(),
@@ -178,17 +177,17 @@ export const OrderView = z.object({
   ),
   /** Whether an operator was notified because a deadline passed. */
   isEscalated: z.boolean(),
-  /** Time of the escalation, ISO 8601. */
+  /** When an operator was notified, ISO 8601. */
   escalatedAt: z.nullable(z.string()),
   nextAction: NextAction,
   /**
-   * Approval that the payment of a large order needs. Null when none is needed, for a completed order, and for an order
-   * that a provider fills.
+   * Approval that the payment of a large order requires. Null if none is required, for a completed order, and for an
+   * order that a provider fills.
    */
   payoutApproval: z.nullable(OrderPayoutApproval),
-  /** Token of the receipt link, which shows the order without addresses. Empty until the order is completed. */
+  /** Token for the receipt link, which shows the order without addresses. Empty until the order is completed. */
   receiptToken: z.string(),
-  /** Whether the creator may review the order. Possible once, for a limited time after the order has ended. */
+  /** Whether the creator may review the order. This is possible once, for a limited time after the order has ended. */
   review: z.enum(['none', 'open', 'given']),
 })
 export type OrderView = z.infer<typeof OrderView>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Returns the schema of a page size in a query, as text from 1 to `most`. */
+/** Returns the schema for a page size in a query: a string with a number from 1 to `most`. */
 export function pageLimit(byDefault: number, most: number) {
   return z._default(
     z.string().check(
@@ -11,8 +11,8 @@ export function pageLimit(byDefault: number, most: number) {
   )
 }
 
-/** The `id` of the last item on the previous page. */
+/** `id` of the last item on the previous page. */
 const Before = z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/)))
 
-/** Query for a page of an account's list, newest first. A page that is shorter than its limit is the last page. */
+/** Query for one page of an account's list, newest first. A page shorter than its limit is the last one. */
 export const PageQuery = z.object({ limit: pageLimit(50, 100), before: Before })

@@ -4,46 +4,46 @@ import { PayoutApproval } from './payout-approval.ts'
 
 const Bounds = z.object({ minAmount: z.string(), maxAmount: z.string() })
 
-/** One line of the cost waterfall, in units of the receive side. The lines sum exactly to `amountToGet`. */
+/** One line of the cost waterfall, in units of the receive side. The lines add up exactly to `amountToGet`. */
 export const WaterfallLine = z.object({
   /**
-   * `markup` is the mark-up of a signing partner. `referral` is that of the referral link that the guest followed.
-   * `cardFee` is the fee of a card provider.
+   * `markup` is the mark-up of the partner that signs the request. `referral` is the mark-up of the referral link that
+   * the guest followed. `cardFee` is the card provider's fee.
    */
   kind: z.enum([
     ...(['market', 'spread', 'platformFee', 'markup', 'referral', 'networkFee', 'rounding', 'provider'] as const),
     'cardFee',
   ]),
   /**
-   * Signed decimal text. `market` is positive; other lines are zero or negative. Only `provider` may also be positive,
-   * when the provider's price is better than the market price.
+   * Signed decimal string. `market` is positive; the other lines are zero or negative. Only `provider` may also be
+   * positive, namely when the provider's price is better than the market price.
    */
   amount: z.string(),
-  /** Percentage of the market value; empty when the line is not computed as a percentage. */
+  /** Percentage of the market value; empty if the line is not computed as a percentage. */
   percent: z.string(),
 })
 
-/** Data that a calculator shows for a pair and an amount (spec §3, "Pair data"). Amounts are decimal text. */
+/** Data that a calculator displays for a pair and an amount (spec §3, "Pair data"). Amounts are decimal strings. */
 export const PairData = z.object({
   instrumentFrom: InstrumentView,
   instrumentTo: InstrumentView,
   /** Code of the provider that would fill the order; `internal` when the exchange fills it from its own inventory. */
   liquidityProviderPublicCode: z.string(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Amount to send, in units of the send side; empty when the request has no amount. */
+  /** Amount to send, in units of the send side; empty if the request contains no amount. */
   amountToGive: z.string(),
-  /** Amount that arrives after all costs, in units of the receive side; `0` when the request contains no amount. */
+  /** Amount that arrives after all costs, in units of the receive side; `0` if the request contains no amount. */
   amountToGet: z.string(),
   claimedDepositAmount: z.string(),
-  /** Slug of the coin of the requested amount. */
+  /** Slug of the coin that the requested amount refers to. */
   claimedDepositAmountCurrency: z.string(),
-  /** All-in price: receive units for one send unit, at the requested amount or the reference amount. */
+  /** All-in price at the requested amount or the reference amount: receive units per send unit. */
   price: z.string(),
-  /** Inverse of `price`: send units for one receive unit. */
+  /** Inverse of `price`: send units per receive unit. */
   reversePrice: z.string(),
-  /** Mid-market price: receive units for one send unit. */
+  /** Mid-market price: receive units per send unit. */
   marketLeftPrice: z.string(),
-  /** Inverse of `marketLeftPrice`: send units for one receive unit. */
+  /** Inverse of `marketLeftPrice`: send units per receive unit. */
   marketRightPrice: z.string(),
   marketMinAmount: z.string(),
   generalMinAmount: z.string(),
@@ -63,18 +63,23 @@ export const PairData = z.object({
   minConfirmations: z.int(),
   noKycThreshold: z.string(),
   ckm: z.enum(['A', 'B', 'D']),
-  /** Duration of the rate hold for a FIXED order of this amount, in minutes. It is shorter for large orders. */
+  /** Duration of the rate hold for a FIXED order of this amount, in minutes. Large orders have a shorter hold. */
   fixedHoldMinutes: z.int(),
-  /** Tolerance of a FIXED rate: maximum difference between deposit and agreed amount, in percent as decimal text. */
+  /**
+   * Tolerance of a FIXED rate: maximum difference between the deposit and the agreed amount, in percent as a decimal
+   * string.
+   */
   fixedTolerancePercent: z.string(),
   /**
-   * Maximum fall of a FIXED order's market value between creation and the credit of the deposit, in percent as decimal
-   * text. After a larger fall, the fixed rate no longer applies.
+   * Maximum drop in a FIXED order's market value between creation and the credit of the deposit, in percent as a
+   * decimal string. After a larger drop, the fixed rate no longer applies.
    */
   fixedVolatilityPercent: z.string(),
-  /** Approval that a large payout needs. Null when the exchange requires none, and for orders that a provider fills. */
+  /**
+   * Approval that a large payout requires. Null if the exchange requires none, and for orders that a provider fills.
+   */
   payoutApproval: z.nullable(PayoutApproval),
-  /** Network fee of a refund, in units of the send side. A page warns when the fee is most of the amount. */
+  /** Network fee of a refund, in units of the send side. Pages warn when the fee would consume most of the amount. */
   estimatedRefundFee: z.string(),
   /** Number of market sources that agreed on the mid-market price. */
   marketSources: z.int(),

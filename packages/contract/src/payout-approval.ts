@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
 const fields = {
-  /** Orders above this value may need an approval, USDT as decimal text, for example "4500". */
+  /** Value above which an order may require an approval, in USDT as a decimal string, such as "4500". */
   aboveUsdt: z.string(),
-  /** Usual time until the approval, in minutes, for example 120. */
+  /** Typical time until the approval, in minutes, such as 120. */
   expectedMinutes: z.int(),
 }
 
-/** Approval of large payouts. A quote states before the deposit whether the payout may need one. */
+/** Approval of large payouts. Even before the deposit, a quote states whether the payout may require one. */
 export const PayoutApproval = z.object({
-  /** Whether the payout of this amount may need an operator's approval. */
+  /** Whether a payout of this amount may require an operator's approval. */
   required: z.boolean(),
   ...fields,
 })
 
 /** Approval of the payment that settles an order. */
 export const OrderPayoutApproval = z.object({
-  /** Whether the payment of this order may need an operator's approval. */
+  /** Whether the payment of this order may require an operator's approval. */
   required: z.boolean(),
-  /** Whether the payment is waiting for an approval now. */
+  /** Whether the payment is currently waiting for an approval. */
   waiting: z.boolean(),
   ...fields,
 })

@@ -1,7 +1,7 @@
-// This constant has a module without schemas, so that pages can use it without loading the validator.
+// This constant lives in a module without schemas, so that pages can use it without loading the validator.
 
 /**
- * Header with the handle that the sign-in call returned (`bearerToken`). It has the same name as the provider's own
+ * Header for the handle that the sign-in call returned (`bearerToken`). It has the same name as the provider's own
  * header.
  */
 export const PROVIDER_TOKEN_HEADER = 'b2b-bearer-token'

@@ -3,7 +3,7 @@ import { DepositView, OrderView, WithdrawalView } from './order-view.ts'
 
 /**
  * A completed order as anyone with its receipt link sees it: amounts, coins, costs and times, but no address, memo,
- * transaction or email.
+ * transaction or email address.
  */
 export const ReceiptView = z.extend(
   z.pick(OrderView, {

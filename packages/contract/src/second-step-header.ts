@@ -1,7 +1,7 @@
-// These constants have a module without schemas, so that pages can use them without loading the validator.
+// These constants live in a module without schemas, so that pages can use them without loading the validator.
 
-/** Header with the two-factor grant. The client sends the header with the call that the grant permits. */
+/** Header for the two-factor grant, sent with the call that the grant permits. */
 export const SECOND_STEP_HEADER = 'x-second-step'
 
-/** Number of digits of an authenticator app's code. */
+/** Number of digits in an authenticator app's code. */
 export const TOTP_LENGTH = 6

@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { printableText } from './fields.ts'
 import { TOTP_LENGTH } from './second-step-header.ts'
 
-/** Random token of 256 bits, base64url. */
+/** Random 256-bit token in base64url. */
 const Token = z.string().check(z.regex(/^[\w-]{43}$/))
 
-/** Id of an action that the server refused without two-factor authentication (`data.details.secondStep.act`). */
+/** ID of an action that the server rejected for lack of two-factor authentication (`data.details.secondStep.act`). */
 export const ActText = Token
-/** Grant that the server returns for a proof. A grant is valid once, for one action in one session, for two minutes. */
+/**
+ * Grant that the server returns in exchange for a proof. It is valid once, for one action in one session, for two
+ * minutes.
+ */
 export const GrantText = Token
 
-/** Six digits of an authenticator app; spaces are removed. */
+/** Six digits from an authenticator app, stripped of spaces. */
 export const TotpText = z.string().check(
   z.maxLength(16),
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
@@ -27,7 +30,7 @@ export const PasskeyId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 const Base64Url = z.string().check(z.minLength(1), z.maxLength(8_000), z.regex(/^[\w-]+$/))
 const Credential = z.object({ id: Base64Url, rawId: Base64Url, type: z.literal('public-key') })
 
-/** `RegistrationResponseJSON` of WebAuthn, limited to the fields that the server reads. */
+/** WebAuthn `RegistrationResponseJSON`, limited to the fields that the server reads. */
 export const NewPasskeyCredential = z.extend(Credential, {
   response: z.object({
     clientDataJSON: Base64Url,
@@ -36,7 +39,7 @@ export const NewPasskeyCredential = z.extend(Credential, {
   }),
 })
 
-/** `AuthenticationResponseJSON` of WebAuthn, limited to the fields that the server reads. */
+/** WebAuthn `AuthenticationResponseJSON`, limited to the fields that the server reads. */
 export const ShownPasskey = z.extend(Credential, {
   response: z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url }),
 })
@@ -44,10 +47,10 @@ export const ShownPasskey = z.extend(Credential, {
 /** WebAuthn options for the browser, as JSON. */
 export const CeremonyOptions = z.looseObject({ challenge: z.string() })
 
-/** Second factors of an account. Times are ISO 8601. */
+/** An account's second factors. Times are ISO 8601. */
 export const FactorsView = z.object({
   totp: z.nullable(z.object({ createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })),
-  /** Passkeys of the account, newest first. */
+  /** The account's passkeys, newest first. */
   passkeys: z.array(
     z.object({ passkeyId: z.int(), name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
   ),
@@ -55,5 +58,5 @@ export const FactorsView = z.object({
 })
 export type FactorsView = z.infer<typeof FactorsView>
 
-/** New recovery codes, returned only once. Empty when the account already has codes. */
+/** New recovery codes, which are returned only once. Empty if the account already has codes. */
 export const RecoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) })

@@ -16,13 +16,13 @@ export const RatesSubscribe = z.object({
     instrumentFromSlug: Slug,
     instrumentToSlug: Slug,
     /**
-     * Amount to send or receive, as decimal text. Without an amount, rate updates contain only bounds and price. The
-     * schema does not check the format; an invalid amount causes an error frame.
+     * Amount to send or receive, as a decimal string. Without an amount, rate updates contain only the limits and the
+     * price. The schema does not check the format; an invalid amount causes an error frame.
      */
     claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
     claimedDepositAmountCurrency: z.optional(Slug),
     rateMode: RateModeText,
-    /** Id of the referral link that the guest followed. The price includes the link's mark-up. */
+    /** ID of the referral link that the guest followed. The price includes the link's mark-up. */
     referrerId: z.optional(printableText(64)),
   }),
 })

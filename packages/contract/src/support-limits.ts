@@ -1,6 +1,6 @@
-// These limits have a module without schemas, so that pages can use them without loading the validator.
+// These limits live in a module without schemas, so that pages can use them without loading the validator.
 
 /** Maximum length of a support message, in characters. */
 export const SUPPORT_TEXT_LENGTH = 4_000
-/** Maximum length of the subject of a support message, in characters. */
+/** Maximum length of a support message's subject, in characters. */
 export const SUPPORT_SUBJECT_LENGTH = 120

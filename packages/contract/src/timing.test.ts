@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as timing from './timing.ts'
 
-/** The rows of the table in spec §9 that the exchange uses, in the table's units. */
+/** Those rows of the table in spec §9 that the exchange uses, in the table's units. */
 const TABLE: Record<string, number | string> = {
   LOCALE_COOKIE: 'i18n_redirected',
   LOCALE_COOKIE_DAYS: 365,
@@ -34,6 +34,6 @@ const TABLE: Record<string, number | string> = {
   ACCOUNT_DATA_REFRESH_MS: 15 * 60 * 1_000,
 }
 
-test.each(Object.entries(TABLE))('the constant %s has the value %s', (name, value) => {
+test.each(Object.entries(TABLE))('sets the constant %s to %s', (name, value) => {
   expect(timing[name as keyof typeof timing]).toBe(value)
 })

@@ -8,12 +8,12 @@ export const PAIR_LOAD_TIMEOUT_MS = 15_000
 export const PAIRS_LIST_TIMEOUT_MS = 30_000
 export const INSTRUMENTS_TIMEOUT_MS = 3_000
 export const SINGLE_RATE_TIMEOUT_MS = 15_000
-/** Default timeout of a call, in milliseconds, when the spec states none. */
+/** Default timeout of a call, in milliseconds, for calls without a timeout in the spec. */
 export const DEFAULT_TIMEOUT_MS = 15_000
 export const ORDER_POLL_MS = 5_000
 export const KYC_POLL_MS = 5_000
 export const KYC_POLL_MAX_TRIES = 1_000
-/** Delay before a page says that an identity check takes longer, in milliseconds. */
+/** Delay before a page says that an identity check is taking longer than usual, in milliseconds. */
 export const KYC_LATE_MS = 15 * 60_000
 export const SOCKET_RECONNECT_MS = 3_000
 export const SOCKET_RECONNECT_MAX_ATTEMPTS = 40
@@ -31,15 +31,16 @@ export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_DAYS = 365
 export const REFERRAL_COOKIE = 'referralID'
 export const REFERRAL_COOKIE_SECONDS = 24 * 60 * 60
-/** Amount to send that a calculator shows first, in units of the send side. */
+/** Amount to send with which a calculator starts, in units of the send side. */
 export const INITIAL_AMOUNT = '500'
 /** Maximum number of subscriptions per WebSocket connection. */
 export const SOCKET_MAX_SUBSCRIPTIONS = 20
 /** Maximum number of rate updates per second that the server sends to a WebSocket connection. */
 export const SOCKET_MAX_UPDATES_PER_SECOND = 4
-/** Interval between two pings of the server on a WebSocket connection, in milliseconds. */
+/** Interval between two pings that the server sends on a WebSocket connection, in milliseconds. */
 export const SOCKET_PING_MS = 15_000
 /**
- * Maximum age of a browser's stored account data, in milliseconds. The browser then reloads the data (spec §2 rule 4).
+ * Maximum age of the account data stored in a browser, in milliseconds. After that, the browser reloads the data (spec
+ * §2, rule 4).
  */
 export const ACCOUNT_DATA_REFRESH_MS = 900_000

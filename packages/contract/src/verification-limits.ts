@@ -1,4 +1,4 @@
-// These limits have a module without schemas, so that pages can use them without loading the validator.
+// These limits live in a module without schemas, so that pages can use them without loading the validator.
 
 /** Accepted types of identity documents (spec §3). */
 export const IDENTITY_TYPES = ['passport', 'idcard', 'drivinglicense'] as const
@@ -7,15 +7,18 @@ export type IdentityType = (typeof IDENTITY_TYPES)[number]
 /** Expiry date that is sent for a document without one (spec §9). */
 export const DEFAULT_EXPIRE_DATE = '2099-01-01'
 
-/** Earliest accepted birth date. */
+/** Earliest accepted date of birth. */
 export const EARLIEST_BIRTH = '1900-01-01'
 
-/** Names of the files in the form, in page order. For a passport, the back side is the address page or the cover. */
+/**
+ * Names of the files in the form, in the order of the page. For a passport, the back side is the address page or the
+ * cover.
+ */
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 
 /** Maximum size of an uploaded photo, in bytes. */
 export const PHOTO_MAX_BYTES = 10_000_000
 
-/** Accepted image types. The server decodes every photo and encodes it again. */
+/** Accepted image types. The server decodes and re-encodes every photo. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

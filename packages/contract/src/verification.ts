@@ -10,13 +10,13 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number]
 const Name = printableText(100).check(z.minLength(1), z.regex(/\S/))
 
 /**
- * Data of an identity check (spec §3). The photos are sent as files of the same form: `facePhoto`, `frontPhoto`,
+ * Data for an identity check (spec §3). The photos are sent as files in the same form: `facePhoto`, `frontPhoto`,
  * `backendPhoto`.
  */
 export const VerificationData = z.object({
   firstName: Name,
   lastName: Name,
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   issueCountry: z.string().check(
     z.regex(/^[A-Z]{2}$/, { abort: true }),
     z.refine((code) => COUNTRY_CODES.includes(code)),

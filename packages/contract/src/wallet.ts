@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** Balance of one coin (decisions, "Account"). Amounts are decimal text. */
+/** Balance of one coin (decisions, "Account"). Amounts are decimal strings. */
 export const BalanceView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
   /** Amount that may be withdrawn. */
   available: z.string(),
-  /** Amount in withdrawals that are not final yet. */
+  /** Amount tied up in withdrawals that are not final yet. */
   held: z.string(),
 })
 export type BalanceView = z.infer<typeof BalanceView>
@@ -19,12 +19,14 @@ export const WITHDRAWAL_STATUSES = ['PENDING', 'SENDING', 'COMPLETED', 'CANCELLE
 
 export const WITHDRAWAL_WAITS = ['EMAIL_CODE', 'MESSENGER', 'TIME', 'APPROVAL'] as const
 
-/** A withdrawal of an account (decisions, "Account"). */
+/** A withdrawal from an account (decisions, "Account"). */
 export const AccountWithdrawalView = z.object({
   id: z.string(),
-  /** Amount deducted from the balance, in units of the coin, as decimal text. It includes `fee`; the rest is sent. */
+  /**
+   * Amount deducted from the balance, as a decimal string in units of the coin. It includes `fee`; the rest is sent.
+   */
   amount: z.string(),
-  /** Network fee, in units of the coin, as decimal text. */
+  /** Network fee, as a decimal string in units of the coin. */
   fee: z.string(),
   currencyTitle: z.string(),
   networkTitle: z.string(),
@@ -32,26 +34,26 @@ export const AccountWithdrawalView = z.object({
   memo: z.nullable(z.string()),
   status: z.enum(WITHDRAWAL_STATUSES),
   /**
-   * Reason why a PENDING withdrawal waits. `EMAIL_CODE`: the account holder must enter the emailed code, because the
-   * address is new. `MESSENGER`: the address is new and the account has no email, so the account holder must press the
-   * button of the bot's message. `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve its amount. Null for any
-   * other withdrawal.
+   * What a PENDING withdrawal is waiting for. `EMAIL_CODE`: the account holder must enter the emailed code, because the
+   * address is new. `MESSENGER`: the address is new and the account has no email address, so the account holder must
+   * press the button in the bot's message. `TIME`: it is paid after `releaseAt`. `APPROVAL`: an operator must approve
+   * its amount. Null for any other withdrawal.
    */
   waitsFor: z.nullable(z.enum(WITHDRAWAL_WAITS)),
-  /** Earliest time of the payment; null when the withdrawal does not wait for a time. */
+  /** Earliest time of the payment; null if the withdrawal is not waiting for a particular time. */
   releaseAt: z.nullable(z.string()),
   txId: z.nullable(z.string()),
-  /** Explorer link of the transaction; null while there is no transaction. */
+  /** Explorer link for the transaction; null while there is no transaction. */
   txLink: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type AccountWithdrawalView = z.infer<typeof AccountWithdrawalView>
 
-/** A coin that may be deposited into the wallet now. Amounts are decimal text. */
+/** A coin that can currently be deposited into the wallet. Amounts are decimal strings. */
 export const DepositCoinView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
-  /** Minimum of a single deposit, in units of the coin. A smaller deposit may not be credited. */
+  /** Minimum for a single deposit, in units of the coin. A smaller deposit may not be credited. */
   minAmount: z.string(),
   /** Number of blocks until a deposit is credited. */
   minConfirmations: z.int(),
@@ -59,26 +61,26 @@ export const DepositCoinView = z.object({
 })
 export type DepositCoinView = z.infer<typeof DepositCoinView>
 
-/** Deposit address of an account for a coin. It never changes, and no other account has it. */
+/** An account's deposit address for a coin. It never changes, and no other account shares it. */
 export const DepositTargetView = z.extend(DepositCoinView, {
   address: z.string(),
   /**
-   * Memo that a deposit must have; null when the coin needs none. Without the memo, a deposit cannot be matched to the
+   * Memo that a deposit must carry; null if the coin needs none. Without the memo, a deposit cannot be matched to the
    * account.
    */
   memo: z.nullable(z.string()),
-  /** Explorer link of the address. */
+  /** Explorer link for the address. */
   addressLink: z.nullable(z.string()),
 })
 export type DepositTargetView = z.infer<typeof DepositTargetView>
 
 /**
- * SEEN: not in a block yet. CONFIRMING: in a block, with too few confirmations. CREDITED: in the balance. HELD: not
+ * SEEN: not in a block yet. CONFIRMING: in a block, but with too few confirmations. CREDITED: in the balance. HELD: not
  * credited; an operator decides. RETURNED: sent back. UNDONE: its block was orphaned.
  */
 export const WALLET_DEPOSIT_STATUSES = ['SEEN', 'CONFIRMING', 'CREDITED', 'HELD', 'RETURNED', 'UNDONE'] as const
 
-/** A deposit to the wallet of an account. */
+/** A deposit into an account's wallet. */
 export const WalletDepositView = z.object({
   id: z.string(),
   currencyTitle: z.string(),
@@ -90,7 +92,7 @@ export const WalletDepositView = z.object({
   minConfirmations: z.int(),
   txId: z.string(),
   txLink: z.nullable(z.string()),
-  /** Order whose refund into the balance this deposit is; null for any other deposit. */
+  /** Order that was refunded into the balance with this deposit; null for any other deposit. */
   orderId: z.nullable(z.int()),
   createdAt: z.string(),
 })

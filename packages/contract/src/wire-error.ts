@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { WIRE_ERROR_CODES } from './error-codes.ts'
 
-/** Response of every failed call. `data.details` contains bounds as decimal text. */
+/** Response to every failed call. `data.details` contains limits as decimal strings. */
 export const WireError = z.object({
   statusCode: z.number(),
   code: z.enum(WIRE_ERROR_CODES),
@@ -11,9 +11,9 @@ export const WireError = z.object({
   data: z.optional(
     z.looseObject({
       details: z.optional(z.looseObject({ expected: z.optional(z.string()), expectedGeneral: z.optional(z.string()) })),
-      /** Reason why the server refused the address. */
+      /** Why the server rejected the address. */
       address: z.optional(z.string()),
-      /** Reason why the server refused the memo. */
+      /** Why the server rejected the memo. */
       memo: z.optional(z.string()),
       /** The invalid fields. */
       fields: z.optional(z.array(z.object({ path: z.string(), problem: z.string() }))),

@@ -3,7 +3,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { fingerprintWord } from './fingerprint-words.ts'
 import type { LocaleCode } from './locale.ts'
 
-/** Bytes of the hash that select the four words. The bytes before them draw the image of the order page. */
+/** Range of hash bytes that select the four words. The bytes before it determine the image on the order page. */
 const WORD_BYTES = [28, 32] as const
 
 /** A deposit address on a chain. */
@@ -14,22 +14,22 @@ export interface FingerprintedAddress {
   memo: string | null
 }
 
-/** Returns the input text of an address fingerprint: `chain|address|memo`. */
+/** Returns the string from which an address fingerprint is computed: `chain|address|memo`. */
 export function fingerprintSeed({ chain, address, memo }: FingerprintedAddress): string {
   return `${chain}|${address}|${memo ?? ''}`
 }
 
-/** Returns the SHA-256 hash of a seed, 32 bytes. */
+/** Returns the 32-byte SHA-256 hash of a seed. */
 export function fingerprintHash(seed: string): Uint8Array {
   return sha256(utf8ToBytes(seed))
 }
 
-/** Returns the four words of a hash. A word has the same index in the lists of all languages. */
+/** Returns the four words for a hash. A word has the same index in every language's list. */
 export function fingerprintWords(hash: Uint8Array, locale: LocaleCode): string[] {
   return [...hash.slice(...WORD_BYTES)].map((byte) => fingerprintWord(byte, locale))
 }
 
-/** Returns the words of a fingerprint as a line, which breaks only between words. */
+/** Joins the words of a fingerprint into a line that breaks only between words. */
 export function fingerprintText(words: readonly string[]): string {
   return words.map((word) => word.toUpperCase()).join('\u00a0· ')
 }

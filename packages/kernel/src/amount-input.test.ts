@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanAmountInput, displayAmount, hasAmbiguousSeparators, isNumericAmount } from './amount-input.ts'
 
-describe('cleaning of typed amounts (spec §5)', () => {
+describe('cleaning typed amounts (spec §5)', () => {
   test.each([
     ['1 000', '1000'],
     ['1\u00a0000', '1000'],
@@ -19,7 +19,7 @@ describe('cleaning of typed amounts (spec §5)', () => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
-  test('cleanAmountInput returns digits with at most one dot, never at the start, and is idempotent', () => {
+  test('leaves only digits and at most one dot, which is never at the start', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
         const cleaned = cleanAmountInput(typed)
@@ -29,13 +29,13 @@ describe('cleaning of typed amounts (spec §5)', () => {
     )
   })
 
-  test('hasAmbiguousSeparators returns true for two separators', () => {
+  test('reports two separators as ambiguous', () => {
     expect(hasAmbiguousSeparators('1,234.56')).toBe(true)
     expect(hasAmbiguousSeparators('1234.56')).toBe(false)
   })
 })
 
-describe('display of amounts (spec §5)', () => {
+describe('displaying amounts (spec §5)', () => {
   test.each([
     ['1.2300', 8, '1.23'],
     ['1.23456', 2, '1.23'],
@@ -57,6 +57,6 @@ test.each([
   ['1e3', false],
   ['', false],
   ['1'.repeat(51), false],
-])('isNumericAmount(%j) is %s', (text, used) => {
+])('given %j, isNumericAmount returns %s', (text, used) => {
   expect(isNumericAmount(text)).toBe(used)
 })

@@ -1,6 +1,6 @@
 /**
- * Cleans the text that a user types into an amount field (spec §5). Removes white space, converts commas to dots, and
- * removes all characters except digits and dots. Keeps one dot, converts a leading `00` to `0.`, and adds `0` before a
+ * Cleans what a user types into an amount field (spec §5). Removes white space, converts commas to dots, and removes
+ * all other characters except digits. Keeps only one dot, converts a leading `00` to `0.`, and adds a `0` before a
  * leading dot.
  */
 export function cleanAmountInput(typed: string): string {
@@ -14,14 +14,16 @@ export function cleanAmountInput(typed: string): string {
   return single.startsWith('.') ? `0${single}` : single
 }
 
-/** Returns whether a pasted text has two separators (`1,234.56`), so that cleaning could change its value. */
+/**
+ * Returns whether a pasted string contains two separators (`1,234.56`), in which case cleaning could change its value.
+ */
 export function hasAmbiguousSeparators(pasted: string): boolean {
   return (pasted.match(/[.,]/g)?.length ?? 0) > 1
 }
 
 /**
- * Formats an amount for display with at most `decimals` places, truncated, and without trailing zeros. Returns an empty
- * text for an amount that is not positive (spec §5).
+ * Formats an amount for display with at most `decimals` places, truncated and without trailing zeros. Returns an empty
+ * string for an amount that is not positive (spec §5).
  */
 export function displayAmount(amount: string, decimals: number): string {
   if (!/^\d+(?:\.\d*)?$/.test(amount)) return ''
@@ -32,7 +34,7 @@ export function displayAmount(amount: string, decimals: number): string {
   return kept === '' ? trimmedWhole : `${trimmedWhole}.${kept}`
 }
 
-/** Returns whether an amount in a URL query may be used: only plain decimals (spec §5). */
+/** Returns whether an amount from a URL query can be used. Only plain decimals are allowed (spec §5). */
 export function isNumericAmount(text: string): boolean {
   return text.length <= 50 && /^\d+(?:\.\d+)?$/.test(text)
 }

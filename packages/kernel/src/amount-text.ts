@@ -1,8 +1,8 @@
 import { LOCALES, type LocaleCode } from './locale.ts'
 
 /**
- * Formats a plain decimal for running text with the language's digit grouping, without rounding. Returns any other text
- * unchanged.
+ * Formats a plain decimal for running text with the language's digit grouping, without rounding. Returns any other
+ * string unchanged.
  */
 export function amountText(amount: string, locale: LocaleCode): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount)

@@ -1,4 +1,7 @@
-/** Thrown when the code breaks its own invariant. The process stops instead of handling money in an unknown state. */
+/**
+ * Thrown when the code violates one of its own invariants. The process stops instead of handling money in an unknown
+ * state.
+ */
 export class BrokenInvariant extends Error {
   override readonly name = 'BrokenInvariant'
 }

@@ -4,12 +4,12 @@ import { contrastOf, isColour, mixed } from './contrast.ts'
 test.each([
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#ffffff', 1],
-  // From an example of the W3C: #767676 is the lightest grey that is permitted for text on white.
+  // From a W3C example: #767676 is the lightest grey that is permitted for text on white.
   ['#767676', '#ffffff', 4.54],
   ['#ffffff', '#777777', 4.48],
-])('contrastOf(%s, %s) is %s', (one, other, contrast) => expect(contrastOf(one, other)).toBeCloseTo(contrast, 2))
+])('the contrast of %s and %s is %s', (one, other, contrast) => expect(contrastOf(one, other)).toBeCloseTo(contrast, 2))
 
-test('mixed returns a colour between both colours', () => {
+test('mixes two colours into one between them', () => {
   expect([mixed('#000000', '#ffffff', 0), mixed('#102030', '#ffffff', 1)]).toEqual(['#000000', '#ffffff'])
   expect(mixed('#000000', '#ff8000', 0.5)).toBe('#804000')
 })
@@ -19,4 +19,4 @@ test.each([
   ['0a6b49', false],
   ['#0a6b4', false],
   ['#0a6b49;}body{', false],
-])('isColour(%s) is %s', (text, is) => expect(isColour(text)).toBe(is))
+])('given %s, isColour returns %s', (text, is) => expect(isColour(text)).toBe(is))

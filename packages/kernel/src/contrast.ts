@@ -5,18 +5,18 @@ type Channels = readonly [number, number, number]
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** Returns whether `text` is a colour as `#rrggbb`. */
+/** Returns whether a string is a colour of the form `#rrggbb`. */
 export function isColour(text: string): boolean {
   return COLOUR.test(text)
 }
 
-/** Returns the contrast ratio of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2, relative luminance). */
+/** Returns the contrast ratio of two `#rrggbb` colours, from 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Returns a mixture of two colours `#rrggbb`. `share`, from 0 to 1, is the share of the second colour. */
+/** Mixes two `#rrggbb` colours. `share` is the share of the second colour, from 0 to 1. */
 export function mixed(one: string, other: string, share: number): string {
   const [into, from] = [channelsOf(one), channelsOf(other)]
   return `#${into

@@ -1,6 +1,6 @@
 /**
- * Names of the information pages, which are their paths without a slash. The messages of each page are in
- * `apps/web/src/messages/<locale>/site-<page>.json`.
+ * Names of the information pages, which are also their paths without the leading slash. The messages of each page are
+ * in `apps/web/src/messages/<locale>/site-<page>.json`.
  */
 export const INFO_PAGES = [
   'how-it-works',
@@ -19,10 +19,12 @@ export const INFO_PAGES = [
 ] as const
 export type InfoPageName = (typeof INFO_PAGES)[number]
 
-/** Path of the embedded widget, without language prefix. It is the only page that other sites may embed in a frame. */
+/**
+ * Path of the embedded widget, without a language prefix. It is the only page that other sites may embed in a frame.
+ */
 export const EMBED_PATH = '/widget/embed'
 
-/** Returns whether `text` is the name of an information page. */
+/** Returns whether a string is the name of an information page. */
 export function isInfoPage(text: string): text is InfoPageName {
   return INFO_PAGES.some((page) => page === text)
 }

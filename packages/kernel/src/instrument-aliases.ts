@@ -1,4 +1,4 @@
-/** Other names of coins by ticker: former tickers, and English and Russian names in lower case. */
+/** Alternative names of coins by ticker: former tickers, and English and Russian names in lower case. */
 export const COIN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   BTC: ['xbt', 'биткоин', 'биткойн', 'биток'],
   ETH: ['ethereum', 'эфир', 'эфириум', 'этериум'],
@@ -26,7 +26,7 @@ export const COIN_ALIASES: Readonly<Record<string, readonly string[]>> = {
   SOL: ['солана'],
 }
 
-/** Other names of networks by network title. A network whose coin has the same title needs no second entry. */
+/** Alternative names of networks by network title. A network whose coin has the same title needs no second entry. */
 export const NETWORK_ALIASES: Readonly<Record<string, readonly string[]>> = {
   ERC20: ['erc', 'eth', 'эфир', 'эфириум'],
   BEP20: ['bep', 'bsc', 'bnb', 'binance', 'бнб', 'бинанс'],

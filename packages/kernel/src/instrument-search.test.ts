@@ -22,7 +22,7 @@ const CATALOGUE = [
 const found = (search: string): string[] =>
   searchInstruments(CATALOGUE, search).map((one) => `${one.currencyTitle}-${one.networkTitle}`)
 
-describe('search for instruments', () => {
+describe('searching for instruments', () => {
   test.each([
     ['биткоин', ['BTC-BTC', 'WBTC-ERC20', 'BCH-BCH']],
     ['Биткойн', ['BTC-BTC', 'WBTC-ERC20', 'BCH-BCH']],
@@ -39,7 +39,7 @@ describe('search for instruments', () => {
     expect(found(search)).toEqual(expected)
   })
 
-  test('ranks a matching coin name before a matching network name', () => {
+  test('ranks a matching coin name above a matching network name', () => {
     expect(found('matic')[0]).toBe('POL-POL')
     expect(found('bitcoin')[0]).toBe('BTC-BTC')
     expect(found('eth')[0]).toBe('ETH-ETH')
@@ -48,7 +48,7 @@ describe('search for instruments', () => {
   test('requires every word', () => {
     expect(found('usdt zzz')).toEqual([])
   })
-  test('finds nothing for a search without letters and digits, and does not match three letters inside a word', () => {
+  test('requires letters or digits, and matches three letters only at the start of a word', () => {
     expect(found(' · ')).toEqual([])
     expect(found('eth')).not.toContain('USDT-TRC20')
     expect(found('ther')).toContain('USDT-TRC20')

@@ -1,6 +1,6 @@
 import { COIN_ALIASES, NETWORK_ALIASES } from './instrument-aliases.ts'
 
-/** Names of an instrument that can be found by a search. */
+/** Names by which a search can find an instrument. */
 export interface SearchedInstrument {
   currencyTitle: string
   networkTitle: string
@@ -10,11 +10,11 @@ export interface SearchedInstrument {
   networkFriendlyTitle: string
 }
 
-/** Maximum number of words of a search. Further words are ignored. */
+/** Maximum number of words in a search. Any further words are ignored. */
 const MAX_WORDS = 8
 /**
- * Minimum length of a search word that may match inside a name, in characters. A shorter word matches only the start of
- * a word.
+ * Minimum length of a search word that may match in the middle of a name, in characters. A shorter word matches only at
+ * the start of a word.
  */
 const MIN_INSIDE = 4
 /** Ranks of a match between a search word and an instrument, best first. */
@@ -26,18 +26,18 @@ const INSIDE = 4
 
 interface Names {
   ticker: string
-  /** Complete names, each as one text in lower case. */
+  /** Complete names, each as a single string in lower case. */
   phrases: ReadonlySet<string>
   words: ReadonlySet<string>
 }
 
-// Cached, because names never change and a search reads thousands of them.
+// Cached because names never change and a search reads thousands of them.
 const knownNames = new WeakMap<SearchedInstrument, Names>()
 
 /**
  * Returns the instruments that match every word of a search, best matches first and otherwise in the given order. A
- * word can match tickers, names, networks, and English and Russian aliases, in any letter case. Returns an empty list
- * for a search without letters and digits.
+ * word can match tickers, names, networks, and English and Russian aliases, regardless of letter case. Returns an empty
+ * list for a search without letters or digits.
  */
 export function searchInstruments<One extends SearchedInstrument>(instruments: readonly One[], search: string): One[] {
   const words = wordsOf(search).slice(0, MAX_WORDS)
@@ -49,7 +49,7 @@ export function searchInstruments<One extends SearchedInstrument>(instruments: r
     .map(({ one }) => one)
 }
 
-/** Returns the rank of an instrument; a lower rank is better. Returns null when one of the words matches nothing. */
+/** Returns the rank of an instrument; lower is better. Returns null if one of the words does not match. */
 function rankOf(names: Names, words: readonly string[]): number | null {
   let sum = names.phrases.has(words.join(' ')) ? 1 : 2
   for (const word of words) {
@@ -84,7 +84,7 @@ function namesOf(one: SearchedInstrument): Names {
   return names
 }
 
-/** Returns the words of a text in lower case, of letters and digits only. */
+/** Splits a string into lower-case words of letters and digits. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKC')

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES, type LocaleCode } from './locale.ts'
 
 /**
- * Returns the language of a path's prefix. Returns the default language when the path has no prefix, or when its
- * language is not offered.
+ * Returns the language of a path's prefix, or the default language if the path has no prefix or its language is not
+ * offered.
  */
 export function localeOfPath(pathname: string, offered: readonly LocaleCode[] = LOCALE_CODES): LocaleCode {
   const first = pathname.split('/')[1] ?? ''
@@ -15,7 +15,7 @@ export function withoutLocale(pathname: string, offered: readonly LocaleCode[] =
   return slug === '' ? pathname : pathname.slice(slug.length + 1) || '/'
 }
 
-/** Adds the prefix of a language: `/order/1` → `/ru/order/1`; the home page becomes `/ru`. */
+/** Adds the prefix of a language: `/order/1` → `/ru/order/1`. The home page becomes `/ru`. */
 export function withLocale(pathname: string, locale: LocaleCode): string {
   const { slug } = LOCALES[locale]
   if (slug === '') return pathname

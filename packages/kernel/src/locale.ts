@@ -9,15 +9,15 @@ export interface Locale {
   language: string
   /** Locale code for Open Graph metadata. */
   ogp: string
-  /** Name of the language in that language. */
+  /** Name of the language in the language itself. */
   name: string
-  /** ISO 3166 code of the country whose flag is shown. */
+  /** ISO 3166 code of the country whose flag is displayed. */
   iso3166: string
   /** Separator between groups of digits. */
   group: string
-  /** Separator before the fraction digits. */
+  /** Decimal separator. */
   decimal: string
-  /** Whether all messages are translated. Missing messages are shown in the default language. */
+  /** Whether all messages are translated. Missing messages fall back to the default language. */
   isWhole: boolean
 }
 
@@ -26,7 +26,7 @@ export const LOCALES: Record<LocaleCode, Locale> = LOCALE_LIST
 export const LOCALE_CODES = Object.keys(LOCALE_LIST) as LocaleCode[]
 export const DEFAULT_LOCALE: LocaleCode = 'en'
 
-/** Returns whether `text` is the code of a language of the pages. */
+/** Returns whether a string is the code of a language in which pages are available. */
 export function isLocaleCode(text: string): text is LocaleCode {
   return LOCALE_CODES.some((code) => code === text)
 }

@@ -1,26 +1,26 @@
-/** Names of fields that must not appear in a log at any depth. */
+/** Names of fields that must never appear in a log, at any depth. */
 const SECRET_NAMES = new Set([
   ...['password', 'newpassword', 'passwordhash', 'passphrase', 'secret', 'secretkey', 'privatekey'],
   ...['token', 'accesstoken', 'refreshtoken', 'controltoken', 'grant', 'resetcode', 'recoverycode', 'recoverycodes'],
   ...['email', 'useremail', 'cookie', 'cookies', 'set-cookie', 'authorization', 'x-api-signature'],
-  // Fields of errors that may contain database rows or the text of emails.
+  // Error fields that may contain database rows or the text of emails.
   ...['detail', 'where', 'parameters', 'subject', 'text', 'html'],
 ])
 const REDACTED = '[Redacted]'
-/** Matches an email address. Also matches the credentials in a URL, before its host. */
+/** Matches an email address. Also matches the credentials before the host of a URL. */
 const EMAIL = /[^\s<>()[\]"',;:/@]{1,64}@[^\s<>()[\]"',;:/@]{1,255}/g
 const MAX_DEPTH = 6
 const MAX_ENTRIES = 50
 
 /**
- * Returns log fields without secrets and email addresses. Removes secret fields by name at any depth. Removes addresses
- * from all texts, including those of errors.
+ * Returns log fields without secrets and email addresses. Removes secret fields by name at any depth, and addresses
+ * from all strings, including those of errors.
  */
 export function logFacts(facts: object): Record<string, unknown> {
   return entriesOf(facts, 0)
 }
 
-/** Options for the logger. Errors are passed on unchanged, because `logFacts` serialises them. */
+/** Logger options. Errors are passed on unchanged, because `logFacts` serialises them. */
 export const LOG_LINES = { formatters: { log: logFacts }, serializers: { err: (error: unknown) => error } }
 
 function entriesOf(of: object, depth: number): Record<string, unknown> {
@@ -40,7 +40,7 @@ function redacted(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((one) => redacted(one, depth + 1))
   if (value instanceof Error) return errorFacts(value, depth)
   const prototype: unknown = Object.getPrototypeOf(value)
-  // Objects such as requests and sockets reference too much, so only their class name is logged.
+  // Objects such as requests and sockets reference too much else, so only their class name is logged.
   if (prototype !== null && prototype !== Object.prototype) return `[${value.constructor.name}]`
   return entriesOf(value, depth)
 }

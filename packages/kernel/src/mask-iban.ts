@@ -1,4 +1,6 @@
-/** Number of characters that stay at each end: country and check digits, and the last four. */
+/**
+ * Number of characters that stay visible at each end: the country code and check digits, and the last four characters.
+ */
 const SHOWN = 4
 
 /** Masks an IBAN: `DE89370400440532013000` → `DE89•••3000`. */

@@ -1,6 +1,6 @@
 const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
-/** Replaces the `{{name}}` placeholders of a text by values, and removes lines whose value is empty. */
+/** Replaces the `{{name}}` placeholders of a template with values, and removes lines whose value is empty. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .split('\n')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { miniAppLink, miniAppPage } from './mini-app-link.ts'
 
-test('a link of the bot opens the linked page of the site, in the language of the user', () => {
+test("opens the linked page of the site in the user's language", () => {
   expect(miniAppLink('https://x.example', 'en', '')).toBe('https://x.example/app')
   const link = new URL(miniAppLink('https://x.example', 'ru', '/order/7?destinationAddress=a%26b'))
   expect(link.href).toBe('https://x.example/app/ru/order/7?destinationAddress=a%26b')
@@ -9,7 +9,7 @@ test('a link of the bot opens the linked page of the site, in the language of th
   expect(miniAppPage(link.pathname.slice('/app'.length), query)).toBe('/ru/order/7?destinationAddress=a%26b')
 })
 
-test('a link drops parameters that its page does not need', () => {
+test('drops link parameters that the page does not need', () => {
   expect(miniAppPage('/exchange-eth-ltc', { amount: '1', login: '1', destinationAddress: ['a', 'b'] })).toBe(
     '/exchange-eth-ltc?amount=1',
   )
@@ -23,6 +23,6 @@ test.each([
   '/order/x',
   '/',
   '/order/7\n',
-])('a link to %j leads to the home page', (path) => {
+])('opens the home page for the unknown path %j', (path) => {
   expect(miniAppPage(path, {})).toBe('/')
 })

@@ -1,13 +1,13 @@
 import { LOCALES, type LocaleCode } from './locale.ts'
 
-/** Path at which the messenger opens the mini-app. The path of a page may follow it. */
+/** Path at which the messenger opens the mini-app. A page path may follow it. */
 export const MINI_APP_PATH = '/app'
-/** Path at which the messenger delivers updates of the bot. */
+/** Path to which the messenger delivers bot updates. */
 export const BOT_WEBHOOK_PATH = '/api/v1/messenger/telegram/webhook'
 
-/** Matches the path of an order page or a pair page, with or without language prefix. */
+/** Matches the path of an order page or a pair page, with or without a language prefix. */
 const PAGE = /^(?:\/[a-z]{2,3})?\/(?:order\/\d{1,10}|exchange-[a-z0-9-]{3,64})$/
-/** Parameters that a link to a page may have. */
+/** Parameters that a link to a page may contain. */
 const PARAMETERS = ['destinationAddress', 'amount'] as const
 
 /** Returns the link that opens a page of the site in the mini-app. `path` is the page in the default language. */
@@ -17,9 +17,9 @@ export function miniAppLink(publicUrl: string, locale: LocaleCode, path: string)
 }
 
 /**
- * Returns the site's page for a link of the mini-app. Returns the home page for any other path, so that the link can
- * lead to no other site.
- * @param path path below `MINI_APP_PATH`, with leading slash
+ * Returns the page of the site that a mini-app link leads to. Returns the home page for any unknown path, so that the
+ * link cannot lead to another site.
+ * @param path path below `MINI_APP_PATH`, with a leading slash
  */
 export function miniAppPage(path: string, query: Readonly<Record<string, unknown>>): string {
   if (!PAGE.test(path)) return '/'

@@ -5,7 +5,7 @@ import { basisPoints, formatAmount, parseAmount, roundToPrecision, scale } from 
 const decimals = fc.integer({ min: 0, max: 18 })
 const atomic = fc.bigInt({ min: 0n, max: 10n ** 30n })
 
-describe('parsing and formatting of amounts', () => {
+describe('parsing and formatting amounts', () => {
   test('parses a formatted amount back to the same base units', () => {
     fc.assert(
       fc.property(atomic, decimals, (amount, places) => {
@@ -29,7 +29,7 @@ describe('parsing and formatting of amounts', () => {
     ['٣', 'not-a-number'],
     ['0.000000001', 'too-precise'],
     ['9'.repeat(10_000), 'too-long'],
-  ])('parseAmount rejects %j', (text, fault) => {
+  ])('rejects %j as an amount', (text, fault) => {
     expect(parseAmount(text, 8)).toEqual({ ok: false, fault })
   })
 
@@ -38,8 +38,8 @@ describe('parsing and formatting of amounts', () => {
   })
 })
 
-describe('rounding of amounts', () => {
-  test('scale: rounding down and up differ by at most one base unit and enclose the exact value', () => {
+describe('rounding amounts', () => {
+  test('rounds to bounds that enclose the exact product, at most one base unit apart', () => {
     fc.assert(
       fc.property(atomic, atomic, fc.bigInt({ min: 1n, max: 10n ** 20n }), (amount, num, den) => {
         const down = scale(amount, { num, den }, 'down')
@@ -50,14 +50,14 @@ describe('rounding of amounts', () => {
     )
   })
 
-  test('roundToPrecision returns whole steps, rounded in the given direction', () => {
+  test('returns whole steps, rounded in the given direction', () => {
     expect(roundToPrecision(1_234_567n, 6, 2, 'down')).toBe(1_230_000n)
     expect(roundToPrecision(1_234_567n, 6, 2, 'up')).toBe(1_240_000n)
     expect(roundToPrecision(1_230_000n, 6, 2, 'up')).toBe(1_230_000n)
     expect(roundToPrecision(7n, 6, 9, 'down')).toBe(7n)
   })
 
-  test('basisPoints returns the share of an amount', () => {
+  test('computes a share of an amount in basis points', () => {
     expect(basisPoints(10_001n, 50, 'down')).toBe(50n)
     expect(basisPoints(10_001n, 50, 'up')).toBe(51n)
   })

@@ -2,22 +2,23 @@ import { assert } from './assert.ts'
 import { powerOfTen, withoutTrailingZeros, withPoint } from './decimal-text.ts'
 import type { Rational } from './rational.ts'
 
-/** Reason why a text is not a valid amount of an instrument. */
+/** Reason why a string is not a valid amount of an instrument. */
 export type AmountFault = 'not-a-number' | 'too-long' | 'too-precise'
 
 export type ParsedAmount = { ok: true; atomic: bigint } | { ok: false; fault: AmountFault }
 
 /**
- * Maximum length of an amount, in characters. It fits 10^30 with 18 decimals, and rejects a text of thousands of
- * digits.
+ * Maximum length of an amount, in characters. It leaves room for 10^30 with 18 decimals and rejects input of thousands
+ * of digits.
  */
 export const MAX_AMOUNT_LENGTH = 50
 
 const PLAIN_DECIMAL = /^\d+(?:\.\d+)?$/
 
 /**
- * Parses a plain decimal (`"0.42"`) to base units of an instrument with `decimals` places. Rejects a sign, an exponent,
- * a leading dot and white space. Rejects an amount with more places than the instrument has, instead of rounding it.
+ * Parses a plain decimal (`"0.42"`) into base units of an instrument with `decimals` places. Rejects a sign, an
+ * exponent, a leading dot and white space. Also rejects an amount with more places than the instrument has, instead of
+ * rounding it.
  */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
   if (text.length > MAX_AMOUNT_LENGTH) return { ok: false, fault: 'too-long' }
@@ -42,7 +43,7 @@ export function formatAmount(atomic: bigint, decimals: number): string {
 /** Rounding direction of a division with a remainder. */
 export type Rounding = 'down' | 'up'
 
-/** Returns `atomic × rate` in base units, rounded as given. Non-negative values only. */
+/** Returns `atomic × rate` in base units, rounded in the given direction. Non-negative values only. */
 export function scale(atomic: bigint, rate: Rational, rounding: Rounding): bigint {
   assert(atomic >= 0n && rate.num >= 0n, 'scale takes non-negative amounts')
   const product = atomic * rate.num
@@ -50,7 +51,7 @@ export function scale(atomic: bigint, rate: Rational, rounding: Rounding): bigin
   return rounding === 'up' && floor * rate.den !== product ? floor + 1n : floor
 }
 
-/** Returns `atomic × bps / 10,000` in base units, rounded as given. */
+/** Returns `atomic × bps / 10,000` in base units, rounded in the given direction. */
 export function basisPoints(atomic: bigint, bps: number, rounding: Rounding): bigint {
   assert(Number.isSafeInteger(bps) && bps >= 0, 'basis points are a whole, non-negative number')
   return scale(atomic, { num: BigInt(bps), den: 10_000n }, rounding)

@@ -3,7 +3,7 @@ import { FIXED_RATE_PROBLEMS, type OrderEventKind } from './order-vocabulary.ts'
 /** Step of an order (spec §4): 1 created, 2 funds seen, 3 paid out, 4 refunded. */
 export type OrderStep = 1 | 2 | 3 | 4
 
-/** Returns the step that a set of events has reached. The step never decreases as events are added. */
+/** Returns the step that a set of events has reached. It never decreases as events are added. */
 export function orderStep(kinds: readonly OrderEventKind[]): OrderStep {
   if (kinds.includes('REFUND_COMPLETED')) return 4
   if (kinds.includes('WITHDRAWAL_COMPLETED')) return 3
@@ -12,13 +12,16 @@ export function orderStep(kinds: readonly OrderEventKind[]): OrderStep {
 }
 
 /**
- * Returns the newest event of a list sorted newest first. Returns null for an empty list; pages then show no status.
+ * Returns the newest event from a list sorted newest first. Returns null for an empty list, in which case pages show no
+ * status.
  */
 export function orderStatus(newestFirst: readonly OrderEventKind[]): OrderEventKind | null {
   return newestFirst[0] ?? null
 }
 
-/** Returns whether RATE_MODE_CHANGED happened and the user has neither requested a refund nor accepted. */
+/**
+ * Returns whether RATE_MODE_CHANGED has occurred and the user has neither requested a refund nor accepted the change.
+ */
 export function showsRateChangeWarning(kinds: readonly OrderEventKind[]): boolean {
   return kinds.includes('RATE_MODE_CHANGED') && !isAnswered(kinds)
 }
@@ -31,7 +34,8 @@ export function showsRateWarning(kinds: readonly OrderEventKind[]): boolean {
 }
 
 /**
- * Returns whether the order page continues to poll (spec §4). It polls until step 3, and never for a wrong destination.
+ * Returns whether the order page should keep polling (spec §4). It polls until step 3, but never for a wrong
+ * destination.
  */
 export function keepsPolling(kinds: readonly OrderEventKind[], destinationWrong: boolean): boolean {
   return !destinationWrong && orderStep(kinds) < 3

@@ -1,22 +1,22 @@
-/** Rate modes of an order: whether the rate may change between quote and payout (spec §9). */
+/** Rate modes of an order. They determine whether the rate may change between quote and payout (spec §9). */
 export const RATE_MODES = ['FIXED', 'FLOATING'] as const
 export type RateMode = (typeof RATE_MODES)[number]
 
-/** Largest order id: the largest value of Postgres's `integer`. */
+/** Largest order ID: the maximum of a Postgres `integer`. */
 export const MAX_ORDER_ID = 2 ** 31 - 1
 
 /**
- * Smallest id of a card order. Swaps have smaller ids, so that an id shows the kind of its order, and no code can
- * confuse the two kinds.
+ * Smallest ID of a card order. Swaps have smaller IDs, so the ID reveals the kind of order and no code can confuse the
+ * two.
  */
 export const MIN_CARD_ORDER_ID = 2 ** 30
 
-/** Returns whether an order id is that of a card order. */
+/** Returns whether an order ID belongs to a card order. */
 export function isCardOrderId(orderId: number): boolean {
   return orderId >= MIN_CARD_ORDER_ID
 }
 
-/** Events of an order, named as in the spec (§4). Events are only added, never removed. */
+/** Order events, named as in the spec (§4). Events are only ever added, never removed. */
 export const ORDER_EVENT_KINDS = [
   'CREATION_END',
   'DEPOSIT_REGISTERED',
@@ -40,7 +40,7 @@ export const FIXED_RATE_PROBLEMS = [
   'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED',
 ] as const satisfies readonly OrderEventKind[]
 
-/** States of an order. An order keeps all its events, but a reorganisation may return it to an earlier state. */
+/** Order states. An order keeps all its events, but a reorganisation may return it to an earlier state. */
 export const ORDER_STATES = [
   'WAITING',
   'CONFIRMING',
@@ -56,12 +56,12 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** States in which an order needs no further action, unless coins arrive or a block is reverted. */
+/** States in which an order needs no further action unless coins arrive or a block is reverted. */
 export const ENDED_STATES = ['FINISHED', 'REFUNDED', 'EXPIRED'] as const satisfies readonly OrderState[]
 
 /**
- * Rules for when a page asks for an email address before it creates an order. A: always. B: only when a partner
- * referred the user. D: never.
+ * When a page asks for an email address before it creates an order. A: always. B: only if a partner referred the user.
+ * D: never.
  */
 export const EMAIL_CONFIRMATION_MODES = ['A', 'B', 'D'] as const
 export type EmailConfirmationMode = (typeof EMAIL_CONFIRMATION_MODES)[number]

@@ -14,6 +14,6 @@ test.each([
   ['/widget/embed', PAGE_QUERY.embed],
   ['/nothing', []],
   ['/blogs', []],
-])('pageQuery returns the query parameters of the page %s', (path, names) => {
+])('returns the query parameters of the page %s', (path, names) => {
   expect(pageQuery(path)).toEqual(names)
 })

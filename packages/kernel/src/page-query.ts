@@ -13,7 +13,10 @@ export const PAGE_QUERY = {
   embed: [...WIDGET_QUERY, 'origin'],
 } as const
 
-/** Returns the query parameters of a page by its path without language prefix. Ignores letter case, like the router. */
+/**
+ * Returns the query parameters of a page, given its path without a language prefix. Ignores letter case, like the
+ * router.
+ */
 export function pageQuery(pathname: string): readonly string[] {
   const path = pathname.toLowerCase()
   if (path === '/') return PAGE_QUERY.home

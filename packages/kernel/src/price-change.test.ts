@@ -12,9 +12,11 @@ it.each([
   ['0', '5', null],
   ['', '5', null],
   ['5', '1e3', null],
-])('changePercent from %s to %s is %s %%', (before, now, change) => expect(changePercent(before, now)).toBe(change))
+])('computes the change from %s to %s as %s %%', (before, now, change) =>
+  expect(changePercent(before, now)).toBe(change),
+)
 
-it('changePercent has the sign of the change, and its absolute value never exceeds the exact one', () => {
+it('keeps the sign of a price change and never overstates it', () => {
   const price = fc.integer({ min: 1, max: 10 ** 9 })
   fc.assert(
     fc.property(price, price, (before, now) => {

@@ -2,7 +2,7 @@
 export const PRICE_PERIODS = ['24h', '1w', '1m', '3m', '6m', '1y', 'all'] as const
 export type PricePeriod = (typeof PRICE_PERIODS)[number]
 
-/** Amounts of a coin in the price table (spec §9). */
+/** Amounts of a coin that the price table shows (spec §9). */
 export const PRICE_POINT_MULTIPLIERS = [
   '0.01',
   '0.1',

@@ -1,4 +1,4 @@
-/** Names of the account pages, which are the last part of their paths. */
+/** Names of the account pages, which are also the last part of their paths. */
 const PROFILE_PAGES = [
   'info',
   'history',
@@ -11,7 +11,7 @@ const PROFILE_PAGES = [
 ] as const
 export type ProfilePageName = (typeof PROFILE_PAGES)[number]
 
-/** Returns whether an account page has this name. */
+/** Returns whether an account page has the given name. */
 export function isProfilePage(name: string): name is ProfilePageName {
   return PROFILE_PAGES.some((page) => page === name)
 }

@@ -1,7 +1,7 @@
-/** Names of the providers, by their public codes. */
+/** Provider names by public code. */
 const NAMES: Readonly<Record<string, string>> = { changenow: 'ChangeNOW', sideshift: 'SideShift', mercuryo: 'Mercuryo' }
 
-/** Returns the name of a provider for users, by its public code. A code without a name is its own name. */
+/** Returns the display name of a provider, given its public code. Falls back to the code itself. */
 export function providerName(code: string): string {
   return NAMES[code] ?? code
 }

@@ -15,7 +15,7 @@ const positive = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.bigInt({ min: 1n, max: 10n ** 24n }))
   .map(([num, den]) => rational(num, den))
 
-test('divide reverses multiply', () => {
+test('divides a product back to the original value', () => {
   fc.assert(
     fc.property(positive, positive, (a, b) => {
       expect(compare(divide(multiply(a, b), b), a)).toBe(0)
@@ -23,7 +23,7 @@ test('divide reverses multiply', () => {
   )
 })
 
-test('rationalText never exceeds the value, and differs by less than its last place', () => {
+test('formats a decimal that never exceeds the value and falls short of it by less than one unit in the last place', () => {
   fc.assert(
     fc.property(positive, fc.integer({ min: 0, max: 20 }), (value, places) => {
       const text = parseRational(rationalText(value, places))
@@ -42,12 +42,12 @@ test.each([
   ['0.000123456789', 4, '0.0001234'],
   ['1234567', 3, '1234567'],
   ['0', 5, '0'],
-])('significantText of %s with %i digits is %s', (text, digits, expected) => {
+])('given %s and %i digits, significantText returns %s', (text, digits, expected) => {
   const value = parseRational(text)
   expect(value && significantText(value, digits)).toBe(expected)
 })
 
-test('significantText returns the first digits of the exact value, at any magnitude', () => {
+test('returns the first significant digits of the exact value, at any magnitude', () => {
   const magnitudes = fc.bigInt({ min: 1n, max: 10n ** 60n })
   fc.assert(
     fc.property(magnitudes, magnitudes, fc.integer({ min: 1, max: 20 }), (num, den, digits) => {
@@ -63,7 +63,7 @@ test('significantText returns the first digits of the exact value, at any magnit
 test.each([
   ['1e400 is past floating point', 10n ** 400n, 1n, `1${'0'.repeat(400)}`],
   ['1e-400 too', 1n, 10n ** 400n, `0.${'0'.repeat(399)}1`],
-])('significantText has no floating-point limit: %s', (_name, num, den, expected) => {
+])('computes significant digits beyond floating-point limits: %s', (_name, num, den, expected) => {
   expect(significantText({ num, den }, 12)).toBe(expected)
 })
 
@@ -77,10 +77,10 @@ test.each([
   ['-4', '0'],
   ['', '0'],
   ['1e5', '0'],
-])('reciprocalText of %j is %s', (text, expected) => {
+])('given %j, reciprocalText returns %s', (text, expected) => {
   expect(reciprocalText(text, 12)).toBe(expected)
 })
 
-test.each(['', '-1', '1e5', '.5', '1.', 'Infinity', '1,5'])('parseRational rejects %j', (text) => {
+test.each(['', '-1', '1e5', '.5', '1.', 'Infinity', '1,5'])('rejects %j as a rational', (text) => {
   expect(parseRational(text)).toBeNull()
 })

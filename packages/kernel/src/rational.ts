@@ -1,7 +1,7 @@
 import { assert } from './assert.ts'
 import { powerOfTen, withPoint } from './decimal-text.ts'
 
-/** An exact fraction with a positive denominator. Rates and prices use it instead of floating point. */
+/** An exact fraction with a positive denominator. Used for rates and prices instead of floating-point numbers. */
 export interface Rational {
   readonly num: bigint
   readonly den: bigint
@@ -16,7 +16,7 @@ export function rational(num: bigint, den: bigint): Rational {
   return divisor > 1n ? { num: num / divisor, den: den / divisor } : { num, den }
 }
 
-/** Parses a plain non-negative decimal (`"2994.28"`). Returns null for any other text. */
+/** Parses a plain non-negative decimal (`"2994.28"`). Returns null for any other input. */
 export function parseRational(text: string): Rational | null {
   const match = DECIMAL.exec(text)
   if (!match) return null
@@ -25,7 +25,8 @@ export function parseRational(text: string): Rational | null {
 }
 
 /**
- * Returns `1 / text` with `digits` significant digits, rounded down, for a positive decimal; `"0"` for any other text.
+ * Returns `1 / text` for a positive decimal, with `digits` significant digits, rounded down. Returns `"0"` for any
+ * other input.
  */
 export function reciprocalText(text: string, digits: number): string {
   const point = text.indexOf('.')
@@ -50,19 +51,19 @@ export function compare(a: Rational, b: Rational): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Returns plain decimal text with at most `decimals` places, rounded down, without trailing zeros. */
+/** Returns a plain decimal string with at most `decimals` places, rounded down and without trailing zeros. */
 export function rationalText(value: Rational, decimals: number): string {
   return withPoint(((value.num * powerOfTen(decimals)) / value.den).toString(), decimals)
 }
 
 /**
- * Returns decimal text with `digits` significant digits, rounded down. Prices span twelve orders of magnitude, so a
+ * Returns a decimal string with `digits` significant digits, rounded down. Prices span twelve orders of magnitude, so a
  * fixed number of decimals would not suit them.
  */
 export function significantText(value: Rational, digits: number): string {
   if (value.num === 0n) return '0'
-  // A floating-point estimate with one spare place saves a division. It only chooses the number of places; the digits
-  // are exact.
+  // A floating-point estimate with one spare place saves a division. It only determines the number of places; the
+  // digits themselves are exact.
   const magnitude = Math.floor(Math.log10(Number(value.num) / Number(value.den)))
   let places = Number.isFinite(magnitude) ? Math.max(0, digits - magnitude) : digits
   let all = placesOf(value, places)
@@ -71,7 +72,7 @@ export function significantText(value: Rational, digits: number): string {
   return withPoint(all.slice(0, kept), places - (all.length - kept))
 }
 
-/** Returns a value as digits without a decimal point, with `places` decimals, rounded down. */
+/** Returns the digits of a value without a decimal point, with `places` decimals, rounded down. */
 function placesOf(value: Rational, places: number): string {
   return ((value.num * powerOfTen(places)) / value.den).toString()
 }

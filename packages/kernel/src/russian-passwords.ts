@@ -1,6 +1,6 @@
 /**
  * Common passwords of Russian speakers, most common first. The list is our own selection of words, names and keyboard
- * sequences. Passwords typed on a Latin keyboard are not listed here, because international lists have them.
+ * sequences. It omits passwords typed on a Latin keyboard, because international lists contain them.
  */
 export const RUSSIAN_PASSWORDS: readonly string[] = [
   ...['пароль', 'йцукен', 'привет', 'любовь', 'йцукенгшщзхъ', 'наташа', 'максим', 'андрей', 'солнышко', 'марина'],
@@ -57,7 +57,7 @@ const LATIN_KEYS = '`~qQwWeErRtTyYuUiIoOpP[{]}aAsSdDfFgGhHjJkKlL;:\'"zZxXcCvVbBn
 const RUSSIAN_KEYS = 'ёЁйЙцЦуУкКеЕнНгГшШщЩзЗхХъЪфФыЫвВаАпПрРоОлЛдДжЖэЭяЯчЧсСмМиИтТьЬбБюЮ'
 const RUSSIAN_OF = new Map([...LATIN_KEYS].map((key, index) => [key, RUSSIAN_KEYS[index] ?? key]))
 
-/** Returns the map of neighbouring keys on a Russian keyboard, translated from that of a Latin (QWERTY) keyboard. */
+/** Translates the map of neighbouring keys on a Latin (QWERTY) keyboard to a Russian keyboard. */
 export function russianKeyboard(latin: Record<string, (string | null)[]>): Record<string, (string | null)[]> {
   const russian = (keys: string) => [...keys].map((key) => RUSSIAN_OF.get(key) ?? key).join('')
   return Object.fromEntries(

@@ -1,17 +1,17 @@
 /**
- * Thrown for an unusable setting. The process prints the message as one line and exits, because a restart would not
+ * Thrown for an unusable setting. The process prints the message on one line and exits, because a restart would not
  * help.
  */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
 
-/** Exit code EX_CONFIG of sysexits.h. The supervisor then shows the last log line and does not restart the process. */
+/** Exit code EX_CONFIG from sysexits.h. The supervisor displays the last log line and does not restart the process. */
 const BAD_SETTING = 78
 
 /**
- * Runs one step of the process start-up and returns its result. On a `SettingError`, prints its message and exits the
- * process.
+ * Runs one step of the process start-up and returns its result. On a `SettingError`, prints the error message and exits
+ * the process.
  */
 export async function settingsOrEnd<T>(work: () => T | Promise<T>): Promise<T> {
   try {

@@ -1,7 +1,7 @@
 import { contrastOf, mixed, TEXT_CONTRAST } from './contrast.ts'
 import { LOCALE_CODES, type LocaleCode } from './locale.ts'
 
-/** Design tokens of the colours that a theme may change. A colour has the form `#rrggbb`. */
+/** Design tokens for the colours that a theme may change. Colours have the form `#rrggbb`. */
 export const THEME_TOKENS = [
   ...(['paper', 'surface', 'sunken', 'ink', 'ink-2', 'ink-3'] as const),
   ...(['accent', 'accent-hover', 'on-accent'] as const),
@@ -12,38 +12,35 @@ export const THEME_MODES = ['light', 'dark'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 
 /**
- * The company or person that runs the site, with the data that the law requires on a site. Texts are empty until they
- * are set.
+ * The company or person that runs the site, with the details that the law requires a site to publish. Strings are empty
+ * until they are set.
  */
 export interface SiteOperator {
   /** Legal name. */
   name: string
   /** Postal address. */
   address: string
-  /** Register and number, such as a company number or a licence. */
+  /** Register and registration number, such as a company number or a licence. */
   registration: string
   /** Email address for users and authorities. */
   email: string
   /** Path or https URL of the refund policy. */
   refundPolicy: string
-  /** Path or https URL of the policy against money laundering. */
+  /** Path or https URL of the anti-money-laundering policy. */
   amlPolicy: string
 }
 
-/** Name and options of the site, as the operator chose them. */
+/** Name and options of the site, as chosen by the operator. */
 export interface SiteTheme {
   name: string
-  /** Path of the logo, a square SVG. Null for the built-in logo. */
+  /** Path of the logo, a square SVG. Null if the built-in logo is used. */
   logo: string | null
   colours: Record<ThemeMode, ThemeColours>
-  /** Languages that the site offers, a selection of all translated languages. */
+  /** Languages that the site offers, selected from all translated languages. */
   languages: readonly LocaleCode[]
   /** Whether users must accept the terms before they create an order or an account. */
   termsRequired: boolean
-  /**
-   * Rule for when a page asks for an email address (`EMAIL_CONFIRMATION_MODES`). Pairs may have their own rule (spec,
-   * ckm).
-   */
+  /** When a page asks for an email address (`EMAIL_CONFIRMATION_MODES`). Pairs may have their own rule (spec, ckm). */
   confirmationMode: 'A' | 'B' | 'D'
   operator: SiteOperator
 }
@@ -61,12 +58,12 @@ export const DEFAULT_THEME: SiteTheme = {
   },
 }
 
-/** Returns the fields of the operator that are empty. Production needs all of them. */
+/** Returns the operator fields that are empty. Production requires all of them. */
 export function missingOperatorFields(operator: SiteOperator): (keyof SiteOperator)[] {
   return (Object.keys(operator) as (keyof SiteOperator)[]).filter((field) => operator[field] === '')
 }
 
-/** Built-in colours (`tokens.css`), used where a theme sets no colour. */
+/** Built-in colours (`tokens.css`), used where a theme does not set a colour. */
 export const PALETTE: Record<ThemeMode, Record<ThemeToken, string>> = {
   light: {
     ...{ paper: '#f5f3ee', surface: '#fffefb', sunken: '#edeae2' },
@@ -90,8 +87,8 @@ const PAIRS: readonly (readonly [text: ThemeToken, ground: ThemeToken])[] = [
 ]
 
 /**
- * Returns a message for each text of a theme whose contrast ratio is below 4.5. The messages are for the operator who
- * wrote the theme.
+ * Returns a message for each text colour of a theme whose contrast ratio is below 4.5. The messages are addressed to
+ * the operator who wrote the theme.
  */
 export function unreadableColours(colours: SiteTheme['colours']): string[] {
   return THEME_MODES.flatMap((mode) => {
@@ -103,11 +100,11 @@ export function unreadableColours(colours: SiteTheme['colours']): string[] {
   })
 }
 
-/** Wraps rules for devices in dark mode. They apply until the user chooses a mode, and also without JavaScript. */
+/** Wraps rules for devices in dark mode. They apply until the user chooses a mode, even without JavaScript. */
 export const byDevice = (rules: string): string => `@media (prefers-color-scheme:dark){${rules}}`
 
 /**
- * Returns a theme's colours as CSS rules that override the design tokens. Returns an empty text when the theme changes
+ * Returns a theme's colours as CSS rules that override the design tokens. Returns an empty string if the theme changes
  * no colour.
  */
 export function themeSheet(colours: SiteTheme['colours']): string {
@@ -121,11 +118,12 @@ export function themeSheet(colours: SiteTheme['colours']): string {
     return own.join(';')
   }
   const [light, dark] = [rules('light'), rules('dark')]
-  // The light rules also apply on devices in dark mode, until the user chooses a mode. So the dark rules must reset
-  // each colour that only the light theme changes.
+  // The light rules also apply to devices in dark mode until the user chooses a mode, so the dark rules must reset each
+  // colour that only the light theme changes.
   const changed = Object.keys(colours.light).map((token) => [token, PALETTE.dark[token as ThemeToken]])
   const unchosen = rules('dark', { ...Object.fromEntries(changed), ...colours.dark })
-  // These rules are more specific than the token rules in `tokens.css`, so they win at any position in the head.
+  // These rules are more specific than the token rules in `tokens.css`, so they win regardless of their position in the
+  // head.
   return [
     light && `:root:not([data-theme='dark']){${light}}`,
     dark && `:root:root[data-theme='dark']{${dark}}`,

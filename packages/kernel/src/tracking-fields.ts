@@ -1,5 +1,5 @@
 /**
- * Tracking fields that are stored with the user's consent (spec §3, "Tracking"). Pages send them when they create an
+ * Tracking fields that are stored with the user's consent (spec §3, "Tracking"). Pages send them when creating an
  * order. The server drops all other fields.
  */
 export const UTM_FIELDS = ['source', 'medium', 'campaign', 'term', 'content'] as const
@@ -9,8 +9,8 @@ export const TRACKING_FIELDS = [
 ] as const
 export type UtmField = (typeof UTM_FIELDS)[number]
 
-/** Maximum length of a stored value, in characters. Longer values are cut. */
+/** Maximum length of a stored value, in characters. Longer values are truncated. */
 export const TRACKING_VALUE_LENGTH = 200
-/** Lifetime of the first visit and its landing pages in browser storage, in days. */
+/** How long the first visit and its landing pages are kept in browser storage, in days. */
 export const FIRST_VISIT_DAYS = 30
 export const MAX_LANDINGS = 20

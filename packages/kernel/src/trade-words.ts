@@ -1,5 +1,5 @@
 /**
- * Words that an attacker of an exchange would try first as passwords, most common first: names of coins, and related
+ * Words that someone attacking an exchange would try first as passwords, most common first: coin names and related
  * terms.
  */
 export const TRADE_WORDS: readonly string[] = [

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /users/account-data (spec §7): returns the signed-in account. The status is 418 for an expired access token and
- * 401 for a missing one.
+ * GET /users/account-data (spec §7): returns the signed-in account. Responds with status 418 to an expired access token
+ * and with 401 to a missing one.
  */
 export const accountData = defineCall({
   name: 'accountData',

@@ -21,7 +21,9 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 const InstrumentRef = z.object({ currencyTitle: Title, networkTitle: Title, slug: optionalField(Slug) })
 
-/** Campaign data of a visit, sent only with the user's consent. The server stores the fields in `TRACKING_FIELDS`. */
+/**
+ * Campaign data of a visit, sent only with the user's consent. The server stores only the fields in `TRACKING_FIELDS`.
+ */
 export const UtmData = z.record(printableText(40), printableText(512))
 
 /** POST /orders/public/create (spec §3, "Order create payload"): creates an order. */
@@ -32,7 +34,7 @@ export const createOrderCall = defineCall({
   path: '/orders/public/create',
   signed: 'accepted',
   body: z.object({
-    /** Rate mode of the order; FLOATING by default. */
+    /** Rate mode of the order. Default: FLOATING. */
     rateMode: optionalField(RateModeText),
     instrumentFrom: InstrumentRef,
     instrumentTo: InstrumentRef,
@@ -41,9 +43,9 @@ export const createOrderCall = defineCall({
     refundAddress: optionalField(AddressText),
     refundAddressMemo: optionalField(MemoText),
     claimedDepositAmount: DecimalText,
-    /** Mark-up of the partner, as a percentage of the market value with two decimals. Refused without a signature. */
+    /** The partner's mark-up, as a percentage of the market value with two decimals. Rejected without a signature. */
     markup: optionalField(Markup),
-    /** Rate that the user saw. The server may refuse the rate as outdated, but never uses its price. */
+    /** Rate that the page displayed. The server may reject it as outdated but never uses its price. */
     claimedPublicRate: z.nullish(
       z.object({
         price: DecimalText,
@@ -54,19 +56,20 @@ export const createOrderCall = defineCall({
         quotes: z.optional(z.looseObject({})),
       }),
     ),
-    /** Policy for a fixed rate that no longer applies; ASK by default. */
+    /** Policy for a fixed rate that no longer applies. Default: ASK. */
     exceptionPolicy: z.nullish(ExceptionPolicyInput),
     claimedNetworkFee: optionalField(DecimalText),
     userEmail: optionalField(Email),
     legacyOrderId: optionalField(z.uuid()),
-    /** Id of the referral link that a guest followed, or a partner's own reference. Ignored for a signed-in user. */
+    /** ID of the referral link that a guest followed, or a partner's own reference. Ignored for a signed-in user. */
     referrerId: optionalField(printableText(64)),
     utmData: z.nullish(UtmData),
     browserFingerprint: optionalField(printableText(128)),
     locale: optionalField(printableText(10)),
   }),
   /**
-   * The control token is absent when a repeated request is recognised only by its `legacyOrderId`, which is not secret.
+   * The control token is missing if a repeated request can be recognised only by its `legacyOrderId`, which is not
+   * secret.
    */
   response: z.extend(OrderView, { controlToken: z.optional(z.string()) }),
   errors: [

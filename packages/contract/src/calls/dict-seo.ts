@@ -6,8 +6,8 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 export const SeoTexts = z.record(z.string(), z.record(z.string(), z.string()))
 
 /**
- * POST /dict/seo (spec §7): returns the texts of a page for search engines and link previews. An editor's texts replace
- * the built-in texts of the page.
+ * POST /dict/seo (spec §7): returns a page's texts for search engines and link previews. An editor's texts replace the
+ * built-in ones.
  */
 export const dictSeo = defineCall({
   name: 'dictSeo',

@@ -4,7 +4,7 @@ import { Markup, RateModeText, Slug, Title } from '../fields.ts'
 import { PairData } from '../pair-data.ts'
 import { SINGLE_RATE_TIMEOUT_MS } from '../timing.ts'
 
-/** Specifies a pair and an amount; slugs take precedence over titles. */
+/** Specifies a pair and an amount. Slugs take precedence over titles. */
 export const RateRequest = z.object({
   instrumentFromSlug: z.optional(Slug),
   instrumentToSlug: z.optional(Slug),
@@ -13,30 +13,30 @@ export const RateRequest = z.object({
   instrumentToCurrencyTitle: z.optional(Title),
   instrumentToNetworkTitle: z.optional(Title),
   /**
-   * Amount of the side that `claimedDepositAmountCurrency` names, as decimal text. The server checks its decimals only
-   * when it computes the quote, because they depend on the instrument.
+   * Amount of the side that `claimedDepositAmountCurrency` names, as a decimal string. The server checks its decimal
+   * places only when it computes the quote, because their number depends on the instrument.
    */
   claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),
   /**
-   * Currency title or slug of the amount's side. When it is the receive side, the quote is for receiving exactly this
-   * amount.
+   * Currency title or slug of the side that the amount refers to. If it is the receive side, the quote is for receiving
+   * exactly this amount.
    */
   claimedDepositAmountCurrency: z.optional(z.string().check(z.maxLength(40))),
   rateMode: z.optional(RateModeText),
   exchangeType: z.optional(z.enum(['crypto', 'fiat'])),
   /**
-   * Partner's mark-up in percent of the market value. A signed request that creates an order with the same mark-up may
-   * claim the resulting price.
+   * The partner's mark-up as a percentage of the market value. A signed request that creates an order with the same
+   * mark-up may claim the resulting price.
    */
   markup: z.optional(Markup),
   /**
-   * Id of the referral link that the guest followed. The price includes the link's mark-up, as in a create request with
-   * the same id. Ignored when the request is signed or has a mark-up.
+   * ID of the referral link that the guest followed. The price includes the link's mark-up, as it does in a create
+   * request with the same ID. Ignored if the request is signed or has a mark-up of its own.
    */
   referrerId: z.optional(z.string().check(z.maxLength(64))),
 })
 
-/** GET or POST /rates/public/one: returns price, bounds and costs of a pair. */
+/** GET or POST /rates/public/one: returns the price, limits and costs of a pair. */
 export const getRate = defineCall({
   name: 'getRate',
   method: 'GET',

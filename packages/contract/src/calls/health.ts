@@ -5,7 +5,7 @@ import { HEALTHZ_TIMEOUT_MS, HEALTH_TIMEOUT_MS } from '../timing.ts'
 export const SERVICE_HEALTHS = ['OK', 'TECHNICAL_DIFFICULTIES', 'UNHEALTHY'] as const
 export type ServiceHealth = (typeof SERVICE_HEALTHS)[number]
 
-/** GET /health: returns the health of the service. Pages use it to decide what to show. */
+/** GET /health: returns the health of the service, on which pages base what they display. */
 export const health = defineCall({
   name: 'health',
   method: 'GET',
@@ -19,7 +19,7 @@ export const health = defineCall({
   timeoutMs: HEALTH_TIMEOUT_MS,
 })
 
-/** GET /healthz: returns 200 while the server can serve requests, 503 otherwise. */
+/** GET /healthz: responds with 200 while the server can serve requests and with 503 otherwise. */
 export const healthz = defineCall({
   name: 'healthz',
   method: 'GET',

@@ -13,7 +13,7 @@ export const latestOrders = defineCall({
     z.object({
       from: InstrumentTitles,
       to: InstrumentTitles,
-      /** Sent amount in units of the send side, as decimal text rounded to two significant digits. */
+      /** Amount sent, in units of the send side, as a decimal string rounded to two significant digits. */
       amountFrom: z.string(),
       minutesAgo: z.int(),
       /** Time from the first sighting of the deposit to the payout, in seconds. */

@@ -7,7 +7,7 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 export const MAX_REVIEWS = 50
 
-/** GET /reviews/public: lists reviews of finished orders, newest first, without data that could identify a user. */
+/** GET /reviews/public: lists reviews of completed orders, newest first, without data that could identify a user. */
 export const listReviews = defineCall({
   name: 'listReviews',
   method: 'GET',
@@ -19,10 +19,10 @@ export const listReviews = defineCall({
     cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
   }),
   response: z.object({
-    /** Average of all published reviews; null when there are none. */
+    /** Average of all published reviews; null if there are none. */
     rating: z.nullable(
       z.object({
-        /** Average number of stars, as decimal text with one decimal place. */
+        /** Average number of stars, as a decimal string with one decimal place. */
         average: z.string(),
         count: z.int(),
         best: z.literal(BEST_RATING),
@@ -33,7 +33,7 @@ export const listReviews = defineCall({
       z.object({
         rating: z.int(),
         text: z.string(),
-        /** Name of the author; null when the author gave none. */
+        /** Name of the author; null for an anonymous review. */
         name: z.nullable(z.string()),
         from: InstrumentTitles,
         to: InstrumentTitles,

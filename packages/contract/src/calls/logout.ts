@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /users/authentication/logout (spec §7): ends the session and deletes its cookies. Does nothing when no session
- * exists.
+ * POST /users/authentication/logout (spec §7): ends the session and deletes its cookies. Does nothing if there is no
+ * session.
  */
 export const logout = defineCall({
   name: 'logout',

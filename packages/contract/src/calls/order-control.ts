@@ -4,7 +4,8 @@ import { ControlTokenText, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/control: stores an order's control token in this browser. The browser may then change the order.
+ * POST /orders/public/control: stores an order's control token in this browser, which allows the browser to change the
+ * order.
  */
 export const takeOrderControl = defineCall({
   name: 'takeOrderControl',
@@ -17,7 +18,10 @@ export const takeOrderControl = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /orders/public/control-token: returns the control token to a browser that has it, for an encrypted export. */
+/**
+ * POST /orders/public/control-token: returns the control token to a browser that already has it, for an encrypted
+ * export.
+ */
 export const exportOrderControl = defineCall({
   name: 'exportOrderControl',
   method: 'POST',

@@ -5,8 +5,8 @@ import { OrderView } from '../order-view.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /orders/public-info: returns an order to a caller that knows its id and destination address. A wrong destination
- * address returns the same response as an unknown id.
+ * GET /orders/public-info: returns an order to a caller that knows its ID and destination address. A wrong destination
+ * address leads to the same response as an unknown ID.
  */
 export const orderPublicInfo = defineCall({
   name: 'orderPublicInfo',

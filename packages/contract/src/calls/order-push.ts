@@ -7,7 +7,7 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 const PushEndpoint = z.url({ protocol: /^https?$/ }).check(z.maxLength(500))
 const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)))
 
-/** GET /orders/public/push-key: returns the key for push subscriptions (`applicationServerKey`), base64url. */
+/** GET /orders/public/push-key: returns the key for push subscriptions (`applicationServerKey`) in base64url. */
 export const pushKey = defineCall({
   name: 'pushKey',
   method: 'GET',
@@ -19,8 +19,8 @@ export const pushKey = defineCall({
 })
 
 /**
- * POST /orders/public/push: subscribes a device to push notifications of an order, at most five devices per order.
- * Requires the control token of the order.
+ * POST /orders/public/push: subscribes a device to an order's push notifications, at most five devices per order.
+ * Requires the order's control token.
  */
 export const subscribeDevice = defineCall({
   name: 'subscribeDevice',
@@ -31,7 +31,7 @@ export const subscribeDevice = defineCall({
     orderId: OrderId,
     subscription: z.object({
       endpoint: PushEndpoint,
-      /** P-256 public key and secret of the device (RFC 8291), base64url without padding. */
+      /** The device's P-256 public key and secret (RFC 8291), base64url without padding. */
       keys: z.object({ p256dh: base64url(87), auth: base64url(22) }),
     }),
     controlToken: z.optional(ControlTokenText),
@@ -41,7 +41,7 @@ export const subscribeDevice = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /orders/public/push-end: unsubscribes a device from push notifications of an order. */
+/** POST /orders/public/push-end: unsubscribes a device from an order's push notifications. */
 export const unsubscribeDevice = defineCall({
   name: 'unsubscribeDevice',
   method: 'POST',

@@ -4,9 +4,9 @@ import { AddressText, ControlTokenText, OrderId, RefundInto } from '../fields.ts
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /orders/order-refund-info (spec §3, §7): returns what a refund would pay now. Requires the destination address or
- * the control token; otherwise the response is that of an unknown order. With `into: "balance"` it returns what a
- * refund into the balance would credit. The account that created the order must then be signed in.
+ * GET /orders/order-refund-info (spec §3, §7): returns what a refund would currently pay. Requires the destination
+ * address or the control token; otherwise the response is the same as for an unknown order. With `into: "balance"`,
+ * returns what a refund into the balance would credit, provided that the account that created the order is signed in.
  */
 export const orderRefundInfo = defineCall({
   name: 'orderRefundInfo',
@@ -21,11 +21,13 @@ export const orderRefundInfo = defineCall({
     into: RefundInto,
   }),
   response: z.object({
-    /** Amount that would arrive: the deposit less the network fee. Decimal text, in units of the send side. */
+    /** Amount that would arrive: the deposit minus the network fee, as a decimal string in units of the send side. */
     refundAmountWithoutNetworkFee: z.string(),
-    /** Network fee of the refund, in units of the send side, as decimal text. */
+    /** Network fee of the refund, as a decimal string in units of the send side. */
     networkFee: z.string(),
-    /** Credited amount of each deposit, as decimal text in units of its coin. Present only with `into: "balance"`. */
+    /**
+     * Amount credited for each deposit, as a decimal string in units of its coin. Present only with `into: "balance"`.
+     */
     credits: z.optional(z.array(z.object({ currencyTitle: z.string(), networkTitle: z.string(), amount: z.string() }))),
   }),
   errors: [

@@ -4,8 +4,8 @@ import { InstrumentTitles } from '../instrument.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /stats/popular: lists the pairs with the most finished orders in 30 days. Counts are rounded down, and pairs with
- * few orders are omitted.
+ * GET /stats/popular: lists the pairs with the most finished orders in the last 30 days. Counts are rounded down, and
+ * pairs with few orders are omitted.
  */
 export const popularPairs = defineCall({
   name: 'popularPairs',
@@ -18,7 +18,7 @@ export const popularPairs = defineCall({
       to: InstrumentTitles,
       /** Code of the pair's page, `/exchange-{pair}`. */
       pair: z.string(),
-      /** Number of orders, rounded down to 3, 5, or from 10 to one significant digit. */
+      /** Number of orders, rounded down: to 3 or 5 below 10, otherwise to one significant digit. */
       orders: z.int(),
     }),
   ),

@@ -3,8 +3,8 @@ import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * GET /stats/public: returns statistics of the exchange. A value is null when it is based on too few orders, because it
- * could reveal a single user's order.
+ * GET /stats/public: returns statistics about the exchange. A value is null if it would be based on so few orders that
+ * it could reveal a single user's order.
  */
 export const publicStats = defineCall({
   name: 'publicStats',
@@ -15,12 +15,12 @@ export const publicStats = defineCall({
     ordersTotal: z.int(),
     orders24h: z.int(),
     medianSeconds24h: z.nullable(z.int()),
-    /** Share of finished orders that paid at least the quoted amount, 0 to 1. */
+    /** Share of finished orders that paid out at least the quoted amount, from 0 to 1. */
     paidAsPromisedShare: z.nullable(z.number()),
     instruments: z.int(),
     /**
      * Shares of the exchange's margin that users earn, and the maximum mark-up of a referral link. All values are
-     * percentages, as decimal text.
+     * percentages, as decimal strings.
      */
     shares: z.object({ cashback: z.string(), accrual: z.string(), maxLinkMarkup: z.string() }),
   }),

@@ -5,8 +5,8 @@ import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
  * POST /users/authentication/refresh (spec §7): issues a new access token for the refresh cookie, and replaces the
- * cookie. A refresh token that was already replaced ends its session. Within a short grace period, it returns the same
- * successor instead, so that two tabs can refresh concurrently.
+ * cookie. Using a refresh token that has already been replaced ends the session. Within a short grace period, however,
+ * it returns the same successor, so that two tabs can refresh concurrently.
  */
 export const refreshSession = defineCall({
   name: 'refreshSession',

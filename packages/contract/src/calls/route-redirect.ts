@@ -10,7 +10,7 @@ export const routeRedirect = defineCall({
   path: '/route-redirect',
   query: z.object({ path: z.string().check(z.maxLength(500), z.regex(/^\//)) }),
   response: z.object({
-    /** Path of this site in the same language, or a URL of another site that the operator has allowed. */
+    /** Path of this site in the same language, or the URL of another site that the operator has allowed. */
     to: z.nullable(z.string()),
     isExternal: z.boolean(),
   }),

@@ -4,8 +4,8 @@ import { ControlTokenText, Email, OrderId } from '../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/set-email: sets the email address for notifications of an order. The address can be set only
- * once. Requires the control token of the order.
+ * POST /orders/public/set-email: sets the email address for an order's notifications. The address can be set only once.
+ * Requires the order's control token.
  */
 export const setOrderEmail = defineCall({
   name: 'setOrderEmail',

@@ -12,8 +12,8 @@ const Body = z.object({
 })
 
 /**
- * POST /instruments/public/validate-address: checks whether the network accepts an address and memo. Fails with
- * `ERR_VALIDATION` for an invalid address or memo, with the reason in `data.address` or `data.memo`.
+ * POST /instruments/public/validate-address: checks whether the network accepts an address and a memo. If one of them
+ * is invalid, fails with `ERR_VALIDATION` and the reason in `data.address` or `data.memo`.
  */
 export const validateAddress = defineCall({
   name: 'validateAddress',
@@ -27,8 +27,8 @@ export const validateAddress = defineCall({
 })
 
 /**
- * POST /instruments/validate-address (wire.md §1): checks an address like `validateAddress`, but is signed with a
- * partner's key.
+ * POST /instruments/validate-address (wire.md §1): checks an address like `validateAddress`, but requires a signature
+ * with a partner's key.
  */
 export const validateAddressSigned = defineCall({
   ...validateAddress,

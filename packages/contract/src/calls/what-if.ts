@@ -14,22 +14,25 @@ const InstrumentRef = z.object({
 
 /** A deviation of a deposit from the agreed terms. */
 export const Scenario = z.object({
-  /** Sent amount as a percentage of the agreed amount. */
+  /** Amount sent, as a percentage of the agreed amount. */
   sentPercent: z._default(DecimalText.check(z.maxLength(8)), '100'),
-  /** Minutes from the deadline to the first block with the deposit; 0 means in time. */
+  /** Minutes from the deadline to the first block that contains the deposit; 0 means in time. */
   minutesLate: z._default(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
   /** Number of deposits of this amount. */
   times: z._default(z.int().check(z.minimum(1), z.maximum(2)), 1),
 })
 
-/** POST /orders/what-if: returns the outcome of a scenario, computed with the rules for real orders. Stores nothing. */
+/**
+ * POST /orders/what-if: returns the outcome of a scenario, computed with the same rules as for real orders. Stores
+ * nothing.
+ */
 export const whatIf = defineCall({
   name: 'whatIf',
   method: 'POST',
   versions: ['v2'],
   path: '/orders/what-if',
   body: z.object({
-    /** An existing order, or the data of an order that the user might create. */
+    /** Either an existing order or the data of an order that the user might create. */
     order: z.union([
       z.object({ orderId: OrderId, destinationAddress: AddressText }),
       z.object({
@@ -39,7 +42,7 @@ export const whatIf = defineCall({
         rateMode: RateModeText,
         hasRefundAddress: z.boolean(),
         exceptionPolicy: z.optional(ExceptionPolicyInput),
-        /** Id of the referral link that the guest followed. */
+        /** ID of the referral link that the guest followed. */
         referrerId: z.optional(printableText(64)),
       }),
     ]),
@@ -55,20 +58,20 @@ export const whatIf = defineCall({
       /** Outcome of the first deposit. */
       outcome: z.enum(['payout', 'refund', 'asked', 'waits-for-person', 'nothing']),
       /**
-       * Amount of the outcome at the newest prices. In units of the receive side for a payout, and of the send side for
-       * a refund. Null when nothing is paid yet.
+       * Amount of the outcome at the latest prices: in units of the receive side for a payout, and of the send side for
+       * a refund. Null if nothing would be paid yet.
        */
       amount: z.nullable(z.string()),
       /**
-       * Payout at the current rate, when the user may choose between payout and refund. In units of the receive side;
+       * Payout at the current rate, in units of the receive side, if the user may choose between a payout and a refund;
        * null otherwise.
        */
       offer: z.nullable(z.string()),
-      /** Refund, when the user may choose between payout and refund. In units of the send side; null otherwise. */
+      /** Refund, in units of the send side, if the user may choose between a payout and a refund; null otherwise. */
       refund: z.nullable(z.string()),
       /**
-       * Outcome and amount of deposited coins that the order does not use, in units of the send side. Null without such
-       * coins.
+       * What happens to deposited coins that the order does not use, and their amount in units of the send side. Null
+       * if there are none.
        */
       rest: z.nullable(z.object({ outcome: z.enum(['return', 'suspense']), amount: z.string() })),
       nextAction: NextAction,

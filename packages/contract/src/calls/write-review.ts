@@ -5,9 +5,8 @@ import { AddressText, ControlTokenText, OrderId, printableText } from '../fields
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
 /**
- * POST /orders/public/review: reviews an order that has ended. Possible once, within 30 days. Requires the control
- * token of the order, or the session of the account that created it. The operator reads reviews before they are
- * published.
+ * POST /orders/public/review: reviews an order that has ended, once and within 30 days. Requires the order's control
+ * token or the session of the account that created it. An operator reads every review before it is published.
  */
 export const writeReview = defineCall({
   name: 'writeReview',
@@ -22,7 +21,7 @@ export const writeReview = defineCall({
     rating: z.int().check(z.minimum(WORST_RATING), z.maximum(BEST_RATING)),
     /** Text without links. */
     text: z._default(printableText(REVIEW_TEXT_MAX), ''),
-    /** Name shown with the review, without links. Empty for an anonymous review. */
+    /** Name displayed with the review, without links. Empty for an anonymous review. */
     name: z._default(printableText(REVIEW_NAME_MAX), ''),
     controlToken: z.optional(ControlTokenText),
   }),

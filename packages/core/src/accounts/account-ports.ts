@@ -6,51 +6,50 @@ import type { AccountWork } from './account-stores.ts'
 export interface PasswordHasher {
   /**
    * Returns the hash to store.
-   * @throws {AdapterError} when too many calls wait
+   * @throws {AdapterError} when too many calls are waiting
    */
   hash(password: string): Promise<string>
   /**
-   * Returns whether a password matches a hash. When the hash is null, takes as long as a real comparison and returns
-   * false.
-   * @throws {AdapterError} when too many calls wait
+   * Returns whether a password matches a hash. For a null hash, returns false but takes as long as a real comparison.
+   * @throws {AdapterError} when too many calls are waiting
    */
   verify(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Commonly used and easily guessed passwords. */
+/** Dictionary of commonly used and easily guessed passwords. */
 export interface KnownPasswords {
   /**
    * Returns whether a password is commonly used or easily guessed.
-   * @param words words related to the account, which an attacker tries first; in lower case
+   * @param words lower-case words related to the account, which an attacker would try first
    */
   has(password: string, words: readonly string[]): boolean
 }
 
-/** Creates and parses refresh tokens. A token contains the id of its session and 256 random bits. */
+/** Creates and parses refresh tokens. A token contains its session ID and 256 random bits. */
 export interface RefreshTokens {
   mint(sessionId: string): string
   /**
-   * Returns the token that replaces the given token. The result is deterministic, and only the server's key can compute
+   * Returns the token that replaces the given one. The result is deterministic, but only the server's key can compute
    * it.
    */
   successor(token: string): string
-  /** Returns the session id in a token; null when the text is not a refresh token. */
+  /** Returns the session ID from a token; null if the string is not a refresh token. */
   sessionOf(token: string): string | null
   /**
-   * Returns a keyed hash of a token and its session's account. When a session row is moved to another account, its
+   * Returns a keyed hash of a token and the account of its session. If a session row is moved to another account, its
    * token no longer matches.
    */
   hash(token: string, userId: number): Uint8Array
 }
 
-/** Issues and reads access tokens: short-lived proofs of a session, which are verified without the database. */
+/** Issues and reads access tokens: short-lived proofs of a session that can be verified without the database. */
 export interface AccessTokens {
   issue(signedIn: SignedIn, now: number): Promise<string>
   /** Returns the content of an access token; null when the server did not issue it. */
   read(token: string, now: number): Promise<(SignedIn & { isExpired: boolean }) | null>
 }
 
-/** Codes that users copy from emails. */
+/** Codes that users copy from an email. */
 export interface EmailCodes {
   mint(): string
   /**
@@ -60,26 +59,27 @@ export interface EmailCodes {
   hash(code: string, of: CodeOf): Uint8Array
 }
 
-/** Data that the hash of an emailed code is bound to. */
+/** Data to which the hash of an emailed code is bound. */
 export interface CodeOf {
   userId: number
   purpose: CodePurpose
   /** Email address that receives the code. */
   email: string
   passwordHash: string | null
-  /** Object that the code confirms: the id of a withdrawal, or the new email address. */
+  /** Object that the code confirms: a withdrawal ID or the new email address. */
   subject?: string
 }
 
-/** Rate limits of attempts, shared by all processes. */
+/** Rate limits for attempts, shared by all processes. */
 export interface AttemptLimits {
   /**
-   * Counts one attempt, by IP address and by target. The target is a signed-in account, or an email address that a
-   * guest typed. Guests who type an account's email address do not use up the limit of the signed-in account.
+   * Counts one attempt against the IP address and the target. The target is either a signed-in account or the email
+   * address that a guest typed, so a guest who types an account's email address does not use up the signed-in account's
+   * limit.
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
   take(what: Attempt, caller: { ip: string } & Meant): Promise<void>
-  /** Resets the counter of attempts for a target. */
+  /** Resets a target's attempt counter. */
   forgive(what: Attempt, meant: Meant): Promise<void>
 }
 
@@ -90,8 +90,8 @@ interface Meant {
 }
 
 /**
- * Kinds of rate-limited attempts. `password`: the password of a signed-in account. `letter`: a request for an email.
- * `key`: creation of an API key. `visit`: a visit through a referral link.
+ * Kinds of rate-limited attempts. `password`: entering a signed-in account's password. `letter`: requesting an email.
+ * `key`: creating an API key. `visit`: following a referral link.
  */
 export type Attempt =
   | 'sign-in'
@@ -112,7 +112,7 @@ export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
   knownPasswords: KnownPasswords
-  /** Names of the site. A password that consists of these names is too easy to guess. */
+  /** Names of the site. A password made up of these names is too easy to guess. */
   siteWords: readonly string[]
   emailCodes: EmailCodes
   limits: AttemptLimits
@@ -123,11 +123,11 @@ export interface AccountDeps extends AccountChangeDeps {
   refreshTokens: RefreshTokens
   accessTokens: AccessTokens
   newUuid: () => string
-  /** Returns a random public affiliate id. */
+  /** Returns a random public affiliate ID. */
   newAffiliateId: () => string
-  /** Returns whether an affiliate id is valid. Without configured ids, every id is valid. */
+  /** Returns whether an affiliate ID is valid. If no IDs are configured, every ID is valid. */
   isPartnerId: (affiliateId: string) => boolean
-  /** Returns a keyed hash of an account and a browser's name. */
+  /** Returns a keyed hash of an account and a browser name. */
   hashDevice: (userId: number, name: string) => Uint8Array
   report: (event: string, facts: Record<string, string | number>) => void
 }

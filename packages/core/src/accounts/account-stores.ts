@@ -17,29 +17,32 @@ import type { MessengerStore } from './messenger-store.ts'
 
 /** Stores accounts. Queries do not return deleted accounts. All times are in epoch milliseconds. */
 export interface AccountStore {
-  /** Creates an account. Returns null when the email address is taken, in upper or lower case. */
+  /** Creates an account. Returns null when the email address is already taken; the comparison is case-insensitive. */
   add(account: NewAccount): Promise<Account | null>
   find(userId: number): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
   /** Returns the account of a session that is valid at `now`. */
   findSignedIn(signedIn: SignedIn, now: number): Promise<Account | null>
   /**
-   * Returns the affiliate ids of the account (`own`) and of the account that referred it (`referrer`). Each is null
-   * when it does not exist.
+   * Returns the affiliate IDs of the account (`own`) and of the account that referred it (`referrer`). Each is null if
+   * it does not exist.
    */
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
-  /** Returns the id of the account with this affiliate id; null when no account has it. */
+  /** Returns the ID of the account with the given affiliate ID; null if no account has it. */
   findPartner(affiliateId: string): Promise<number | null>
-  /** Replaces the password hash if it still equals `was`. Returns false when another request has changed the hash. */
+  /**
+   * Replaces the password hash if it still equals `was`. Returns false if another request has changed it in the
+   * meantime.
+   */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
   /** Sets an unconfirmed email address. Returns false when another account has the address. */
   setEmail(userId: number, email: string): Promise<boolean>
-  /** Confirms an email address if the account still has it. Returns whether the account still had it. */
+  /** Confirms an email address if it is still the account's address. Returns whether it was. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
-  /** Deletes the personal data of an account: its browsers, its email addresses on orders and its names on reviews. */
+  /** Deletes an account's personal data: its browsers, its email addresses on orders and its names on reviews. */
   erase(userId: number, now: number): Promise<void>
-  /** Records a browser. Returns true when the account was never used with this browser before. */
+  /** Records a browser. Returns true if the account has never been used with this browser before. */
   noteDevice(userId: number, device: Uint8Array, now: number): Promise<boolean>
 }
 
@@ -52,7 +55,7 @@ export interface NewAccount {
   now: number
 }
 
-/** Settings to change. An absent setting stays unchanged. */
+/** Settings to change. Omitted settings stay unchanged. */
 export interface AccountSettings {
   locale?: LocaleCode | undefined
   notifications?: { orders: boolean } | undefined
@@ -61,38 +64,38 @@ export interface AccountSettings {
 /** Sessions and their refresh tokens. */
 export interface SessionStore {
   /**
-   * Opens a session and locks its account. Returns false when the account was deleted, or its password is no longer the
-   * verified one.
+   * Opens a session and locks its account. Returns false if the account was deleted or its password is no longer the
+   * one that was verified.
    */
   open(session: NewSession): Promise<boolean>
   /**
-   * Locks a session until the transaction ends. Returns the session with the state of one of its tokens, or null for an
-   * unknown session.
-   * @param hashOf returns the token's hash for the account in the stored session
+   * Locks a session until the end of the transaction. Returns the session and the state of one of its tokens, or null
+   * for an unknown session.
+   * @param hashOf returns the token's hash for the account that the stored session belongs to
    */
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
-  /** Returns the state of a refresh token of a session. */
+  /** Returns the state of a session's refresh token. */
   token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState>
-  /** Replaces the valid token of a session, and records time and browser of the session's latest use. */
+  /** Replaces a session's valid token and records when and with which browser the session was last used. */
   replaceToken(replacement: TokenReplacement): Promise<void>
-  /** Returns an account's sessions that are valid at `now`, most recently seen first. */
+  /** Returns the account's sessions that are valid at `now`, most recently seen first. */
   list(userId: number, now: number): Promise<Session[]>
-  /** Returns an account's stored sessions, including ended ones, most recently seen first. */
+  /** Returns the account's stored sessions, including ended ones, most recently seen first. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
-   * Ends one session of an account, all except one, or all. Runs within a transaction. Returns the ids of the ended
-   * sessions, and notifies every server.
+   * Ends one session of an account, all but one, or all of them. Runs within a transaction. Returns the IDs of the
+   * ended sessions and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
-  /** Ends all sessions of an account except the `most` sessions that were seen most recently. */
+  /** Ends all of the account's sessions except the `most` most recently seen ones. */
   endOldest(userId: number, most: number, now: number): Promise<void>
-  /** Returns ids of sessions that ended since a time, in epoch milliseconds. */
+  /** Returns the IDs of the sessions that ended since the given time, in epoch milliseconds. */
   endedSince(since: number): Promise<string[]>
 }
 
 export interface NewSession extends SignedIn {
   tokenHash: Uint8Array
-  /** Password hash that the account must still have; null when the user signed in without a password. */
+  /** Password hash that the account must still have; null if the user signed in without a password. */
   passwordHash: string | null
   browser: Browser
   now: number
@@ -104,14 +107,14 @@ export interface SessionToken {
   token: TokenState
 }
 
-/** State of a refresh token. `spentAt`: time when another token replaced the token. */
+/** State of a refresh token. `spentAt`: when another token replaced it. */
 export type TokenState = { status: 'alive' } | { status: 'spent'; spentAt: number } | { status: 'unknown' }
 
 export interface TokenReplacement {
   sessionId: string
   oldHash: Uint8Array
   newHash: Uint8Array
-  /** Browser that sent the request. Without a fingerprint, the session keeps its earlier fingerprint. */
+  /** Browser that sent the request. If it sends no fingerprint, the session keeps its earlier one. */
   browser: Browser
   now: number
   expiresAt: number
@@ -119,17 +122,17 @@ export interface TokenReplacement {
 
 export interface SessionsToEnd {
   userId: number
-  /** Id of the session to end. When absent, all sessions end. */
+  /** ID of the session to end. If omitted, all sessions end. */
   sessionId?: string
-  /** Id of a session that stays valid. */
+  /** ID of a session that stays open. */
   except?: string
   reason: EndReason
   now: number
 }
 
-/** Stores emailed codes. An account has at most one valid code per purpose. */
+/** Stores emailed codes. An account has at most one valid code for each purpose. */
 export interface CodeStore {
-  /** Stores a new code and invalidates the earlier one. */
+  /** Stores a new code and invalidates the previous one. */
   replace(code: {
     userId: number
     purpose: CodePurpose
@@ -138,8 +141,8 @@ export interface CodeStore {
     expiresAt: number
   }): Promise<void>
   /**
-   * Consumes an emailed code. Returns whether the code was correct. A wrong code uses up one of the permitted attempts;
-   * after the last one, the stored code is invalid.
+   * Consumes an emailed code and returns whether it was correct. A wrong code uses up one of the permitted attempts;
+   * when none are left, the stored code becomes invalid.
    */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
   /** Invalidates all codes of an account. */
@@ -150,21 +153,21 @@ export interface CodeStore {
 export interface AccountEmailStore {
   add(mail: NewAccountEmail): Promise<void>
   /**
-   * Queues an email to the confirmed email address of an account, in its language. Does nothing when no address is
+   * Queues an email to the account's confirmed address, in the account's language. Does nothing when no address is
    * confirmed.
    */
   addFor(mail: Omit<NewAccountEmail, 'email' | 'locale'>): Promise<void>
-  /** Returns emails that are due, oldest first. Does not return emails older than a day. */
+  /** Returns emails that are due, oldest first. Skips emails more than a day old. */
   due(limit: number, now: number): Promise<DueAccountEmail[]>
   sent(emailId: string, userId: number, now: number): Promise<void>
   /** Removes an email whose recipient no longer exists. */
   drop(emailId: string, now: number): Promise<void>
   /**
-   * Records a failed attempt to send an email. The worker tries again after `retryMs` milliseconds, or never when
-   * `retryMs` is null.
+   * Records a failed attempt to send an email. The worker retries after `retryMs` milliseconds, or never if `retryMs`
+   * is null.
    */
   failed(emailId: string, retryMs: number | null, now: number): Promise<void>
-  /** Returns the emails that were queued for an account, newest first. */
+  /** Returns the emails queued for an account, newest first. */
   list(userId: number, limit: number): Promise<{ kind: AccountEmailKind; createdAt: number; sentAt: number | null }[]>
   /** Removes all emails of an account. */
   forget(userId: number, email: string): Promise<void>
@@ -179,7 +182,7 @@ export interface NewAccountEmail {
   now: number
 }
 
-/** Stores that a transaction on accounts uses. */
+/** Stores that an account transaction uses. */
 export interface AccountStores {
   accounts: AccountStore
   sessions: SessionStore
@@ -192,7 +195,7 @@ export interface AccountStores {
 /** Runs database transactions on the account stores. */
 export type AccountWork = Transactions<AccountStores>
 
-/** Deletes expired data, at most `most` rows per call. Returns whether more expired data remains. */
+/** Deletes expired data, at most `most` rows per call. Returns whether any expired data remains. */
 export interface AccountArchive {
   forget(now: number, most: number): Promise<boolean>
 }

@@ -3,29 +3,29 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 /** A registered user. Times are in epoch milliseconds. */
 export interface Account {
   userId: number
-  /** Email address; null when the account signs in only through a messenger. */
+  /** Email address; null if the account signs in only through a messenger. */
   email: string | null
   isEmailConfirmed: boolean
-  /** Hash of the password; null when the account has none. */
+  /** Password hash; null if the account has no password. */
   passwordHash: string | null
   permissions: 'USER' | 'ADMIN'
   adminScope: string[]
   /** Language of emails. */
   locale: LocaleCode
-  /** Optional emails that the account receives, besides security emails. */
+  /** Optional emails that the account receives in addition to security emails. */
   notifications: { orders: boolean }
   createdAt: number
 }
 
-/** Data that a browser reports about itself. The exchange records the data but never trusts it. */
+/** Data that a browser reports about itself. The exchange records it but never trusts it. */
 export interface Browser {
   ip: string
   userAgent: string
-  /** Random id stored in the browser; null when the browser has none. */
+  /** Random ID stored in the browser; null if the browser has none. */
   fingerprint: string | null
 }
 
-/** Account and session of a caller. */
+/** The caller's account and session. */
 export interface SignedIn {
   userId: number
   sessionId: string
@@ -42,18 +42,18 @@ export interface Session {
   ip: string
 }
 
-/** A stored session. The database keeps it for a while after its end. */
+/** A stored session. The database keeps it for a while after it ends. */
 export interface KeptSession extends Session {
-  /** Random id stored in the browser; null when the browser has none. */
+  /** Random ID stored in the browser; null if the browser has none. */
   fingerprint: string | null
-  /** Time and reason of the session's end. Null for a valid session and for an expired session. */
+  /** When and why the session ended; null for a session that is valid or that simply expired. */
   ended: { at: number; reason: EndReason } | null
 }
 
 /** Reason why a session ended. */
 export type EndReason = 'signed-out' | 'ended' | 'password' | 'reuse' | 'deleted' | 'too-many'
 
-/** Kinds of emails to account holders. Each has a text in both languages. */
+/** Kinds of emails to account holders. Each has a template in both languages. */
 export const ACCOUNT_EMAIL_KINDS = [
   'CONFIRM_EMAIL',
   'RESET_PASSWORD',
@@ -96,7 +96,7 @@ export interface DueAccountEmail {
   userId: number | null
   email: string
   locale: LocaleCode | null
-  /** Further values for the email's text, without secrets. */
+  /** Other values for the email body. Contains no secrets. */
   facts: EmailFacts
   createdAt: number
   /** Number of failed attempts to send the email. */
@@ -115,8 +115,8 @@ export interface EmailFacts {
   /** Amount of a withdrawal with its currency, for display. */
   amount?: string
   destination?: string
-  /** Id of the withdrawal that the code confirms. */
+  /** ID of the withdrawal that the code confirms. */
   withdrawal?: string
-  /** New email of the account that the code confirms. */
+  /** New account email address that the code confirms. */
   newEmail?: string
 }

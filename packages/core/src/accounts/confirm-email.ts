@@ -4,7 +4,7 @@ import type { AccountChangeDeps } from './account-ports.ts'
 import { requireAccount } from './require-account.ts'
 
 /**
- * Confirms the email of the signed-in account with the emailed code.
+ * Confirms the signed-in account's email address with the emailed code.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmEmail(

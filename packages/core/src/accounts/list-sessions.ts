@@ -3,7 +3,7 @@ import type { AccountDeps } from './account-ports.ts'
 import { requireAccount } from './require-account.ts'
 
 /**
- * Returns the valid sessions of the account: the caller's first, then most recently seen first.
+ * Returns the account's valid sessions: the caller's first, followed by the others, most recently seen first.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listSessions(deps: AccountDeps, signedIn: SignedIn): Promise<Session[]> {

@@ -2,7 +2,7 @@ import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 
 /**
- * Ends the session that the access token or refresh token of a browser identifies. Does nothing when both tokens are
+ * Ends the session identified by the browser's access token or refresh token. Does nothing when both tokens are
  * missing.
  */
 export async function logout(

@@ -1,45 +1,45 @@
-/** The messenger user to whom an account is linked. */
+/** The messenger user linked to an account. */
 export interface MessengerLink {
   userId: number
-  /** The messenger's id of the user. The private chat of the user with the bot has the same id. */
+  /** The user's ID at the messenger. The user's private chat with the bot has the same ID. */
   messengerUserId: number
-  /** Time of the link, in epoch milliseconds. */
+  /** When the link was created, in epoch milliseconds. */
   linkedAt: number
 }
 
-/** Purpose of a use of launch data. A user may use launch data once for each purpose. */
+/** Purpose for which launch data is used. Launch data may be used once for each purpose. */
 export type LaunchUse = 'session' | 'link' | 'email'
 
-/** Stores the links between accounts and messenger users, and the used launch data. */
+/** Stores links between accounts and messenger users, and records used launch data. */
 export interface MessengerStore {
-  /** Returns the id of the account that is linked to a messenger user; null when none is. */
+  /** Returns the ID of the account linked to a messenger user; null if no account is linked. */
   accountOf(messengerUserId: number): Promise<number | null>
-  /** Returns the messenger link of an account; null when it has none. */
+  /** Returns the account's messenger link; null if it has none. */
   linkOf(userId: number): Promise<MessengerLink | null>
   /** Links an account. Returns false when the account or the messenger user already has a link. */
   link(link: MessengerLink): Promise<boolean>
   /**
-   * Locks an account until the transaction ends, and removes its messenger link. A session that opens concurrently does
-   * not see the removed link.
+   * Locks an account until the end of the transaction and removes its messenger link. A session that is opened
+   * concurrently no longer sees the link.
    */
   unlink(userId: number): Promise<void>
-  /** Creates an account without email and password. */
+  /** Creates an account without an email address or a password. */
   addAccount(account: NewMessengerAccount): Promise<number>
   /**
-   * Returns whether an account owns nothing and waits for nothing: no balance, withdrawal, order, card order, deposit
+   * Returns whether an account owns nothing and has nothing pending: no balance, withdrawal, order, card order, deposit
    * address or earning.
    */
   isEmpty(userId: number): Promise<boolean>
   /**
-   * Records that launch data was used for a purpose. Returns false when it was already used for this purpose. A
-   * concurrent call for the same launch data waits until this transaction ends.
+   * Records that launch data was used for a purpose. Returns false if it was already used for that purpose. A
+   * concurrent call with the same launch data waits until this transaction ends.
    * @param launch.id identifies the launch data, 32 bytes
-   * @param launch.expiresAt time until which the exchange accepts the launch data, in epoch milliseconds
+   * @param launch.expiresAt when the exchange stops accepting the launch data, in epoch milliseconds
    */
   use(launch: { id: Uint8Array; use: LaunchUse; expiresAt: number }): Promise<boolean>
 }
 
-/** Properties of a new account without email and password. */
+/** Properties of a new account without an email address or a password. */
 export interface NewMessengerAccount {
   /** Language of emails. */
   locale: string

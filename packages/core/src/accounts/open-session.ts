@@ -4,7 +4,7 @@ import type { AccountStores } from './account-stores.ts'
 import { nameOfDevice } from './name-of-device.ts'
 import { expiryOf, MAX_SESSIONS } from './session-life.ts'
 
-/** Tokens that a browser receives for its session, with their expiry (epoch milliseconds). */
+/** Tokens that a browser receives for its session, and when they expire (epoch milliseconds). */
 export interface SessionProof extends SignedIn {
   accessToken: string
   refreshToken: string
@@ -12,16 +12,16 @@ export interface SessionProof extends SignedIn {
 }
 
 interface Opening {
-  /** Hash of the verified password; null when the user signed in without a password. */
+  /** Hash of the verified password; null if the user signed in without a password. */
   passwordHash: string | null
   browser: Browser
-  /** Called in the transaction after the lock on the account. If it throws, the transaction rolls back. */
+  /** Called in the transaction after the account has been locked. If it throws, the transaction is rolled back. */
   also?: (stores: AccountStores) => Promise<void>
 }
 
 /**
- * Opens a session of an account, and queues an email when the browser is new to the account. Returns null when the
- * account was deleted or its password changed after the check of the password.
+ * Opens a session for an account and queues an email if the account has not been used with this browser before. Returns
+ * null if the account was deleted, or its password changed, after the password was verified.
  */
 export async function openSession(
   deps: AccountDeps,

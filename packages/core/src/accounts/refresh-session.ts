@@ -18,8 +18,8 @@ export interface RefreshDeps extends Pick<AccountDeps, 'refreshTokens' | 'access
 }
 
 /**
- * Returns a new access token for a refresh token, and replaces the refresh token. Within a grace period, an already
- * replaced token returns its successor. After that period, a replaced token ends its session.
+ * Returns a new access token for a refresh token, and replaces the refresh token. Within a grace period, a token that
+ * was already replaced yields its successor. After that period, using a replaced token ends its session.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function refreshSession(
@@ -53,8 +53,8 @@ export async function refreshSession(
 }
 
 /**
- * Returns the session's valid token: the given token itself, or its successor within the grace period. Returns null
- * when the token was replaced earlier or is unknown.
+ * Returns the session's valid token: the given token itself, or its successor within the grace period. Returns null if
+ * the token was replaced earlier or is unknown.
  */
 async function livingToken(
   { refreshTokens }: RefreshDeps,

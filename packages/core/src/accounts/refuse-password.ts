@@ -1,15 +1,12 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { KnownPasswords } from './account-ports.ts'
 
-/**
- * Minimum length of a compared word, in characters. The check ignores shorter words, because they appear in passwords
- * by chance.
- */
+/** Minimum length of the words that the check compares, in characters. Shorter words appear in passwords by chance. */
 const MIN_WORD_LENGTH = 4
 
 /**
- * Rejects a new password that is easily guessed, or that consists only of the email address or the site's name. A
- * password consists only of these words when no letter remains after their removal.
+ * Rejects a new password that is easily guessed, or that is made up of the email address or the site's name. The latter
+ * is the case when removing these words leaves no letters.
  * @throws {DomainError} PASSWORD_REFUSED, with `field` and the reason
  */
 export function refusePassword(
@@ -29,7 +26,7 @@ export function refusePassword(
     throw refused(field, 'Many people use this password, or one like it', 'known-password')
 }
 
-/** Returns the whole email address, its local part and domain, and the parts of both. */
+/** Returns the full email address, its local part, its domain, and the parts of both. */
 function wordsOf(email: string): string[] {
   const [local = '', domain = ''] = email.split('@')
   return [email, local, domain, ...local.split(/[._+-]/), ...domain.split('.')]

@@ -1,11 +1,11 @@
 import type { AccountStores } from './account-stores.ts'
 
-/** Time for which a message about a link waits until the chat with the bot is open, in milliseconds. */
+/** How long a message about a link waits for the chat with the bot to open, in milliseconds. */
 export const LINK_REPORT_MS = 7 * 86_400_000
 
 /**
- * Removes the messenger link of an account, in the caller's transaction, and queues a message to the former messenger
- * user. Returns false when the account had no link.
+ * Removes an account's messenger link in the caller's transaction, and queues a message to the former messenger user.
+ * Returns false if the account had no link.
  */
 export async function removeMessengerLink(
   { messenger, messages }: Pick<AccountStores, 'messenger' | 'messages'>,

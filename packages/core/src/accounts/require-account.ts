@@ -31,7 +31,7 @@ export function notSignedIn(): DomainError {
 }
 
 /**
- * Returns the signed-in account with its confirmed email.
+ * Returns the signed-in account with its confirmed email address.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
  */
 export async function requireConfirmed(
@@ -44,8 +44,8 @@ export async function requireConfirmed(
 }
 
 /**
- * Returns the signed-in account, which the exchange can reach: it has a confirmed email, or no email but a linked
- * messenger user.
+ * Returns the signed-in account if the exchange can reach its holder: the account has either a confirmed email address,
+ * or no email address but a linked messenger user.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
  */
 export async function requireContact(deps: ContactDeps, signedIn: SignedIn): Promise<Account> {
@@ -56,7 +56,7 @@ export async function requireContact(deps: ContactDeps, signedIn: SignedIn): Pro
 }
 
 /**
- * Asserts that an account has a confirmed email.
+ * Asserts that an account has a confirmed email address.
  * @throws {DomainError} EMAIL_NOT_CONFIRMED
  */
 export function assertConfirmed(account: Account): asserts account is Account & { email: string } {

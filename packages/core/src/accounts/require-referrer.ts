@@ -1,18 +1,18 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { AccountDeps } from './account-ports.ts'
 
-/** Dependencies for finding the owner of an affiliate id. */
+/** Dependencies for finding the owner of an affiliate ID. */
 export type ReferrerDeps = Pick<AccountDeps, 'work' | 'isPartnerId'>
 
-/** Returns the id of the account that owns an affiliate id; null when no account owns it. */
+/** Returns the ID of the account that owns an affiliate ID; null if no account owns it. */
 export async function findReferrer({ work, isPartnerId }: ReferrerDeps, affiliateId: string): Promise<number | null> {
   return isPartnerId(affiliateId) ? work.stores.accounts.findPartner(affiliateId) : null
 }
 
 /**
- * Returns the id of the account that owns an affiliate id.
- * @throws {DomainError} REFERRER_UNKNOWN; its message contains `referrerAffiliateId`, so that pages delete the stored
- *   id
+ * Returns the ID of the account that owns an affiliate ID.
+ * @throws {DomainError} REFERRER_UNKNOWN; its message contains `referrerAffiliateId`, which makes pages delete the
+ * stored ID
  */
 export async function requireReferrer(deps: ReferrerDeps, affiliateId: string): Promise<number> {
   const userId = await findReferrer(deps, affiliateId)

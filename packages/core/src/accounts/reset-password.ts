@@ -5,14 +5,14 @@ import { removeMessengerLink } from './remove-messenger-link.ts'
 import { refusePassword } from './refuse-password.ts'
 
 /**
- * Id that no account has. The exchange checks a code for an unknown email address against this id, so that the
- * check takes as long as for a known address.
+ * ID that no account has. The exchange checks codes for unknown email addresses against it, so that the check takes as
+ * long as for a known address.
  */
 const NOBODY = 0
 
 /**
- * Queues an email with a code for choosing a new password. The worker looks up the account only when it sends the
- * email, so the response is the same for every address.
+ * Queues an email with a code for setting a new password. The worker looks up the account only when it sends the email,
+ * so the response is the same for every address.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function requestPasswordReset(
@@ -24,9 +24,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the emailed code, ends every session and unlinks the messenger, because a thief may have
- * linked a messenger user. The code proves access to the email address, so this also confirms the address. Treats an
- * address without an account like a wrong code.
+ * Uses the emailed code to set a new password. Also ends every session and unlinks the messenger, because a thief may
+ * have linked a messenger user. The code proves access to the email address, so the address counts as confirmed from
+ * then on. Treats an address without an account as a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(
@@ -35,7 +35,7 @@ export async function resetPassword(
 ): Promise<void> {
   await deps.limits.take('code', { ip, email })
   refusePassword(deps, { password, email, field: 'password' })
-  // Hash the password before the use of the code, which is valid only once. Otherwise a full hashing queue would waste
+  // Hash the password before consuming the code, which is valid only once. Otherwise a full hashing queue would waste
   // the code.
   const passwordHash = await deps.passwords.hash(password)
   const now = deps.clock.now()
@@ -47,7 +47,7 @@ export async function resetPassword(
     const { accounts, sessions, codes, emails } = stores
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
     if (!(await accounts.setPassword(userId, passwordHash, was))) return false
-    // The account's email address changed after the lookup of the account, so roll back the transaction.
+    // The account's email address has changed since the lookup, so roll back the transaction.
     if (!(await accounts.confirmEmail(userId, to, now))) throw codeWrong()
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }

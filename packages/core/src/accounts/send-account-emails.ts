@@ -12,7 +12,7 @@ import {
 import type { EmailCodes } from './account-ports.ts'
 import type { AccountWork } from './account-stores.ts'
 
-/** Maximum number of emails that one pass of the worker sends. */
+/** Maximum number of emails that the worker sends in one pass. */
 const ACCOUNT_EMAILS_PER_PASS = 20
 /** Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000
@@ -27,13 +27,13 @@ export const CODE_LIFE_MS: Record<CodePurpose, number> = {
   CHANGE_EMAIL: 30 * MINUTE_MS,
 }
 
-/** Data of an email that the worker composes. */
+/** Data for an email that the worker composes. */
 export interface AccountEmail {
   kind: AccountEmailKind
   email: string
   locale: LocaleCode
   facts: EmailFacts
-  /** Time of the event that the email reports, in epoch milliseconds. */
+  /** When the event that the email reports happened, in epoch milliseconds. */
   at: number
   /** Code that the email contains. The database stores only its hash. */
   code: string | null
@@ -49,9 +49,9 @@ export interface SendAccountEmailsDeps {
 }
 
 /**
- * Sends due emails to account holders. Stops when `mayGoOn` returns false, because another worker may then send the
- * next email. After a crash, the worker may send an email twice, with a new code, but loses none. Returns whether more
- * emails may be due.
+ * Sends the emails to account holders that are due. Stops when `mayGoOn` returns false, because another worker may then
+ * send the next email. After a crash, the worker may send an email twice, each time with a new code, but it loses none.
+ * Returns whether more emails may be due.
  */
 export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { emails } = deps.work.stores
@@ -74,13 +74,13 @@ export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: ()
   return all.length === ACCOUNT_EMAILS_PER_PASS
 }
 
-/** Returns the recipient's account. Returns null when the account no longer exists, or the email is obsolete. */
+/** Returns the recipient's account; null if the account no longer exists or the email is obsolete. */
 async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAccountEmail): Promise<Account | null> {
   if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
   const account = userId === null ? null : await stores.accounts.find(userId)
   if (!isCodeEmail(kind)) return account
-  // A confirmation code must go to the unconfirmed address, and any other email to the confirmed address. An email to
-  // an earlier address is obsolete.
+  // A confirmation code must go to the unconfirmed address, and any other email to the confirmed one. An email to a
+  // former address is obsolete.
   const isMeant = account?.email === email && account.isEmailConfirmed === (kind !== 'CONFIRM_EMAIL')
   return isMeant ? account : null
 }
@@ -91,7 +91,7 @@ async function emailOf(
   account: Account,
 ): Promise<AccountEmail> {
   const { userId } = account
-  // Use the stored form of the address, whose letter case may differ from the requested form.
+  // Use the stored form of the address; its letter case may differ from the one in the request.
   const to = kind === 'RESET_PASSWORD' ? (account.email ?? email) : email
   const mail = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
   if (!isCodeEmail(kind)) return { ...mail, code: null }

@@ -4,7 +4,8 @@ import type { AccountDeps } from './account-ports.ts'
 import { openSession, type SessionProof } from './open-session.ts'
 
 /**
- * Opens a session for a correct password. An unknown email and a wrong password give the same result in the same time.
+ * Opens a session after verifying the password. An unknown email address and a wrong password produce the same result
+ * in the same time.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function signIn(
@@ -17,7 +18,7 @@ export async function signIn(
   const isRight = await deps.passwords.verify(password, passwordHash)
   if (!isRight || account === null || passwordHash === null) throw wrongCredentials()
   const proof = await openSession(deps, account, { passwordHash, browser })
-  // The password changed after its check, so the store opened no session.
+  // The password changed after it was verified, so the store opened no session.
   if (proof === null) throw wrongCredentials()
   await deps.limits.forgive('sign-in', { email })
   return { account, proof }

@@ -13,8 +13,8 @@ const catalogue = new Catalogue([
 ])
 
 /**
- * Returns the total earnings of buyer and referrer from a FIXED order, in micro-USDT. `priceOfEth` is the price of ETH
- * when the deposit was credited.
+ * Returns the total earnings of the buyer and the referrer from a FIXED order, in micro-USDT. `priceOfEth` is the price
+ * of ETH at the time when the deposit was credited.
  */
 async function earnedAt(priceOfEth: string): Promise<bigint> {
   const now = tick({ prices: { ...tick().prices, ETH: priceOfEth } })
@@ -43,13 +43,13 @@ test('books shares of the full margin when the price is unchanged', async () => 
   expect(Number(await earnedAt('3000')) / 1e6).toBeCloseTo(5.04, 1)
 })
 
-test('books smaller shares when the price fell before the credit of the deposit', async () => {
+test('books smaller shares when the price fell before the deposit was credited', async () => {
   const [whole, half] = [await earnedAt('3000'), await earnedAt('2985')]
   expect(half).toBeGreaterThan(0n)
   expect(half).toBeLessThan((whole * 6n) / 10n)
   expect(await earnedAt('2960')).toBe(0n)
 })
 
-test('books no more than the share of the agreed margin when the price rose', async () => {
+test('caps the shares at the agreed margin when the price rose', async () => {
   expect(await earnedAt('3060')).toBe(await earnedAt('3000'))
 })

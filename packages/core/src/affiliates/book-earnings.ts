@@ -29,10 +29,10 @@ interface Deps {
 }
 
 /**
- * Books the earnings of a finished order once, at current prices, rounded down. Cashback and accrual are shares of the
- * margin that the exchange earned. The owner of the referral link also earns the full mark-up of the link. Orders
- * filled by a provider earn nothing, because the exchange does not know its revenue from such orders. The exchange
- * keeps the mark-up when the link's owner created the order, or when the owner's account is deleted.
+ * Books the earnings from a finished order once, at current prices, rounded down. Cashback and accrual are shares of
+ * the margin that the exchange earned. The owner of the referral link also earns the link's full mark-up. Orders filled
+ * by a provider yield no earnings, because the exchange does not know its revenue from them. The exchange keeps the
+ * mark-up if the link's owner created the order or if the owner's account has been deleted.
  */
 export async function bookEarnings(deps: Deps, stores: EarningStores, order: Order): Promise<void> {
   const { orderId, settledQuote, fill, to } = order
@@ -79,8 +79,8 @@ async function credit(
 }
 
 /**
- * Reverses the earnings of an order whose credited deposit was orphaned. Reverses at most the amount that is left in
- * each balance. Earnings that were already withdrawn are a loss of the exchange.
+ * Reverses the earnings from an order whose credited deposit was orphaned, up to the amount left in each balance.
+ * Earnings that have already been withdrawn are a loss for the exchange.
  */
 export async function takeBackEarnings(stores: EarningStores, orderId: number): Promise<void> {
   for (const earning of await stores.earnings.creditedLocked(orderId)) {

@@ -4,21 +4,22 @@ import { parseMarkup } from '../quotes/markup.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AffiliateStore } from './affiliate-store.ts'
 
-/** Step of a link's mark-up, in basis points. */
+/** Increment in which the mark-up of a link can be set, in basis points. */
 const STEP_BPS = 10
 
 export interface MarkupChoice {
   signedIn: SignedIn
-  /** Mark-up as a percentage of the market value, decimal text. */
+  /** Mark-up as a percentage of the market value, as a decimal string. */
   percent: string
-  /** Highest mark-up that the server allows at the moment, in basis points of the market value. */
+  /** Highest mark-up that the server currently allows, in basis points of the market value. */
   maxBps: number
 }
 
 /**
- * Sets the mark-up of an account's referral link, which guests who follow the link pay. Returns the mark-up in basis
- * points. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED; MARKUP_REFUSED when it is above `maxBps` or not a multiple of the step
+ * Sets the mark-up of an account's referral link, which is paid by guests who follow the link. Returns the mark-up in
+ * basis points. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED; MARKUP_REFUSED when the mark-up is above `maxBps` or not a multiple of the
+ * increment
  */
 export async function chooseMarkup(
   deps: SignedInDeps & { affiliates: Pick<AffiliateStore, 'setMarkup'> },

@@ -9,12 +9,12 @@ export interface CountVisitDeps extends ReferrerDeps, Pick<AccountDeps, 'clock' 
 
 export interface Visit {
   counted: boolean
-  /** Whether an account owns the affiliate id. Pages delete an unknown id that they stored. */
+  /** Whether any account owns the affiliate ID. Pages delete an unknown ID that they have stored. */
   isKnown: boolean
 }
 
 /**
- * Counts a visit through a referral link, once per day and browser. An unknown affiliate id is ignored.
+ * Counts a visit through a referral link, once per day and browser. Ignores an unknown affiliate ID.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function countVisit(

@@ -10,7 +10,7 @@ export function earned({ kind, orderId, userId, amountAtomic }: Earning): Postin
   ])
 }
 
-/** Reverses an earning up to the amount that is left in the balance. */
+/** Reverses an earning, up to the amount left in the balance. */
 export function earningReverted({ kind, orderId, userId }: Earning, takenAtomic: bigint): Posting {
   return posting(`${kind}-undone`, String(orderId), [
     { account: `user:${userId}`, asset: EARNINGS_ASSET, amountAtomic: takenAtomic },

@@ -3,14 +3,14 @@ import type { Earning, EarningEntry, EarningKind } from './earning.ts'
 
 export interface EarningStore {
   /**
-   * Returns the accounts that earn from an order: its creator and the referrer. Excludes the referrer when the referrer
-   * also created the order: with the same account, with the account's email address, or with an address of its other
-   * orders. An order of a partner key has no referrer.
+   * Returns the accounts that earn from an order: its creator and the referrer. Excludes the referrer if the referrer
+   * also created the order, that is, with the same account, with the account's email address, or with an address used
+   * in the referrer's other orders. An order created with a partner key has no referrer.
    */
   earnersOf(orderId: number): Promise<{ buyer: number | null; referrer: number | null }>
-  /** Stores an earning. Returns false when the order already has an earning of this kind. */
+  /** Stores an earning. Returns false if the order already has an earning of this kind. */
   add(earning: Earning, now: number): Promise<boolean>
-  /** Returns the earnings of an order that were not reversed, locked until the transaction ends. */
+  /** Returns an order's earnings that have not been reversed, locked until the transaction ends. */
   creditedLocked(orderId: number): Promise<Earning[]>
   markReversed(earning: Pick<Earning, 'kind' | 'orderId'>): Promise<void>
   list(userId: number, kinds: readonly EarningKind[], page: Page): Promise<EarningEntry[]>

@@ -1,5 +1,5 @@
 /**
- * Kind of an earning. `cashback`: share of the margin for the account that created the order. `accrual`: share of the
+ * Kind of earning. `cashback`: share of the margin for the account that created the order. `accrual`: share of the
  * margin for the owner of the referral link. `markup`: the mark-up that the link's owner chose.
  */
 export type EarningKind = 'cashback' | 'accrual' | 'markup'
@@ -12,9 +12,9 @@ export interface Earning {
   amountAtomic: bigint
 }
 
-/** An earning as shown to its owner. */
+/** An earning as its owner sees it. */
 export interface EarningEntry extends Earning {
-  /** Random public id of the earning. */
+  /** Random public ID of the earning. */
   earningId: string
   isReversed: boolean
   createdAt: number

@@ -10,8 +10,8 @@ import type { Limiter, LimitRule } from '../shared/limiter.ts'
 export const CARD_METHOD = 'card'
 
 /**
- * Maximum age of an estimate that callers get, in milliseconds. Concurrent callers with the same query share one
- * request.
+ * Maximum age of an estimate that is returned to callers, in milliseconds. Concurrent callers with the same query share
+ * one request.
  */
 const AGE_MS = 5_000
 /** Maximum time that a caller waits for the provider, in milliseconds. */
@@ -19,10 +19,10 @@ const TIMEOUT_MS = 4_000
 /** Maximum age of a ceiling that was converted to another currency, in milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
 const MAX_KEPT = 1_000
-/** Rate limit of a process's calls to the provider. Quotes are public, and each amount needs its own call. */
+/** Rate limit for one process's calls to the provider. Quotes are public, and each amount needs its own call. */
 export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
 /**
- * Payment in whole units of each currency. The exchange converts between two currencies by comparing the provider's
+ * Payment in whole units of each currency. To convert between two currencies, the exchange compares the provider's
  * prices for this payment.
  */
 const COMPARED_UNITS = 100n
@@ -30,7 +30,7 @@ const COMPARED_UNITS = 100n
 interface EstimatesDeps {
   provider: CardProvider
   clock: Clock
-  /** Counts calls under `ESTIMATE_RULE`. */
+  /** Counts calls against `ESTIMATE_RULE`. */
   budget: Pick<Limiter, 'take'>
   within<T>(work: Promise<T>, ms: number): Promise<T>
 }
@@ -49,7 +49,7 @@ export class CardEstimates {
 
   /**
    * Returns the provider's estimate for a payment.
-   * @throws {AdapterError} also when this process has used its budget of calls
+   * @throws {AdapterError} also when this process has used up its call budget
    */
   of(pay: FiatMoney, to: Instrument): Promise<Answer> {
     return this.#remembered(`${pay.currency}|${pay.minor}|${to.slug}`, () => this.#estimate(pay, to))
@@ -63,8 +63,8 @@ export class CardEstimates {
   }
 
   /**
-   * Returns the largest payment without an identity check, in whole units of `currency`, rounded down. Converts the
-   * provider's own ceiling with the provider's prices of the same coin in both currencies.
+   * Returns the largest payment that needs no identity check, in whole units of `currency`, rounded down. Converts the
+   * provider's own ceiling using the provider's prices for the same coin in both currencies.
    * @throws {AdapterError}
    */
   ceiling(currency: string, to: Instrument): Promise<bigint> {
@@ -86,7 +86,7 @@ export class CardEstimates {
     return (own.minor * theirs) / (ours * ownUnit)
   }
 
-  /** Returns how many coins 100 units of a currency buy, in base units. */
+  /** Returns the amount of coins that 100 units of a currency buy, in base units. */
   async #coinsFor(currency: string, to: Instrument): Promise<bigint> {
     const minor = COMPARED_UNITS * powerOfTen(fiatDecimals(currency) ?? 0)
     const answer = await this.of({ currency, minor }, to)
@@ -99,7 +99,7 @@ export class CardEstimates {
     const now = this.#deps.clock.now()
     const kept = this.#kept.get(key)
     if (kept && kept.at > now - AGE_MS) return kept.answer
-    // Delete the entry first, so that the entries stay in the order of their age.
+    // Delete the entry first, so that the map stays ordered by age.
     this.#kept.delete(key)
     const [oldest] = this.#kept.keys()
     if (oldest !== undefined && this.#kept.size >= MAX_KEPT) this.#kept.delete(oldest)

@@ -2,8 +2,8 @@ import type { FiatMoney } from '../fiat/fiat-money.ts'
 import type { NoticeStore } from '../notices/notice.ts'
 
 /**
- * Kinds of emails to the buyer of a card order, each sent once. `CARD_CANCELLED`: the buyer cancelled, or the time to
- * pay is over. `CARD_REFUNDED`: the provider gives the money back. `CARD_CHARGED_BACK`: the bank took the money back.
+ * Kinds of emails to the buyer of a card order, each sent only once. `CARD_CANCELLED`: the buyer cancelled or did not
+ * pay in time. `CARD_REFUNDED`: the provider is returning the money. `CARD_CHARGED_BACK`: the bank took the money back.
  */
 export const CARD_NOTICE_KINDS = [
   'CARD_CREATED',
@@ -16,20 +16,20 @@ export const CARD_NOTICE_KINDS = [
 ] as const
 export type CardNoticeKind = (typeof CARD_NOTICE_KINDS)[number]
 
-/** An email about a card order that is due. */
+/** A due email about a card order. */
 export interface DueCardNotice {
   orderId: number
   kind: CardNoticeKind
-  /** Current confirmed email address of the account. */
+  /** The account's current confirmed email address. */
   email: string
-  /** Current language of the account. */
+  /** The account's current language. */
   locale: string
   /** Public code of the card provider. */
   provider: string
   pay: FiatMoney
-  /** Slug of the bought coin. */
+  /** Slug of the coin being bought. */
   to: string
-  /** Coins that arrived, or that the provider promised, in base units. */
+  /** Coins that arrived or that the provider promised, in base units. */
   coinsAtomic: bigint
   destinationAddress: string
   /** Number of failed attempts to send the email. */

@@ -35,7 +35,7 @@ const after = (...facts: CardFact[]): CardOrder =>
   facts.reduce((order, fact, index) => applyCardFact(order, fact, NOON + index + 1), ORDER)
 const kinds = ({ events }: CardOrder) => events.map(({ kind }) => kind)
 
-describe('stages of a card order', () => {
+describe('card order stages', () => {
   it('proceeds from the payment to the confirmed delivery', () => {
     const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
     expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
@@ -55,20 +55,20 @@ describe('stages of a card order', () => {
     ['failed', payment('failed'), 'REFUNDED'],
     ['expired', { kind: 'never-started' } as const, 'EXPIRED'],
     ['charged-back', payment('charged-back'), 'REFUNDED'],
-  ])('ends as %s', (outcome, fact, state) => {
+  ])('ends an order with the outcome %s', (outcome, fact, state) => {
     expect(after(fact)).toMatchObject({ outcome, state })
   })
 
-  it('accepts a report of a paid payment after the cancellation', () => {
+  it('accepts a report of a completed payment after the cancellation', () => {
     expect(after(payment('cancelled'), payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
     expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it('continues an order whose payment is reported after the order expired', () => {
+  it('resumes an expired order when its payment is reported', () => {
     expect(after({ kind: 'never-started' }, payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
 
-  it('is at risk after a chargeback of delivered coins', () => {
+  it('puts an order at risk after a chargeback of delivered coins', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', escalatedAt: NOON + 4 })
   })
@@ -83,7 +83,7 @@ describe('stages of a card order', () => {
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'waits for an operator after a report of another payment, and ignores its stage: %s',
+    'waits for an operator when a report names another payment, and ignores its stage: %s',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -97,7 +97,7 @@ describe('stages of a card order', () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
   })
 
-  it('ignores letter case only in addresses that begin with 0x', () => {
+  it('ignores letter case only in addresses that start with 0x', () => {
     expect(after(delivery('completed', { txId: 'x', address: '0xABC' })).outcome).toBeNull()
     const order = { ...ORDER, destinationAddress: 'Address' }
     const outcomeAt = (address: string) => applyCardFact(order, delivery('sending', { address }), NOON).outcome
@@ -110,7 +110,7 @@ describe('stages of a card order', () => {
     expect(kinds(order)).not.toContain('WITHDRAWAL_COMPLETED')
   })
 
-  it('is finished when the transaction pays at most 1 % fewer coins than promised', () => {
+  it('finishes an order when the transaction pays at most 1 % less than promised', () => {
     const order = after(payment('paid'), delivery('completed', { txId: 'x' }), delivered(990_000n))
     expect([order.state, order.escalatedAt]).toEqual(['FINISHED', null])
   })
@@ -132,7 +132,7 @@ describe('stages of a card order', () => {
   })
 })
 
-describe('decision of an operator', () => {
+describe('operator decision', () => {
   const MISMATCH = payment('paid', { paid: { currency: 'USD', minor: 1n } })
   const decide = (resolution: 'refunded' | 'written-off'): CardFact => ({ kind: 'decided', resolution })
   const confirmed = (amountAtomic: bigint | null): CardFact => ({
@@ -150,7 +150,7 @@ describe('decision of an operator', () => {
     expect(after(MISMATCH, decision, MISMATCH, payment('created'))).toMatchObject({ state, outcome, escalatedAt: null })
   })
 
-  it('no longer applies after a later chargeback, even when fewer coins arrived than promised', () => {
+  it('drops the decision after a later chargeback, even if fewer coins arrived than promised', () => {
     const order = after(MISMATCH, confirmed(1_000n), payment('charged-back'))
     expect(order).toMatchObject({ state: 'AT_RISK', outcome: 'charged-back', resolution: null, escalatedAt: NOON + 3 })
     expect(after(MISMATCH, decide('refunded'), payment('charged-back'))).toMatchObject({
@@ -158,24 +158,24 @@ describe('decision of an operator', () => {
     })
   })
 
-  it('no longer applies after the chargeback of another amount, which requires an operator again', () => {
+  it('drops the decision after a chargeback of another amount, which requires an operator again', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
     })
   })
 
-  it('no longer applies when coins that were on their way arrive after the order was closed as refunded', () => {
+  it('drops the decision when coins in transit arrive after the order was closed as refunded', () => {
     const order = after(delivery('sending'), MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', resolution: null, escalatedAt: NOON + 4 })
   })
 
-  it('no longer applies when coins are delivered after the order was closed as refunded', () => {
+  it('drops the decision when coins are delivered after the order was closed as refunded', () => {
     const order = after(MISMATCH, decide('refunded'), delivery('completed', { txId: 'x' }))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it('still applies to an order at risk after a second report of the same chargeback', () => {
+  it('keeps the decision after a second report of the same chargeback for an order at risk', () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })
@@ -183,7 +183,7 @@ describe('decision of an operator', () => {
   })
 })
 
-it('reaches the same state for reports in any order and any number', () => {
+it('reaches the same state when reports arrive in any order and any number of times', () => {
   const fact = fc.oneof(
     fc.constantFrom(...PAYMENT_STAGES).map((stage) => payment(stage)),
     fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),

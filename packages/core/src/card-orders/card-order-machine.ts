@@ -3,7 +3,7 @@ import type { OrderEventKind, OrderState } from '@cambio/kernel/order-vocabulary
 import type { CardDelivery, CardPayment, DeliveryStage, PaymentStage } from '../fiat/card-transaction.ts'
 import type { CardOrder, CardResolution } from './card-order.ts'
 
-/** Complete or partial status of a purchase at the provider. Only a complete status contains the provider's id. */
+/** A complete or partial status of a purchase at the provider. Only a complete status contains the provider's ID. */
 export interface CardReport {
   payment: CardPayment | null
   delivery: CardDelivery | null
@@ -14,23 +14,24 @@ export interface CardReport {
 export type CardFact =
   | { kind: 'reported'; report: CardReport }
   /**
-   * The provider's transaction has the required confirmations. `amountAtomic`: coins that the transaction pays to the
-   * destination, in base units; null when the exchange does not follow the coin's chain.
+   * The provider's transaction has the required number of confirmations. `amountAtomic`: amount that it pays to the
+   * destination, in base units; null if the exchange does not follow the coin's chain.
    */
   | { kind: 'delivered'; amountAtomic: bigint | null }
   /** The provider has no purchase for the order, and its held rate has expired. */
   | { kind: 'never-started' }
   /**
-   * An operator decided that the coins arrived. `amountAtomic`: coins that the transaction pays, in base units; null
-   * when the exchange has no node of the chain.
+   * An operator decided that the coins arrived. `amountAtomic`: amount that the transaction pays, in base units; null
+   * if the exchange has no node for the chain.
    */
   | { kind: 'decided'; resolution: 'delivered'; txId: string; amountAtomic: bigint | null }
-  /** An operator decided that the provider gave the money back, or that nothing more can be done. */
+  /** An operator decided that the provider refunded the money, or that nothing more can be done. */
   | { kind: 'decided'; resolution: 'refunded' | 'written-off' }
 
 /**
  * Ranks of the payment stages. A report with a lower rank than the known stage is late and changes nothing, so reports
- * may arrive twice and in any order. `paid` outranks `cancelled`: debited money must never be overlooked.
+ * may be repeated and arrive in any order. `paid` outranks `cancelled`, because a debited payment must never be
+ * overlooked.
  */
 const PAYMENT_RANKS: Readonly<Record<PaymentStage, number>> = {
   ...{ created: 0, 'awaiting-user': 1, held: 2, declined: 3, cancelled: 4, paid: 5, failed: 6, 'charged-back': 7 },
@@ -40,12 +41,15 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
 }
 
 /**
- * Maximum shortfall of the delivered coins compared with the quoted amount, in basis points. A provider may deduct its
+ * Maximum shortfall of the delivered coins relative to the quoted amount, in basis points. The provider may deduct its
  * network fee.
  */
 const SHORTFALL_BPS = 100n
 
-/** Returns a card order after a report. A pure function: equal reports in any order lead to the same order. */
+/**
+ * Returns the card order that results from a report. A pure function: the same reports lead to the same order
+ * regardless of their sequence.
+ */
 export function applyCardFact(order: CardOrder, fact: CardFact, now: number): CardOrder {
   const known = withFact(order, fact)
   const resolution = resolutionOf(order, known, fact)
@@ -78,8 +82,8 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
   if (fact.kind === 'never-started') return order
   if (fact.kind === 'decided') return withDecision(order, fact)
   if (fact.kind === 'delivered') return { ...order, deliveredAtomic: fact.amountAtomic ?? order.amountToGetAtomic }
-  // A part that contradicts the order changes no stage. The chargeback of another amount therefore does not affect this
-  // order.
+  // The part of a report that contradicts the order does not change its stage, so the chargeback of another amount has
+  // no effect on it.
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
   const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
   return {
@@ -98,8 +102,8 @@ function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): C
 }
 
 /**
- * Returns the operator's decision that still applies after an event. A decision no longer applies after a later
- * chargeback, or when the provider sends coins for an order that was closed without coins.
+ * Returns the operator's decision if it still applies after an event. A later chargeback invalidates the decision, as
+ * does a transfer of coins for an order that was closed without coins.
  */
 function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): CardResolution | null {
   if (fact.kind === 'decided') return fact.resolution
@@ -110,7 +114,7 @@ function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): Card
   return resolution !== 'delivered' && (hasLeft || hasArrived) ? null : resolution
 }
 
-/** Returns whether the bank took back a payment with another amount or currency than the order has. */
+/** Returns whether the bank took back a payment whose amount or currency differs from the order's. */
 function isOtherChargeback(order: CardOrder, fact: CardFact): boolean {
   return (
     fact.kind === 'reported' &&
@@ -154,7 +158,7 @@ function decidedOutcome(before: CardOrder, resolution: CardResolution): CardOutc
   return resolution === 'refunded' ? 'failed' : before.outcome
 }
 
-/** Returns whether the provider reports another payment or destination than the order has. */
+/** Returns whether the provider reports a payment or destination that differs from the order's. */
 function isMismatch(order: CardOrder, fact: CardFact): boolean {
   if (fact.kind !== 'reported') return false
   return isOtherPayment(order, fact.report.payment) || isOtherDelivery(order, fact.report.delivery)
@@ -172,7 +176,7 @@ function isOtherDelivery({ destinationAddress, txId }: CardOrder, delivery: Card
 }
 
 /**
- * Returns an address in a form for comparison. Addresses that begin with `0x` become lower case, because their letter
+ * Normalises an address for comparison. Converts addresses that start with `0x` to lower case, because their letter
  * case has no meaning.
  */
 function comparable(address: string): string {
@@ -191,12 +195,14 @@ function stateOf(order: CardOrder, outcome: CardOutcome | null): OrderState {
   return payment === 'held' ? 'CONFIRMING' : 'WAITING'
 }
 
-/** Returns whether our node shows noticeably fewer coins for the destination than the provider promised. */
+/**
+ * Returns whether, according to our node, the destination received noticeably fewer coins than the provider promised.
+ */
 function isShort({ deliveredAtomic, amountToGetAtomic }: CardOrder): boolean {
   return deliveredAtomic !== null && deliveredAtomic * 10_000n < amountToGetAtomic * (10_000n - SHORTFALL_BPS)
 }
 
-/** Returns the kinds of events that a card order has had in its state. */
+/** Returns the kinds of events that a card order in its current state has been through. */
 function eventsOf(order: CardOrder): OrderEventKind[] {
   const { payment, delivery, state } = order
   const isPaid = payment === 'paid' || (delivery !== null && payment !== null)

@@ -6,13 +6,13 @@ import type { OrderEvent } from '../orders/order.ts'
 import type { CostLine } from '../quotes/quote.ts'
 
 /**
- * Decision of an operator about a card order. `delivered`: the coins arrived. `refunded`: the provider gave the money
- * back. `written-off`: nothing more can be done, and the order keeps its state.
+ * Operator decision about a card order. `delivered`: the coins arrived. `refunded`: the provider refunded the money.
+ * `written-off`: nothing more can be done, and the order keeps its state.
  */
 export const CARD_RESOLUTIONS = ['delivered', 'refunded', 'written-off'] as const
 export type CardResolution = (typeof CARD_RESOLUTIONS)[number]
 
-/** Terms of a card order. They never change after creation. */
+/** Terms of a card order. They never change after the order is created. */
 export interface CardTerms {
   orderId: number
   legacyOrderId: string
@@ -21,7 +21,7 @@ export interface CardTerms {
   userId: number
   /** Slug of the fiat instrument that the user pays with. */
   from: string
-  /** Slug of the bought coin. */
+  /** Slug of the coin being bought. */
   to: string
   /** Amount that the user pays, including fees. */
   pay: FiatMoney
@@ -29,7 +29,7 @@ export interface CardTerms {
   feeMinor: bigint
   /** Coins that the provider quoted at its held rate, in base units. */
   amountToGetAtomic: bigint
-  /** Price including all fees, in coins for one unit of the currency, as decimal text. */
+  /** All-in price in coins per unit of the currency, as a decimal string. */
   price: string
   costs: CostLine[]
   destinationAddress: string
@@ -39,51 +39,49 @@ export interface CardTerms {
    */
   rate: { token: string; expiresAt: number }
   /**
-   * Email and IP address of the user, which the exchange uses to sign the user in at the provider. Null after the
-   * retention time or the deletion of the account.
+   * The user's email address and IP address, which the exchange uses to sign the user in at the provider. Null after
+   * the retention period or the deletion of the account.
    */
   buyer: { email: string; userIp: string } | null
-  /** Time of creation, in epoch milliseconds. */
+  /** When the order was created, in epoch milliseconds. */
   createdAt: number
 }
 
-/** A purchase by card. The provider takes the money and sends the coins. The exchange sends no coins. */
+/** A card purchase. The provider collects the money and sends the coins; the exchange sends no coins itself. */
 export interface CardOrder extends CardTerms {
   /** URL of the payment page; null until the provider has started the purchase. */
   redirectUrl: string | null
-  /** The provider's id of the purchase; null before the first query to the provider about the order. */
+  /** The provider's purchase ID; null until the provider has first been queried about the order. */
   providerOrderId: string | null
-  /** Last reported stage of the payment; null before the provider reported one. */
+  /** Last reported stage of the payment; null until the provider reports one. */
   payment: PaymentStage | null
-  /** Last reported stage of the transfer of coins; null before the provider reported one. */
+  /** Last reported stage of the coin transfer; null until the provider reports one. */
   delivery: DeliveryStage | null
-  /** Id of the provider's transaction on the chain; null before the provider reported one. */
+  /** ID of the provider's on-chain transaction; null until the provider reports one. */
   txId: string | null
   /**
-   * Coins that the transaction pays to the destination, in base units. Null until our node has confirmed the
-   * transaction, or when the exchange does not follow the coin's chain.
+   * Amount that the transaction pays to the destination, in base units. Null until our node has confirmed the
+   * transaction, and always null if the exchange does not follow the coin's chain.
    */
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
-  /**
-   * Decision of an operator; null without a decision. A later report that contradicts the decision resets it to null.
-   */
+  /** Operator decision; null if there is none. A later report that contradicts the decision resets it to null. */
   resolution: CardResolution | null
-  /** Time since which the order waits for an operator, in epoch milliseconds; null when it does not wait. */
+  /** When the order started to wait for an operator, in epoch milliseconds; null if it does not wait. */
   escalatedAt: number | null
-  /** Time of the next query to the provider, in epoch milliseconds; null when no further query is planned. */
+  /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */
   askAt: number | null
-  /** Number of failed queries in a row. */
+  /** Number of consecutive failed queries. */
   failures: number
   updatedAt: number
-  /** Events of the order, oldest first. */
+  /** The order's events, oldest first. */
   events: OrderEvent[]
 }
 
 /**
- * Creates a card order that the provider has not started yet. `askAt`: time of the first query to the provider, in
- * epoch milliseconds.
+ * Creates a card order that the provider has not started yet. `askAt`: time of the first provider query, in epoch
+ * milliseconds.
  */
 export function newCardOrder(terms: CardTerms, askAt: number): CardOrder {
   return {

@@ -9,14 +9,14 @@ import { tickPrice, type RateTick } from '../quotes/tick.ts'
 
 /** Currency title of the coin that represents the US dollar in prices. One unit is treated as one US dollar. */
 const NUMERAIRE_TITLE = 'USDT'
-/** Maximum difference of a provider's price from the market price, better or worse, in basis points. */
+/** Maximum deviation of a provider's price from the market price, for better or for worse, in basis points. */
 const TOO_GOOD_BPS = 500n
 const TOO_BAD_BPS = 3_000n
 
 /**
- * Returns the market rate of a currency, in base units of the coin for one minor unit of the currency. Null for a
- * currency other than the US dollar, because the exchange records no prices in other currencies, and while a price is
- * missing.
+ * Returns the market rate of a currency, in base units of the coin per minor unit of the currency. Null while a price
+ * is missing, and for any currency other than the US dollar, because the exchange records no prices in other
+ * currencies.
  */
 export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
   if (tick === null || from.currencyTitle !== 'USD') return null
@@ -29,7 +29,7 @@ export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Inst
 }
 
 /**
- * Returns whether a provider's price is plausible. Without a market rate, every price with a positive amount is
+ * Returns whether a provider's price is plausible. Without a market rate, any price that yields a positive amount is
  * plausible.
  */
 export function isPlausible({ pay, amountToGetAtomic }: BuyEstimate, rate: Rational | null): boolean {
@@ -40,15 +40,16 @@ export function isPlausible({ pay, amountToGetAtomic }: BuyEstimate, rate: Ratio
   return tenThousandfold <= value * (10_000n + TOO_GOOD_BPS) && tenThousandfold >= value * (10_000n - TOO_BAD_BPS)
 }
 
-/** Returns the price of an estimate including all fees, in coins for one unit of the currency, as decimal text. */
+/** Returns the all-in price of an estimate in coins per unit of the currency, as a decimal string. */
 export function cardPrice({ pay, amountToGetAtomic }: BuyEstimate, from: Instrument, to: Instrument): string {
   const price = { num: amountToGetAtomic * powerOfTen(from.decimals), den: pay.minor * powerOfTen(to.decimals) }
   return significantText(price, PRICE_DIGITS)
 }
 
 /**
- * Returns the cost lines of an estimate, in base units of the coin. The lines sum exactly to the amount that arrives.
- * The fee line uses the provider's own rate. The line `provider` is the difference between that rate and the market.
+ * Returns the cost lines of an estimate, in base units of the coin. The lines add up exactly to the amount that
+ * arrives. The fee line uses the provider's own rate. The line `provider` is the difference between that rate and the
+ * market rate.
  */
 export function cardCosts({ pay, fee, amountToGetAtomic }: BuyEstimate, rate: Rational | null): CostLine[] {
   const charged = pay.minor - fee.minor

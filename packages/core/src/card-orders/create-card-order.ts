@@ -27,31 +27,31 @@ export interface CreateCardOrderDeps extends QuoteCardDeps {
   access: ProviderAccess | null
   addressRules: AddressRulesByChain
   screening: Screening
-  /** Returns a random id from `MIN_CARD_ORDER_ID` to `MAX_ORDER_ID`. */
+  /** Returns a random ID from `MIN_CARD_ORDER_ID` to `MAX_ORDER_ID`. */
   newCardOrderId: () => number
   newUuid: () => string
 }
 
 export interface CreateCardOrderInput {
-  /** Signed-in account with its confirmed email. */
+  /** Signed-in account and its confirmed email address. */
   account: { userId: number; email: string }
   userIp: string
   from: InstrumentName
   to: InstrumentName
-  /** Amount that the user pays, as decimal text. */
+  /** Amount that the user pays, as a decimal string. */
   amount: string
-  /** Amount of coins that the page showed, as decimal text; null when the caller sends none. */
+  /** Amount of coins that the page displayed, as a decimal string; null if the caller sends none. */
   claimedCoins: string | null
   destinationAddress: string
   destinationMemo: string | null
   legacyOrderId: string | null
-  /** Idempotency key of the request; null when every call creates an order. */
+  /** Idempotency key of the request; null if every call creates a new order. */
   idempotencyKey: string | null
   requestHash: string
   locale: string
 }
 
-/** Maximum shortfall of the coins at the held rate compared with the amount that the page showed, in basis points. */
+/** Maximum shortfall of the coins at the held rate relative to the amount that the page displayed, in basis points. */
 const MAX_SLIP_BPS = 100
 /**
  * Maximum number of unpaid orders that an account may create within `LATE_PAYMENT_MS`. The worker queries the provider
@@ -85,7 +85,7 @@ export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCa
   return started(deps, await stored(deps, key, input.requestHash, terms))
 }
 
-/** Returns the idempotency key of a request, prefixed so that the keys of different accounts are separate. */
+/** Returns the idempotency key of a request, with a prefix that separates the keys of different accounts. */
 function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, legacyOrderId }: CreateCardOrderInput) {
   const owner = `account:${account.userId}`
   if (idempotencyKey !== null) return `${owner}:key:${idempotencyKey}`
@@ -130,7 +130,7 @@ interface RateRequest {
 }
 
 /**
- * Returns a rate that the provider holds for the user. Creates the user's account at the provider first. The page
+ * Returns a rate that the provider holds for the user. Creates the user's account at the provider first; the page
  * states that the user thereby accepts the provider's terms.
  * @throws {DomainError} KYC_NEEDED, CARD_BLOCKED
  */
@@ -156,12 +156,12 @@ async function assertMayBuy(
   const user = await provider.user(session)
   await fiatStandings.noteProvider(userId, provider.code, user.identity)
   if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
-  // When the provider does not report whether it needs an identity check, the exchange assumes that it does.
+  // If the provider does not report whether it needs an identity check, assume that it does.
   if (needsIdentity !== false && user.identity !== 'complete')
     throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
 }
 
-/** Refuses a held rate that yields noticeably fewer coins than the page showed. */
+/** Rejects a held rate that yields noticeably fewer coins than the page displayed. */
 function assertNearClaim(
   { clock }: CreateCardOrderDeps,
   { from, to, rate }: { from: Instrument; to: Instrument; rate: BuyRate },
@@ -218,8 +218,8 @@ async function stored(
 }
 
 /**
- * Starts the purchase of an order at the provider. A repeated start does not create a second purchase.
- * @throws {DomainError} RATE_OUT_OF_DATE when the provider no longer holds the rate; then no purchase exists
+ * Starts an order's purchase at the provider. Starting it again does not create a second purchase.
+ * @throws {DomainError} RATE_OUT_OF_DATE when the provider no longer holds the rate, in which case no purchase exists
  */
 async function started(deps: CreateCardOrderDeps, order: CardOrder): Promise<CardOrder> {
   const { cards, cardOrders } = deps

@@ -11,16 +11,16 @@ export interface FindCardOrderDeps {
   addressRules: AddressRulesByChain
 }
 
-/** Card order as a caller gets it. `isOwn`: whether the caller may open the payment page. */
+/** A card order as returned to a caller. `isOwn`: whether the caller may open the payment page. */
 export interface CardOrderFile {
   order: CardOrder
   isOwn: boolean
 }
 
 /**
- * Returns a card order to a caller that sends the order's id and destination. Only the account that created the order,
- * or a caller with its control token, may open the payment page.
- * @throws {DomainError} ORDER_NOT_FOUND, the same for an unknown id and a wrong destination
+ * Returns a card order to a caller that sends the order ID and destination. Only the account that created the order, or
+ * a caller with its control token, may open the payment page.
+ * @throws {DomainError} ORDER_NOT_FOUND for both an unknown ID and a wrong destination
  */
 export async function findCardOrder(
   { cardOrders, controlTokens, addressRules }: FindCardOrderDeps,

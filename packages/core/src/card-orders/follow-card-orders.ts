@@ -30,18 +30,18 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Maximum number of orders for which one pass queries the provider. The queries run concurrently. */
+/** Maximum number of orders about which one pass queries the provider. The queries run concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
 /**
- * Delay after the end of the held rate, in milliseconds. A purchase that the provider still does not know after this
- * delay is treated as never started.
+ * Grace period after the held rate expires, in milliseconds. A purchase that the provider still does not know by then
+ * is treated as never started.
  */
 const START_GRACE_MS = 60_000
 
 /**
- * Applies waiting callbacks, and queries the provider about orders that are due. A lost callback therefore delays an
- * order only until its next query. Returns the number of handled callbacks and orders.
+ * Applies waiting callbacks and queries the provider about orders that are due. A lost callback therefore delays an
+ * order only until the next query. Returns the number of callbacks and orders handled.
  */
 export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<number> {
   const callbacks = await deps.callbacks.waiting(CALLBACKS_PER_PASS)
@@ -52,8 +52,8 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
 }
 
 /**
- * Applies a callback. A callback that cannot be applied is reported and skipped, so that it does not delay later
- * callbacks. The next query about the order returns the same data.
+ * Applies a callback. A callback that cannot be applied is reported and skipped, so that it does not delay later ones.
+ * The next query about the order returns the same data.
  */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
   const { provider, event, callbackId } = callback
@@ -70,7 +70,7 @@ async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallba
 
 async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: CardEvent): Promise<void> {
   const orderId = orderIdOf(event.orderId)
-  // A callback about a sale does not change the order. It only makes the next query to the provider due at once.
+  // A callback about a sale does not change the order. It only makes the next provider query due immediately.
   if (orderId === null && (await deps.sales.hasten(provider, event.orderId, deps.clock.now()))) return
   const order = orderId === null ? null : await deps.cardOrders.find(orderId)
   if (order?.provider === provider) {
@@ -82,7 +82,7 @@ async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: C
 const payment = (part: CardPayment) => ({ payment: part, delivery: null })
 const delivery = (part: CardDelivery) => ({ payment: null, delivery: part })
 
-/** Returns the id of the card order in a callback; null when the text is no such id. */
+/** Returns the card order ID from a callback; null if the string is not one. */
 function orderIdOf(text: string): number | null {
   const orderId = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return isCardOrderId(orderId) && orderId <= MAX_ORDER_ID ? orderId : null
@@ -94,7 +94,7 @@ async function applyReport(deps: FollowCardOrdersDeps, { orderId }: CardOrder, r
   await store(deps, orderId, { kind: 'reported', report })
 }
 
-/** Applies an event to an order, plans the next query, and reports an order that needs an operator. */
+/** Applies an event to an order, schedules the next query, and reports an order that needs an operator. */
 async function store(deps: FollowCardOrdersDeps, orderId: number, fact: CardFact): Promise<CardOrder | null> {
   const now = deps.clock.now()
   let wasEscalated = true
@@ -122,8 +122,8 @@ async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promis
 }
 
 /**
- * Returns whether the next step is a query to the provider. The proof of a completed delivery needs only our node, so
- * an outage of the provider does not delay it. A finished order is due only while its purchase number is missing.
+ * Returns whether the next step is a provider query. Proving a completed delivery requires only our node, so a provider
+ * outage does not delay it. A finished order is due only while its purchase number is missing.
  */
 function needsProvider({ delivery, state }: CardOrder): boolean {
   return delivery !== 'completed' || state === 'FINISHED'
@@ -133,7 +133,8 @@ async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promis
   const { orderId, buyer } = order
   if (buyer === null || order.provider !== deps.provider.code) {
     deps.report('card-provider-missing', { order: orderId, provider: order.provider })
-    // Without the buyer's email the exchange cannot query the provider, so only a callback can change the order.
+    // Without the buyer's email address, the exchange cannot query the provider, so only a callback can change the
+    // order.
     return deps.cardOrders.update(orderId, (one) =>
       buyer === null ? { ...one, askAt: null } : retryAt(one, deps.clock.now()),
     )
@@ -152,7 +153,7 @@ async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promis
 }
 
 /**
- * Looks up the provider's transaction on chains that the exchange follows. On other chains the exchange trusts the
+ * Looks up the provider's transaction if the exchange follows the chain. On other chains, the exchange trusts the
  * provider's report.
  */
 async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void> {
@@ -168,8 +169,8 @@ async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void
 }
 
 /**
- * Returns whether a transaction is the delivery of another order. The transaction then delivers nothing for this order.
- * When two orders wait for the same transaction, it belongs to the older order.
+ * Returns whether a transaction is the delivery of another order, in which case it delivers nothing for this one. When
+ * two orders wait for the same transaction, it belongs to the older one.
  */
 async function isOfAnother(
   { cardOrders, report }: FollowCardOrdersDeps,

@@ -24,7 +24,7 @@ const pauseAt = (state: CardOrder['state'], ageMs: number, providerOrderId: stri
   return next === null ? null : next - NOON - ageMs
 }
 
-it('queries an open order after three seconds at first, and after five minutes at most', () => {
+it('queries an open order after three seconds at first and at least every five minutes later', () => {
   expect([0, HOUR, 24 * HOUR].map((ageMs) => pauseAt('WAITING', ageMs))).toEqual([3_000, 90_000, 300_000])
 })
 
@@ -36,7 +36,7 @@ it('queries the provider about an expired order every hour for a day', () => {
   ])
 })
 
-it('sends no query about an order that has ended', () => {
+it('does not query the provider about an order that has ended', () => {
   for (const state of ['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'] as const) expect(pauseAt(state, 0)).toBeNull()
 })
 

@@ -1,28 +1,28 @@
 import type { OrderState } from '@cambio/kernel/order-vocabulary'
 import type { CardOrder } from './card-order.ts'
 
-/** Shortest delay between two queries about an order, in milliseconds. */
+/** Minimum delay between two queries about an order, in milliseconds. */
 const MIN_PAUSE_MS = 3_000
-/** Longest delay between two queries about an order, in milliseconds. */
+/** Maximum delay between two queries about an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** The delay before the next query is the time since the order's last change divided by this number. */
+/** Divisor of the time since the order's last change. The quotient is the delay before the next query. */
 const AGE_SHARE = 40
 /**
- * Period in which the worker still follows an expired order, in milliseconds. A user may pay after the held rate has
+ * How long the worker keeps following an expired order, in milliseconds. A user may pay after the held rate has
  * expired.
  */
 export const LATE_PAYMENT_MS = 24 * 3_600_000
 /** Delay between two queries about an expired order, in milliseconds. */
 const EXPIRED_PAUSE_MS = 3_600_000
-/** Largest exponent of the retry backoff. It avoids an overflow; `MAX_PAUSE_MS` limits the delay. */
+/** Maximum exponent of the retry backoff, which avoids an overflow. `MAX_PAUSE_MS` limits the delay itself. */
 const MAX_EXPONENT = 10
 
-/** States of an order that only a callback can change. */
+/** Order states that only a callback can change. */
 const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
 
 /**
- * Returns the time of the next query, in epoch milliseconds. Queries are frequent for a young order, rare for an old
- * order, and hourly for an expired order. Returns null when only a callback can change the order.
+ * Returns the time of the next query, in epoch milliseconds. Queries are frequent for a new order, less frequent for an
+ * older one, and hourly for an expired one. Returns null when only a callback can change the order.
  */
 export function nextQueryAt(order: CardOrder, now: number): number | null {
   const { state, createdAt, updatedAt } = order
@@ -33,16 +33,15 @@ export function nextQueryAt(order: CardOrder, now: number): number | null {
 }
 
 /**
- * Returns whether callbacks finished an order before a query succeeded. Only the response to a query contains the
- * provider's purchase number, which the receipt shows.
+ * Returns whether callbacks finished an order before any query succeeded. Only a query response contains the provider's
+ * purchase number, which the receipt shows.
  */
 function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
   return state === 'FINISHED' && providerOrderId === null && buyer !== null
 }
 
 /**
- * Returns the order with the time of the next query after a failed query. The delay doubles with each consecutive
- * failure.
+ * Returns the order with the next query scheduled after a failed one. The delay doubles with each consecutive failure.
  */
 export function retryAt(order: CardOrder, now: number): CardOrder {
   const failures = order.failures + 1

@@ -10,7 +10,7 @@ import { DEFAULT_QUOTE_POLICY as policy } from '../quotes/quote-policy.ts'
 
 const USD = cardInstrument('USD')
 const catalogue = new Catalogue(CATALOGUE.instruments, [], [USD])
-// A price of a fiat currency must not make the currency tradable in swaps.
+// The price of a fiat currency must not make the currency tradable in swaps.
 const newest = tick({ prices: { USDT: '1', USD: '1', ETH: '2000' } })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('finds fiat by name only, not among traded or watched instruments', () => {
+test('finds fiat only by name, not among traded or watched instruments', () => {
   expect(catalogue.find({ currencyTitle: 'usd', networkTitle: 'card' })).toBe(USD)
   expect(catalogue.instruments).not.toContain(USD)
   expect(catalogue.onChain(USD.chain, null)).toBeNull()

@@ -2,15 +2,15 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * Tolerance for a block time before the creation of the order that the block pays, in milliseconds. Bitcoin's block
- * times may be two hours off.
+ * How far a block time may lie before the creation of the order that the block pays, in milliseconds. Bitcoin block
+ * times may be off by two hours.
  */
 const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
 
 /**
- * Looks up a provider's transaction at our own node. Returns the coins that the transaction pays to the destination, in
- * base units. Returns null while the transaction has fewer confirmations than a payout needs. Returns 0 when the
- * transaction pays the destination nothing or is older than the order.
+ * Looks up a provider's transaction on our own node and returns the amount that it pays to the destination, in base
+ * units. Returns null while the transaction has fewer confirmations than a payout needs. Returns 0 if the transaction
+ * pays the destination nothing or is older than the order.
  * @throws {AdapterError}
  */
 export async function proveDelivery(

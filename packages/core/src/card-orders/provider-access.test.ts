@@ -15,7 +15,7 @@ async function open() {
   return { access, signIn, wait: (ms: number) => (now += ms) }
 }
 
-test('reuses the sign-in of a user for ten minutes', async () => {
+test("reuses a user's sign-in for ten minutes", async () => {
   const { access, signIn, wait } = await open()
   const tokens = [
     await access.as(BUYER, async (one) => one.bearerToken),
@@ -42,7 +42,7 @@ test('signs in again once when the provider rejects the session', async () => {
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('refuses a user without an account at the provider', async () => {
+test('rejects a user without an account at the provider', async () => {
   const { access } = await open()
   const unknown = access.as({ ...BUYER, email: 'nobody@example.test' }, async () => {})
   await expect(unknown).rejects.toMatchObject({ retryable: false })

@@ -7,15 +7,15 @@ const KEPT_MS = 10 * 60_000
 /** Maximum number of users in the cache. */
 const MAX_KEPT = 1_000
 
-/** User of the card provider: the email of the account, and the IP address of the user. */
+/** A user of the card provider: the account's email address and the user's IP address. */
 export interface Buyer {
   email: string
   userIp: string
 }
 
 /**
- * Bearer tokens of users at the card provider, cached in memory only. The exchange signs a user in by email when it
- * needs a token, so no database and no browser ever contains one.
+ * In-memory cache of users' bearer tokens at the card provider. The exchange signs a user in by email address when it
+ * needs a token, so no database or browser ever contains one.
  */
 export class ProviderAccess {
   readonly #provider: CardProvider
@@ -28,9 +28,9 @@ export class ProviderAccess {
   }
 
   /**
-   * Runs a call with a user's bearer token. When the token has expired, signs the user in again and repeats the call
+   * Runs a call with a user's bearer token. If the token has expired, signs the user in again and repeats the call
    * once.
-   * @throws {AdapterError} also when the email has no account at the provider
+   * @throws {AdapterError} also when the email address has no account at the provider
    */
   async as<T>(buyer: Buyer, call: (session: ProviderSession) => Promise<T>): Promise<T> {
     const kept = this.#keptOf(buyer.email)
@@ -45,7 +45,7 @@ export class ProviderAccess {
   }
 
   /**
-   * Signs a user in. Returns false when the email has no account at the provider.
+   * Signs a user in. Returns false if the email address has no account at the provider.
    * @throws {AdapterError}
    */
   async open(buyer: Buyer): Promise<boolean> {

@@ -13,13 +13,13 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { CardEstimates } from './card-estimates.ts'
 import { cardMarketRate, isPlausible } from './card-price.ts'
 
-/** Purchases and sales by card: the provider, its estimates, and the cards that it pays to. */
+/** Card purchases and card sales: the provider, its estimates, and the cards to which it pays out. */
 export interface CardDesk {
   provider: CardProvider
   estimates: CardEstimates
-  /** Cards that the provider pays to for sold coins; null when no coins can be sold. */
+  /** Cards to which the provider pays out for sold coins; null if coins cannot be sold. */
   payouts: CardPayouts | null
-  /** URL of the provider's identity form. The form's token is appended to it. Null when no form is offered. */
+  /** URL of the provider's identity form, to which the form's token is appended. Null if no form is offered. */
   identityFormUrl: string | null
 }
 
@@ -27,20 +27,20 @@ export interface QuoteCardDeps {
   catalogue: Catalogue
   ticks: TickBook
   clock: Clock
-  /** Card provider with its estimates; null when the exchange has none. */
+  /** Card provider with its estimates; null if the exchange has none. */
   cards: CardDesk | null
 }
 
 export interface CardQuoteRequest {
   from: InstrumentName
   to: InstrumentName
-  /** Amount of `amountCurrency`, as decimal text; null when the caller needs only price and bounds. */
+  /** Amount of `amountCurrency`, as a decimal string; null if the caller needs only the price and the limits. */
   amount: string | null
-  /** Slug or currency title of the coin or currency of `amount`; null for the currency of the payment. */
+  /** Slug or currency title of the coin or currency of `amount`; null for the payment currency. */
   amountCurrency: string | null
 }
 
-/** Price of a purchase by card. The provider does not guarantee this price. */
+/** Price of a card purchase. The provider does not guarantee it. */
 export interface CardQuote {
   from: Instrument
   to: Instrument
@@ -51,19 +51,19 @@ export interface CardQuote {
   isAsked: boolean
   /** Slug of the coin or currency of the requested amount. */
   amountSide: string
-  /** Largest payment without an identity check, in whole units of the currency; null when the limit is unknown. */
+  /** Largest payment that needs no identity check, in whole units of the currency; null if the limit is unknown. */
   noKycThreshold: bigint | null
   /** Time of the quote, in epoch milliseconds. */
   at: number
 }
 
 /**
- * Recommended payment, in whole units of the payment currency (spec §9). A quote without an amount is computed for this
+ * Recommended payment in whole units of the payment currency (spec §9). A quote without an amount is computed for this
  * payment.
  */
 export const RECOMMENDED_PAYMENT = '200'
 /**
- * Maximum number of estimates that the exchange requests to find the payment that yields a requested amount of coins.
+ * Maximum number of estimates that the exchange requests to find the payment that yields the requested amount of coins.
  */
 const TRIES = 3
 
@@ -84,8 +84,8 @@ export function cardPair(
 }
 
 /**
- * Returns the provider's price of a purchase.
- * @throws {DomainError} as `cardPair`, and AMOUNT_MALFORMED, AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, NO_LIQUIDITY
+ * Returns the provider's price for a purchase.
+ * @throws {DomainError} the errors of `cardPair`, and AMOUNT_MALFORMED, AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG, NO_LIQUIDITY
  */
 export async function quoteCard(deps: QuoteCardDeps, request: CardQuoteRequest): Promise<CardQuote> {
   const { from, to, cards } = cardPair(deps, request)
@@ -119,7 +119,7 @@ async function estimateOf(
 }
 
 /**
- * Searches a payment that yields at least `atomic` base units of the coin. Returns its estimate; after `TRIES`
+ * Searches for a payment that yields at least `atomic` base units of the coin, and returns its estimate. After `TRIES`
  * attempts, returns the last estimate even if it yields less.
  */
 async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomic: bigint): Promise<BuyEstimate> {
@@ -134,8 +134,8 @@ async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomi
 }
 
 /**
- * Returns the price from a provider's response for the payment `pay`.
- * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG; NO_LIQUIDITY for an absurd price
+ * Extracts the price for the payment `pay` from a provider's response.
+ * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG; NO_LIQUIDITY for an implausible price
  */
 export function priceOf<Price extends BuyEstimate>(
   { ticks }: Pick<QuoteCardDeps, 'ticks'>,
@@ -161,7 +161,7 @@ function outOfBounds(pay: FiatMoney, bounds: { minimum: FiatMoney; maximum: Fiat
 }
 
 /**
- * Runs a call of the card provider for a user.
+ * Runs a call to the card provider on behalf of a user.
  * @throws {DomainError} NO_LIQUIDITY when the provider does not respond
  */
 export async function fromProvider<T>(call: () => Promise<T>): Promise<T> {

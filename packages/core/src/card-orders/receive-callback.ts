@@ -5,14 +5,14 @@ import type { CardCallbackStore } from './card-order-store.ts'
 
 export interface ReceiveCallbackDeps {
   callbacks: Pick<CardCallbackStore, 'add'>
-  /** Returns the SHA-256 hash of bytes, in hexadecimal. */
+  /** Returns the hex-encoded SHA-256 hash of the bytes. */
   digest: (bytes: Uint8Array) => string
   report: Report
 }
 
 /**
- * Verifies a callback of a card provider and stores it for the worker. Stores identical callbacks once. A callback only
- * reports a status. The exchange never pays an amount from a callback.
+ * Verifies a callback from a card provider and stores it for the worker. Stores identical callbacks only once. A
+ * callback only reports a status; the exchange never pays an amount stated in a callback.
  * @throws {DomainError} CALLBACK_FORGED; CALLBACK_UNREADABLE, so that the provider sends it again
  */
 export async function receiveCallback(

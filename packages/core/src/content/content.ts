@@ -6,23 +6,23 @@ export type ContentRoute = (typeof CONTENT_ROUTES)[number]
 
 /** An article in a list. */
 export interface ArticleCard {
-  /** Path below the route, of any depth: `networks/tags-and-memos`. */
+  /** Path below the route, of any depth, such as `networks/tags-and-memos`. */
   slug: string
   title: string
   description: string
   /** Slug of the article's category. */
   category: string
-  /** ISO date of publication; null when the article has none. */
+  /** ISO date of publication; null if the article has none. */
   date: string | null
   /** ISO date of the article's last change. */
   updated: string | null
   /** Reading time in minutes. */
   minutes: number
-  /** Language of the article when it differs from the requested one, because a translation is missing. */
+  /** Language of the article if it differs from the requested one because a translation is missing. */
   language?: LocaleCode | undefined
 }
 
-/** A heading of an article, as a link target. */
+/** A heading of an article, which serves as a link target. */
 export interface ArticleHeading {
   id: string
   level: 2 | 3
@@ -31,8 +31,8 @@ export interface ArticleHeading {
 
 export interface Article extends ArticleCard {
   /**
-   * HTML with allow-listed elements and attributes only, whatever the source sent. Links to pages of the site use the
-   * article's language.
+   * HTML that contains only allow-listed elements and attributes, regardless of what the source sent. Links to pages of
+   * this site use the article's language.
    */
   html: string
   headings: readonly ArticleHeading[]
@@ -45,9 +45,9 @@ export interface ContentCategory {
   count: number
 }
 
-/** Content at a path: an article with its previous and next article, or a part of a list. */
+/** Content at a path: either an article with the previous and next article, or a part of a list. */
 export interface ContentAnswer {
-  /** Title of the whole route, such as the blog. */
+  /** Title of the entire section, such as the blog. */
   title: string
   description: string
   categories: readonly ContentCategory[]
@@ -62,17 +62,17 @@ export interface ContentList {
   total: number
   offset: number
   items: readonly ArticleCard[]
-  /** Number of articles on this page that are left out because they cannot be shown. */
+  /** Number of articles on this page that are omitted because they cannot be displayed. */
   leftOut?: number
 }
 
 export interface ContentQuery {
   route: ContentRoute
   locale: LocaleCode
-  /** Slug of an article or a category; empty for the list of all articles. */
+  /** Slug of an article or category; empty for the list of all articles. */
   path: string
   category: string | null
-  /** Search words; null when the query has no search. */
+  /** Search words; null if the query is not a search. */
   search: string | null
   offset: number
   limit: number
@@ -80,7 +80,7 @@ export interface ContentQuery {
 
 const WORDS_A_MINUTE = 200
 
-/** Returns the reading time of a text in minutes, at least one. */
+/** Returns the time needed to read a text, in minutes, at least one. */
 export function readingMinutes(text: string): number {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))

@@ -6,13 +6,13 @@ export interface Library {
   description: string
   /** Categories in display order. */
   categories: readonly { slug: string; title: string }[]
-  /** Articles, sorted for lists. */
+  /** Articles in list order. */
   articles: readonly Article[]
   /** Returns the slugs of the articles that match the words, best match first. */
   search(words: string): readonly string[]
 }
 
-/** Sorts articles for lists: newest first, then articles without a date by category and number. */
+/** Sorts articles for a list: newest first, followed by articles without a date, sorted by category and number. */
 export function inListOrder<A extends ArticleCard & { order: number | null }>(
   articles: readonly A[],
   categories: Library['categories'],
@@ -27,7 +27,7 @@ export function inListOrder<A extends ArticleCard & { order: number | null }>(
   )
 }
 
-/** Returns the content at the query's path; null when no content has this path. */
+/** Returns the content at the query's path; null if there is no content at this path. */
 export function lookUp(library: Library, query: ContentQuery): ContentAnswer | null {
   const { articles, categories } = library
   const { path } = query

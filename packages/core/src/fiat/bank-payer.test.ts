@@ -9,16 +9,16 @@ it.each([
   ['unverified', LIMIT + 1n, true],
   ['unverified-total', 1n, true],
   ['matches', LIMIT + 1n, false],
-] as const)('holds a payer that %s with %s cents: %s', (payerCheck, amountMinor, isHeld) => {
+] as const)('holds a transfer with payer check %s and %s cents: %s', (payerCheck, amountMinor, isHeld) => {
   const sender = payerSender({ payerCheck, amountMinor }, LIMIT)
   expect(payerListing(sender) !== null).toBe(isHeld)
 })
 
-it('names the result of the comparison as the sender, without the name of the payer', () => {
+it("names the result of the comparison as the sender, without the payer's name", () => {
   const line = { payerCheck: 'differs', amountMinor: 1n, name: 'Anna Smith' } as const
   expect(payerSender(line, LIMIT)).toBe('payer:differs')
 })
 
-it('does not hold a sender that is no result of the comparison', () => {
+it('does not hold a sender that is not a comparison result', () => {
   expect(payerListing('differs')).toBeNull()
 })

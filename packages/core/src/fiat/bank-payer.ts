@@ -6,10 +6,10 @@ const PREFIX = 'payer:'
 const DOUBTFUL: ReadonlySet<string> = new Set<PayerCheck>(['differs', 'unverified-total', 'listed'])
 
 /**
- * Returns the sender of a bank transfer for the screening of deposits: a constant for each result of the comparison,
- * because the server can read the senders of deposits, and names of payers are not its business. An operator must look
- * at a payer with another name than the account holder, and above `limitMinor` also at a payer whose name cannot be
- * compared.
+ * Returns the sender of a bank transfer for deposit screening. It is a constant for each result of the comparison,
+ * because the server can read the senders of deposits but must not see payer names. An operator must review a payer
+ * whose name differs from the account holder's. Above `limitMinor`, an operator must also review a payer whose name
+ * cannot be compared.
  */
 export function payerSender(
   { payerCheck, amountMinor }: Pick<StatementEntry, 'payerCheck' | 'amountMinor'>,
@@ -19,7 +19,7 @@ export function payerSender(
   return `${PREFIX}${isAbove ? 'unverified-total' : payerCheck}`
 }
 
-/** Returns the reason to hold a bank transfer; null when its payer needs no check. */
+/** Returns the reason for holding a bank transfer; null if its payer needs no review. */
 export function payerListing(sender: string): Listing | null {
   if (!sender.startsWith(PREFIX) || !DOUBTFUL.has(sender.slice(PREFIX.length))) return null
   const isListed = sender === `${PREFIX}${'listed' satisfies PayerCheck}`

@@ -7,85 +7,91 @@ export const PAYER_CHECKS = ['matches', 'differs', 'unverified', 'unverified-tot
 export type PayerCheck = (typeof PAYER_CHECKS)[number]
 
 /**
- * Kind of a line. `in`: the exchange received money. `out`: the bank carried out an order of the exchange. `refused`: the
- * bank refused such an order, and no money moved. `charge`: the bank took a fee. `recall`: the payer's bank took received
- * money back.
+ * Kind of statement line. `in`: the exchange received money. `out`: the bank carried out an order of the exchange.
+ * `refused`: the bank refused such an order, and no money moved. `charge`: the bank charged a fee. `recall`: the
+ * payer's bank took received money back.
  */
 export const LINE_KINDS = ['in', 'out', 'refused', 'charge', 'recall'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
 
-/** A line of the bank statement, as operators record it. */
+/** A bank statement line, as recorded by operators. */
 export interface StatementEntry {
-  /** The bank's own id of the line. It is unique within the account. */
+  /** The bank's own ID for the line. It is unique within the account. */
   statementId: string
   kind: LineKind
-  /** Deposit memo of the order that the reference names. Null for a line without our reference, and unless `in`. */
+  /**
+   * Deposit memo of the order that the reference names. Null for a line without our reference and for every kind other
+   * than `in`.
+   */
   memo: string | null
-  /** Transaction id of the bank order that this line fulfils (`out`) or ends (`refused`); null for other kinds. */
+  /** Transaction ID of the bank order that this line fulfils (`out`) or ends (`refused`); null for other kinds. */
   txId: string | null
   /**
-   * Earlier money that this line moves back: for `in`, the transaction id of our bank order that another bank returned;
-   * for `recall`, the statement id of the recalled line. Null for every other line.
+   * Earlier transfer that this line reverses. For `in`, the transaction ID of our bank order that another bank
+   * returned; for `recall`, the statement ID of the recalled line. Null for every other line.
    */
   reverses: string | null
-  /** Amount in minor units of the currency, above zero. The bank's fee is not included. */
+  /** Amount in minor units of the currency; always positive. Excludes the bank's fee. */
   amountMinor: bigint
-  /** Fee that the bank charged in addition to the amount, in minor units; 0 unless `out`. */
+  /** Fee that the bank charged on top of the amount, in minor units; 0 unless `out`. */
   feeMinor: bigint
-  /** Name of the payer (`in`) or text of the charge, as the statement shows it; the payee's IBAN (`out`, `refused`). */
+  /**
+   * As shown on the statement: the payer's name (`in`) or the description of the charge. For `out` and `refused`, the
+   * payee's IBAN.
+   */
   name: string
   payerCheck: PayerCheck
-  /** Booking time of the line at the bank, in epoch milliseconds. */
+  /** When the bank booked the line, in epoch milliseconds. */
   bookedAt: number
 }
 
-/** A line of the bank statement that operators have confirmed. It never changes. */
+/** A bank statement line that operators have confirmed. It never changes. */
 export interface StatementLine extends StatementEntry {
-  /** Position in the order of confirmation, from 1, without gaps. */
+  /** Position in the sequence of confirmed lines, starting at 1, without gaps. */
   height: number
   /** Operators who recorded and confirmed the line. */
   operators: readonly string[]
-  /** Signature of the line (`statementLineText`) with the operators' key, in hexadecimal. */
+  /** Hex-encoded signature of the line (`statementLineText`), made with the operators' key. */
   seal: string
 }
 
 /** A transfer that the signer ordered and that an operator makes at the bank. */
 export interface BankOrder {
-  /** Id of the order, which is also the transaction id of its payment. */
+  /** Order ID, which is also the transaction ID of its payment. */
   txId: string
   /** IBAN of the payee. */
   iban: string
   amountMinor: bigint
 }
 
-/** Reads the confirmed lines of the exchange's bank account, and stores transfer orders for the bank. */
+/** Reads the confirmed lines of the exchange's bank account and stores transfer orders for the bank. */
 export interface BankStatement {
   /** Returns the height of the newest confirmed line; 0 when no line is confirmed. */
   newestHeight(): Promise<number>
   line(height: number): Promise<StatementLine | null>
-  /** Returns the line with a statement id, or the line that ends a bank order (`out`, `refused`). */
+  /** Returns the line with the given statement ID, or the line that ends a bank order (`out`, `refused`). */
   lineOf(txId: string): Promise<StatementLine | null>
-  /** Returns the line that recalls the line with a statement id; null without one. */
+  /** Returns the line that recalls the line with the given statement ID; null if no line does. */
   recallOf(statementId: string): Promise<StatementLine | null>
   /** Returns the balance of the bank account after the line at `height`, in minor units. */
   balanceAt(height: number): Promise<bigint>
   hasOrder(txId: string): Promise<boolean>
   /**
-   * Stores an order for the bank once. A repeated call changes nothing.
-   * @throws {AdapterError} when the order is stored with another IBAN or amount
+   * Stores a bank order. Idempotent.
+   * @throws {AdapterError} when the order is already stored with another IBAN or amount
    */
   keepOrder(order: BankOrder): Promise<void>
 }
 
-/** Length of an end-to-end id (ISO 20022). */
+/** Maximum length of an end-to-end ID (ISO 20022). */
 const END_TO_END_ID_CHARS = 35
 
-/** Returns the end-to-end id with which an operator enters an order at the bank. */
+/** Returns the end-to-end ID that an operator enters at the bank for an order. */
 export function endToEndIdOf(txId: string): string {
   return txId.slice(0, END_TO_END_ID_CHARS)
 }
 
-/** Returns the text that the operators' key signs to confirm a line. */
+/** Returns the string that the operators' key signs to confirm a line. */
 export function statementLineText(line: Omit<StatementLine, 'seal'>): string {
   const { height, statementId, kind, memo, txId, reverses, amountMinor, feeMinor, name, payerCheck, bookedAt } = line
   return JSON.stringify([

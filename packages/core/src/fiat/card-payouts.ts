@@ -2,13 +2,13 @@ import type { ProviderSession } from './card-provider.ts'
 
 /** A card that the user has saved at the provider. The exchange never learns its number. */
 export interface PayoutCard {
-  /** The provider's id of the card. It is the destination of a sale. */
+  /** The provider's card ID, which is the destination of a sale. */
   id: string
   /** Last four digits of the card number. */
   lastDigits: string
 }
 
-/** Cards that a provider pays to for sold coins. Every call may fail. */
+/** Cards to which a provider pays out for sold coins. Every call may fail. */
 export interface CardPayouts {
   /** Public code of the provider. */
   readonly code: string
@@ -18,10 +18,10 @@ export interface CardPayouts {
    */
   payoutCards(session: ProviderSession): Promise<PayoutCard[]>
   /**
-   * Returns the URL of the provider's page on which the user saves a card.
-   * @throws {AdapterError} like `payoutCards`
+   * Returns the URL of the provider's page for saving a card.
+   * @throws {AdapterError} in the same cases as `payoutCards`
    */
   newCardPage(session: ProviderSession): Promise<string>
-  /** Returns the URL of the provider's page on which the user chooses another card for a sale. Sends no request. */
+  /** Returns the URL of the provider's page for choosing another card for a sale. Sends no request. */
   payoutPage(providerOrderId: string): string
 }

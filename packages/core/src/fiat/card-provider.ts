@@ -3,24 +3,24 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { CallbackReading, CardTransaction } from './card-transaction.ts'
 import type { FiatMoney } from './fiat-money.ts'
 
-/** A payment method: its alias at the provider, and the currencies in which the provider accepts it. */
+/** A payment method: its alias at the provider and the currencies that the provider accepts for it. */
 export interface BuyMethod {
   /** The provider's alias, such as `card`. */
   alias: string
-  /** Name of the method for users, in English. */
+  /** English name of the method, for users. */
   title: string
   /** Accepted currencies, as ISO 4217 codes. */
   currencies: string[]
 }
 
-/** Access of one user to the provider. Only the server has it; a browser never gets it. */
+/** One user's access to the provider. It never leaves the server. */
 export interface ProviderSession {
   bearerToken: string
-  /** IP address of the user. The provider requires the user's own address, not the server's. */
+  /** The user's IP address. The provider requires the user's own address, not the server's. */
   userIp: string
 }
 
-/** Request for a price: the user pays `pay`, fees included, and gets coins of `to`. */
+/** A price request: the user pays `pay`, fees included, and receives coins of `to`. */
 export interface BuyRateQuery {
   pay: FiatMoney
   to: Instrument
@@ -28,7 +28,7 @@ export interface BuyRateQuery {
   method: string
 }
 
-/** A price without a rate that the provider holds. */
+/** A price that the provider does not guarantee. */
 export interface BuyEstimate {
   /** Amount that the user pays, fees included. */
   pay: FiatMoney
@@ -38,21 +38,21 @@ export interface BuyEstimate {
   amountToGetAtomic: bigint
   /** Minimum of `pay` for this pair. */
   minimum: FiatMoney
-  /** Maximum of `pay` for this pair; null when the provider reports none. */
+  /** Maximum of `pay` for this pair; null if the provider reports none. */
   maximum: FiatMoney | null
-  /** Whether the provider requires an identity check for this amount; null when it does not say. */
+  /** Whether the provider requires an identity check for this amount; null if it does not report this. */
   needsIdentity: boolean | null
 }
 
 /** A rate that the provider holds for one user. */
 export interface BuyRate extends BuyEstimate {
-  /** Identifies the held rate when the purchase starts. */
+  /** Token that identifies the held rate when the purchase is started. */
   token: string
-  /** End of the held rate, in epoch milliseconds. */
+  /** When the held rate expires, in epoch milliseconds. */
   expiresAt: number
 }
 
-/** The provider's response to a price request: a price, or the bounds that the amount violates. */
+/** The provider's response to a price request: either a price, or the limits that the amount violates. */
 export type BuyPriceAnswer<Price extends BuyEstimate> =
   | { kind: 'price'; price: Price }
   | { kind: 'out-of-bounds'; minimum: FiatMoney; maximum: FiatMoney | null }
@@ -61,31 +61,34 @@ export type BuyPriceAnswer<Price extends BuyEstimate> =
 export interface BuyRequest {
   rate: Pick<BuyRate, 'token' | 'expiresAt'>
   destinationAddress: string
-  /** Memo of the destination. Null for a network without memos, and for a provider that does not accept memos. */
+  /** Memo of the destination. Null for a network without memos and for a provider that does not accept memos. */
   destinationMemo: string | null
-  /** Our id of the order. The provider's callbacks repeat it. */
+  /** Our order ID. The provider repeats it in its callbacks. */
   orderId: string
 }
 
 /**
  * Result of starting a purchase. `started`: the user continues on the provider's page. `rate-expired`: the provider no
- * longer holds the rate, so it started no purchase.
+ * longer holds the rate, so it did not start a purchase.
  */
 export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate-expired' }
 
-/** Result of a sign-up. `known`: the email already has an account at the provider, which can be used like a new one. */
+/**
+ * Result of a sign-up. `known`: the email address already has an account at the provider, which can be used just like a
+ * new one.
+ */
 export type SignUpAnswer = 'signed-up' | 'known'
 
 /** The provider's record of a user. */
 export interface ProviderUser {
   isEmailConfirmed: boolean
-  /** Whether the provider refuses every transaction of the user. */
+  /** Whether the provider rejects every transaction of the user. */
   isBlocked: boolean
-  /** State of the identity check for buying crypto. */
+  /** State of the user's identity check for buying crypto. */
   identity: IdentityState
 }
 
-/** Token of the provider's identity form, and the applicant for whom the form opens. */
+/** Token for the provider's identity form, and the applicant for whom the form opens. */
 export interface ProviderIdentityToken {
   token: string
   applicantId: string
@@ -93,27 +96,27 @@ export interface ProviderIdentityToken {
 
 /**
  * A service that sells coins for card payments and sends them to the destination itself. Every call may fail. The
- * caller sets rate limits.
+ * caller is responsible for rate limiting.
  */
 export interface CardProvider {
-  /** Public code that pages and API responses show. */
+  /** Public code that appears on pages and in API responses. */
   readonly code: string
-  /** Whether the provider sends coins to a destination with a memo. */
+  /** Whether the provider can send coins to a destination with a memo. */
   readonly takesMemos: boolean
-  /** Largest payment without an identity check, in the provider's own currency. */
+  /** Largest payment that needs no identity check, in the provider's own currency. */
   readonly noIdentityCeiling: FiatMoney
   /**
-   * Updates the list of sold coins.
+   * Refreshes the list of coins that the provider sells.
    * @throws {AdapterError}
    */
   refreshCoins(): Promise<void>
-  /** Returns whether a URL is a payment page of the provider. Sends no request. */
+  /** Returns whether a URL is one of the provider's payment pages. Sends no request. */
   isPaymentPage(url: string): boolean
   /** Returns whether the provider sells a coin, according to the last list. Sends no request. */
   sells(to: Instrument): boolean
   /**
-   * Returns the ways to pay that the user has.
-   * @throws {AdapterError} like `user`
+   * Returns the payment methods that are available to the user.
+   * @throws {AdapterError} in the same cases as `user`
    */
   buyMethods(session: ProviderSession): Promise<BuyMethod[]>
   /**
@@ -123,18 +126,18 @@ export interface CardProvider {
    */
   signUp(user: { email: string; isAccepted: boolean; userIp: string }): Promise<SignUpAnswer>
   /**
-   * Returns access for a user; null when the email has no account.
+   * Returns access for a user; null if the email address has no account.
    * @throws {AdapterError}
    */
   signIn(user: { email: string; userIp: string }): Promise<ProviderSession | null>
   /**
-   * Returns the state of the user's email and identity check.
+   * Returns the state of the user's email address and identity check.
    * @throws {AdapterError} `retryable` is false when the session has ended
    */
   user(session: ProviderSession): Promise<ProviderUser>
   /**
    * Returns a token for the identity form.
-   * @throws {AdapterError} like `user`
+   * @throws {AdapterError} in the same cases as `user`
    */
   identityToken(session: ProviderSession): Promise<ProviderIdentityToken>
   /**
@@ -144,20 +147,20 @@ export interface CardProvider {
   estimate(query: BuyRateQuery): Promise<BuyPriceAnswer<BuyEstimate>>
   /**
    * Returns a rate that the provider holds for the user.
-   * @throws {AdapterError} like `user`
+   * @throws {AdapterError} in the same cases as `user`
    */
   buyRate(session: ProviderSession, query: BuyRateQuery): Promise<BuyPriceAnswer<BuyRate>>
   /**
-   * Starts a purchase. No money moves before the user pays on the provider's page. A repeated call with the same order
-   * id, rate and destination starts no second purchase.
-   * @throws {AdapterError} like `user`
+   * Starts a purchase. No money moves until the user pays on the provider's page. A repeated call with the same order
+   * ID, rate and destination does not start a second purchase.
+   * @throws {AdapterError} in the same cases as `user`
    */
   buy(session: ProviderSession, request: BuyRequest): Promise<BuyAnswer>
   /**
-   * Returns a purchase by our order id; null when the provider has none.
-   * @throws {AdapterError} like `user`
+   * Looks up a purchase by our order ID; returns null if the provider has none.
+   * @throws {AdapterError} in the same cases as `user`
    */
   transaction(session: ProviderSession, orderId: string): Promise<CardTransaction | null>
-  /** Verifies the signature over the exact bytes of a callback, and returns the parsed callback. Sends no request. */
+  /** Verifies the signature of the exact bytes of a callback and returns the parsed callback. Sends no request. */
   readCallback(callback: { body: Uint8Array; signature: string | null }): CallbackReading
 }

@@ -3,8 +3,8 @@ import type { FiatMoney } from './fiat-money.ts'
 /**
  * Stage of a card payment. `awaiting-user`: the provider waits for the user to enter the card, pass the 3-D Secure
  * check or confirm the statement descriptor. `held`: the bank blocks the money until the identity check ends. `paid`:
- * the money is debited. `declined`, `cancelled` and `failed`: the money is not debited, or is returned. `charged-back`:
- * the bank took the money back after the payment.
+ * the money has been debited. `declined`, `cancelled` and `failed`: the money was not debited or has been returned.
+ * `charged-back`: the bank took the money back after the payment.
  */
 export const PAYMENT_STAGES = [
   'created',
@@ -19,56 +19,56 @@ export const PAYMENT_STAGES = [
 export type PaymentStage = (typeof PAYMENT_STAGES)[number]
 
 /**
- * Stage of the transfer of bought coins. `held`: waits for the identity check. `completed`: the transfer has a
- * transaction id.
+ * Stage of the transfer of the purchased coins. `held`: the transfer waits for the identity check. `completed`: the
+ * transfer has a transaction ID.
  */
 export const DELIVERY_STAGES = ['created', 'held', 'sending', 'completed', 'failed'] as const
 export type DeliveryStage = (typeof DELIVERY_STAGES)[number]
 
 /** A card payment at the provider. */
 export interface CardPayment {
-  /** The provider's own status text. */
+  /** The provider's own name for the status. */
   status: string
-  /** Stage of the payment; null when the status is unknown. */
+  /** Stage of the payment; null if the status is unknown. */
   stage: PaymentStage | null
-  /** Amount that the user pays, fees included; null when the provider sends none. */
+  /** Amount that the user pays, fees included; null if the provider reports none. */
   paid: FiatMoney | null
 }
 
-/** The transfer of bought coins from the provider to the destination. */
+/** The transfer of the purchased coins from the provider to the destination. */
 export interface CardDelivery {
-  /** The provider's own status text. */
+  /** The provider's own name for the status. */
   status: string
-  /** Stage of the transfer; null when the status is unknown. */
+  /** Stage of the transfer; null if the status is unknown. */
   stage: DeliveryStage | null
-  /** Transaction id on the chain; null while the provider reports none. */
+  /** On-chain transaction ID; null until the provider reports one. */
   txId: string | null
-  /** Destination address; null when the provider reports none. */
+  /** Destination address; null if the provider reports none. */
   address: string | null
 }
 
 /** State of a purchase at the provider. */
 export interface CardTransaction {
-  /** Our order id, which we sent with the purchase. */
+  /** Our order ID, which we sent with the purchase. */
   orderId: string
-  /** The provider's id of the purchase. */
+  /** The provider's purchase ID. */
   providerOrderId: string
   payment: CardPayment
   delivery: CardDelivery | null
 }
 
-/** A verified callback, which reports a change of one part of a purchase: the payment or the transfer. */
+/** A verified callback that reports a change to one part of a purchase: the payment or the transfer. */
 export type CardEvent = {
-  /** The provider's id of the part that changed. It is the same in every callback about this part. */
+  /** The provider's ID of the part that changed. It is the same in every callback about this part. */
   partId: string
   orderId: string
-  /** Time of the change, in epoch milliseconds; null when the provider sends none. */
+  /** When the change happened, in epoch milliseconds; null if the provider does not report it. */
   changedAt: number | null
 } & ({ part: 'payment'; payment: CardPayment } | { part: 'delivery'; delivery: CardDelivery })
 
 /**
  * Result of reading a callback. `forged`: the signature is wrong or missing. `unreadable`: the signature is valid, but
- * the content is not understood. `other`: the signature is valid, but the callback is not about a purchase by card.
+ * the content cannot be parsed. `other`: the signature is valid, but the callback is not about a card purchase.
  */
 export type CallbackReading =
   | { kind: 'event'; event: CardEvent }

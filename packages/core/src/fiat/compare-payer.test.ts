@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { comparePayer, type VerifiedName } from './compare-payer.ts'
 
 const ANNA = { firstName: 'Anna María', lastName: 'Müller-Groß' }
-/** Transliteration of the few letters in these tests. `to-latin.test.ts` tests the library. */
+/** Transliterates the few letters that occur in these tests. `to-latin.test.ts` tests the library. */
 const LATIN: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', и: 'i', в: 'v', а: 'a', н: 'n', о: 'o' }
 const toLatin = (text: string) =>
   text
@@ -11,7 +11,7 @@ const toLatin = (text: string) =>
     .replaceAll(/[^ -~]/g, (letter) => LATIN[letter] ?? letter)
 const compare = (payer: string, verified: VerifiedName | null) => comparePayer(toLatin, payer, verified)
 
-it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])('treats %s as another payer', (payer) => {
+it.each(['MUELLER ANNA', 'Max Muller', 'Anna Muller', ''])('treats %s as a different payer', (payer) => {
   expect(compare(payer, ANNA)).toBe('differs')
 })
 
@@ -21,7 +21,7 @@ it.each([
   'Dr. Anna Maria Müller Groß',
   'MUELLER-GROSS ANNA MARIA',
   'Anna María Müller Gross',
-])('accepts %s', (payer) => {
+])('accepts %s as the account holder', (payer) => {
   expect(compare(payer, ANNA)).toBe('matches')
 })
 
@@ -29,7 +29,7 @@ it.each([
   ['LUKASZ SORENSEN', { firstName: 'Łukasz', lastName: 'Sørensen' }],
   ['Lukasz Soerensen', { firstName: 'Łukasz', lastName: 'Sørensen' }],
   ['IVAN IVANOV', { firstName: 'Иван', lastName: 'Иванов' }],
-])('accepts %s for a name with letters outside plain Latin', (payer, name) => {
+])('accepts %s for a name with non-Latin letters or diacritics', (payer, name) => {
   expect(compare(payer, name)).toBe('matches')
 })
 
@@ -37,7 +37,7 @@ it('distinguishes names that differ in a plain letter', () => {
   expect(compare('Ivana Ivanov', { firstName: 'Иван', lastName: 'Иванов' })).toBe('differs')
 })
 
-it('returns unverified without a verified name, and matches no payer to an empty name', () => {
+it('returns unverified without a verified name, and never matches an empty one', () => {
   expect(compare('Anna', null)).toBe('unverified')
   expect(compare('Anna', { firstName: '.', lastName: '' })).toBe('differs')
 })

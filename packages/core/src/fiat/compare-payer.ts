@@ -1,19 +1,19 @@
 import type { PayerCheck } from './bank-statement.ts'
 
-/** Name of an account holder, from a passed identity check. */
+/** Account holder's name from an approved identity check. */
 export interface VerifiedName {
   firstName: string
   lastName: string
 }
 
-/** Writes a text in plain Latin letters. */
+/** Transliterates a string into plain Latin letters. */
 export type ToLatin = (text: string) => string
 
 /**
- * Compares the payer of a bank transfer with the verified name of an account. Returns `matches` when the statement
- * shows every word of first and last name, in any order, possibly with titles and further names. Ignores letter case,
- * diacritics, punctuation and the script, because banks write names in plain Latin letters. `verified` is null for an
- * account without a passed check.
+ * Compares the payer of a bank transfer with the verified name of an account. Returns `matches` if the statement
+ * contains every word of the first and last name, in any order and possibly along with titles and other names. Ignores
+ * letter case, diacritics, punctuation and script, because banks write names in plain Latin letters. `verified` is null
+ * for an account without an approved identity check.
  */
 export function comparePayer(toLatin: ToLatin, payer: string, verified: VerifiedName | null): PayerCheck {
   if (verified === null) return 'unverified'
@@ -31,10 +31,10 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Letters that some banks write with two letters. */
+/** Letters for which some banks write two letters. */
 const DOUBLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Returns the ways in which a bank may write a word: without diacritics, and with two letters for an umlaut. */
+/** Returns the ways in which a bank may spell a word: without diacritics, and with two letters for an umlaut. */
 function formsOf(toLatin: ToLatin, word: string): string[] {
   const doubled = word.replaceAll(/[äöüøå]/g, (letter) => DOUBLED[letter] ?? letter)
   return [word, doubled].map((form) => toLatin(form).toLowerCase())

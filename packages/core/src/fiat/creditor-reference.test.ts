@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { creditorReference, memoOfReference } from './creditor-reference.ts'
 
-it('returns the published example of ISO 11649 with its check digits', () => {
+it('computes the check digits of the published ISO 11649 example', () => {
   expect(creditorReference('539007547034')).toBe('RF18539007547034')
 })
 
-it('reads the memo from a reference with spaces and lower-case letters', () => {
+it('extracts the memo from a reference with spaces and lower-case letters', () => {
   const reference = creditorReference('1234567')
   expect(memoOfReference(` ${reference.slice(0, 4).toLowerCase()} ${reference.slice(4)} `)).toBe('1234567')
 })
 
-it('refuses every reference with one changed digit or two swapped neighbours', () => {
+it('rejects every reference with one changed digit or two swapped neighbours', () => {
   const reference = creditorReference('204817365')
   for (let at = 2; at < reference.length; at += 1) {
     const digit = Number(reference[at])
@@ -23,6 +23,9 @@ it('refuses every reference with one changed digit or two swapped neighbours', (
   }
 })
 
-it.each(['', 'RF', 'RF18', '1234567', 'RF00123', 'RF18539007547034', 'RF18 0539'])('refuses %s', (text) => {
-  expect(memoOfReference(text)).toBeNull()
-})
+it.each(['', 'RF', 'RF18', '1234567', 'RF00123', 'RF18539007547034', 'RF18 0539'])(
+  'rejects %j as a reference',
+  (text) => {
+    expect(memoOfReference(text)).toBeNull()
+  },
+)

@@ -2,12 +2,14 @@
 const PREFIX = 'RF'
 const REFERENCE = /^RF(\d\d)([1-9]\d{0,9})$/
 const MODULUS = 97n
-/** `RF` with each letter as its number from ISO 7064 (A is 10), followed by the placeholder of the check digits. */
+/**
+ * `RF` with each letter replaced by its ISO 7064 number (A is 10), followed by the placeholder for the check digits.
+ */
 const SUFFIX = '271500'
 
 /**
- * Returns the creditor reference (ISO 11649) of a deposit memo: `RF`, two check digits (ISO 7064 MOD 97-10), and the
- * memo. The memo is decimal text.
+ * Returns the creditor reference (ISO 11649) for a deposit memo: `RF`, two check digits (ISO 7064 MOD 97-10), and the
+ * memo, which is a decimal string.
  */
 export function creditorReference(memo: string): string {
   const digits = 98n - (BigInt(memo + SUFFIX) % MODULUS)
@@ -15,7 +17,7 @@ export function creditorReference(memo: string): string {
 }
 
 /**
- * Returns the deposit memo of a creditor reference; null when the check digits or the form are wrong. Ignores spaces
+ * Returns the deposit memo from a creditor reference; null if the check digits or the format are wrong. Ignores spaces
  * and letter case, because banks group the characters.
  */
 export function memoOfReference(text: string): string | null {

@@ -4,11 +4,11 @@ import { fiatDecimals, type FiatMoney } from './fiat-money.ts'
 
 /** Network title of card payments. */
 export const CARD_NETWORK_TITLE = 'CARD'
-/** Currencies with an icon in `apps/web/public/coins`. */
+/** Currencies for which `apps/web/public/coins` has an icon. */
 const DRAWN: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP'])
 
 /**
- * Returns the instrument for card payments in a currency. Its base units are minor units of the currency.
+ * Returns the instrument for card payments in a currency. Its base units are the minor units of the currency.
  * @param currency ISO 4217 code
  * @param isPaidOut whether users can also sell coins for this currency
  */

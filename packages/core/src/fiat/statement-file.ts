@@ -1,30 +1,30 @@
-/** A booked entry of a statement that the bank offers as a file. */
+/** A booked entry from a statement file that the bank provides. */
 export interface StatementFileEntry {
-  /** The bank's own id of the entry, at most 64 printable characters without spaces. */
+  /** The bank's own ID for the entry: at most 64 printable characters, no spaces. */
   statementId: string
   /** Whether the account received the money. */
   isCredit: boolean
   /** Whether the entry reverses an earlier entry. */
   isReversal: boolean
-  /** Whether the entry is the sum of several payments. Party, references and ids are then missing. */
+  /** Whether the entry is the sum of several payments, in which case the party, references and IDs are missing. */
   isBatch: boolean
-  /** Amount in minor units, above zero. */
+  /** Amount in minor units; always positive. */
   amountMinor: bigint
-  /** Booking time in epoch milliseconds; midnight UTC when the file contains only the day. */
+  /** Booking time in epoch milliseconds; midnight UTC if the file contains only the date. */
   bookedAt: number
-  /** Name of the payer (credit) or payee (debit). */
+  /** Name of the payer (for a credit) or the payee (for a debit). */
   party: string
-  /** IBAN of the payer or payee; null when the file does not contain it. */
+  /** IBAN of the payer or payee; null if the file does not contain it. */
   iban: string | null
-  /** End-to-end id of the payment order; null when the file does not contain it. */
+  /** End-to-end ID of the payment order; null if the file does not contain it. */
   endToEndId: string | null
-  /** Reference and remittance texts, as the payer wrote them. */
+  /** References and remittance information, as entered by the payer. */
   references: readonly string[]
 }
 
-/** A statement file whose account, currency and balances are checked. */
+/** A statement file whose account, currency and balances have been checked. */
 export interface StatementFile {
   entries: readonly StatementFileEntry[]
-  /** Number of entries that the bank has not booked yet. They are not part of the balances. */
+  /** Number of entries that the bank has not booked yet. The balances do not include them. */
   unbooked: number
 }

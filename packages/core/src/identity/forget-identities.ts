@@ -2,31 +2,31 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
 /**
- * Retention of photos and data of an identity check, in days after a rejection (`rejected`) or an acceptance
+ * Days for which the photos and data of an identity check are kept after a rejection (`rejected`) or an approval
  * (`passed`).
  */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
-/** Maximum number of identity checks whose data one pass of the worker deletes. */
+/** Maximum number of identity checks whose data the worker deletes in one pass. */
 const CHECKS_PER_PASS = 50
 /** Number of stored objects that one query looks up. */
 const OBJECTS_AT_ONCE = 500
 /**
- * Maximum duration of an upload, in milliseconds. An older object that belongs to no identity check was left by an
- * interrupted upload.
+ * Maximum duration of an upload, in milliseconds. If an older object belongs to no identity check, an interrupted
+ * upload left it behind.
  */
 export const UNCLAIMED_AFTER_MS = 3_600_000
 
 export interface ForgetIdentitiesDeps {
   store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
-  /** Retention of photos and data of an identity check after its decision, in milliseconds. */
+  /** How long the photos and data of an identity check are kept after the decision, in milliseconds. */
   keep: { rejectedMs: number; passedMs: number }
   clock: Clock
 }
 
 /**
- * Deletes the expired photos of identity checks, and then the data of these checks. Returns whether more photos or data
- * may be due for deletion.
+ * Deletes the expired photos of identity checks, followed by the data of those checks. Returns whether more photos or
+ * data may be due for deletion.
  */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {
   const now = clock.now()
@@ -38,7 +38,7 @@ export async function forgetIdentities({ store, storage, keep, clock }: ForgetId
   return due.length === CHECKS_PER_PASS
 }
 
-/** Deletes stored photos that belong to no identity check, because an upload was interrupted. */
+/** Deletes stored photos that belong to no identity check because their upload was interrupted. */
 export async function forgetUnclaimed({
   store,
   storage,

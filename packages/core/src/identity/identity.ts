@@ -1,4 +1,4 @@
-/** Fields of an identity document (spec §3). Dates are ISO 8601 days. */
+/** Fields of an identity document (spec §3). Dates use the ISO 8601 format without a time. */
 export interface IdentityData {
   firstName: string
   lastName: string
@@ -9,20 +9,20 @@ export interface IdentityData {
   identityNumber: string
 }
 
-/** Required photos: the user's face and both sides of the document. The names are those of the API. */
+/** Required photos: the user's face and both sides of the document. The names are those used in the API. */
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 
 export type IdentityStatus = 'CREATED' | 'PROCESS' | 'PASS' | 'REJECT'
 
-/** Encrypted bytes and the encrypted key that decrypts them. */
+/** Encrypted bytes, together with the encrypted key that decrypts them. */
 export interface Sealed {
   sealed: Uint8Array
-  /** Key of the encrypted bytes, encrypted with the master key. */
+  /** Key for the encrypted bytes, itself encrypted with the master key. */
   wrappedKey: Uint8Array
 }
 
-/** A stored photo. Its key is null after the photo was made unreadable. */
+/** A stored photo. Its key is null once the photo has been made unreadable. */
 export interface KeptPhoto {
   photo: IdentityPhoto
   objectKey: string
@@ -34,7 +34,7 @@ export interface IdentityCheck {
   checkId: string
   userId: number
   status: IdentityStatus
-  /** Encrypted data of the identity document; null after its deletion. */
+  /** Encrypted data of the identity document; null once deleted. */
   data: Sealed | null
   rejectReason: string | null
   createdAt: number
@@ -46,43 +46,43 @@ export interface IdentityCheck {
   photos: KeptPhoto[]
 }
 
-/** Stores identity checks, and the log of accesses to them. */
+/** Stores identity checks and the log of accesses to them. */
 export interface IdentityStore {
   /** Adds a check within a transaction. Returns false when the account already has an open check, or an accepted one
    * that has not expired. */
   add(check: Pick<IdentityCheck, 'checkId' | 'userId' | 'createdAt' | 'photos'> & { data: Sealed }): Promise<boolean>
   latest(userId: number): Promise<IdentityCheck | null>
-  /** Returns the checks of an account, newest first. */
+  /** Returns an account's checks, newest first. */
   all(userId: number): Promise<IdentityCheck[]>
-  /** Returns the checks that wait for a reviewer, longest waiting first. */
+  /** Returns the checks that wait for a reviewer, longest wait first. */
   waiting(limit: number): Promise<IdentityCheck[]>
-  /** Moves an undecided check to another state; returns whether it was undecided. */
+  /** Moves an undecided check to another state. Returns whether it was still undecided. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
   /** Marks passed checks as expired whose validity is over. Their accounts may submit another check. */
   expire(): Promise<void>
   /** Logs an operator's access permanently. */
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
   /**
-   * Deletes the identity data and rejection reasons of an account, and the keys of its photos. The photos then cannot
-   * be decrypted.
+   * Deletes an account's identity data, its rejection reasons, and the keys of its photos, so that the photos can no
+   * longer be decrypted.
    */
   shred(userId: number): Promise<void>
   /**
-   * Returns identity checks whose photos must be deleted: those that were decided before the given times, and those
-   * that were made unreadable.
+   * Returns the identity checks whose photos must be deleted: those decided before the given times and those that were
+   * made unreadable.
    */
   forgettable(before: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]>
-  /** Records that the photos of a check are deleted. */
+  /** Records that a check's photos have been deleted. */
   forgotten(checkId: string, now: number): Promise<void>
   /** Returns which of the given objects belong to an identity check. */
   known(objectKeys: readonly string[]): Promise<Set<string>>
-  /** Returns the checks with a greater id, sorted by id. */
+  /** Returns the checks with a higher ID, sorted by ID. */
   after(checkId: string | null, limit: number): Promise<IdentityCheck[]>
 }
 
 /**
- * Encrypts (wraps) keys with a master key, which it never reveals. The implementation is a KMS, or uses a secret of the
- * installation.
+ * Encrypts (wraps) keys with a master key that it never reveals. The implementation is either a KMS or based on a
+ * secret of this installation.
  */
 export interface KeyWrapper {
   /**
@@ -92,7 +92,7 @@ export interface KeyWrapper {
   wrap(key: Uint8Array, context: string): Promise<Uint8Array>
   /**
    * Unwraps a key.
-   * @throws when it was wrapped with another master key or for another context
+   * @throws when the key was wrapped with another master key or for another context
    */
   unwrap(wrapped: Uint8Array, context: string): Promise<Uint8Array>
 }
@@ -110,33 +110,33 @@ export interface EnvelopeCipher {
 /** Stores objects (byte sequences) by name. */
 export interface ObjectStorage {
   /**
-   * Stores a whole object or nothing.
+   * Stores an entire object or nothing at all.
    * @throws {AdapterError}
    */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Returns a stored object; null when no object has this key. */
+  /** Returns a stored object; null if no object has this key. */
   get(key: string): Promise<Uint8Array | null>
-  /** Removes an object; idempotent. */
+  /** Removes an object. Idempotent. */
   remove(key: string): Promise<void>
   /** Lists all objects, including unfinished ones. `modifiedAt` is in epoch milliseconds. */
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 
-/** Encodes uploaded photos again, so that the result contains nothing but the image. */
+/** Re-encodes uploaded photos, so that the result contains nothing but the image. */
 export interface PhotoStudio {
   /**
-   * Decodes a photo, rotates it upright and encodes it again, which removes all other content of the file. Returns null
-   * when the file is not a photo.
+   * Decodes a photo, rotates it upright and re-encodes it, which strips everything else from the file. Returns null if
+   * the file is not a photo.
    */
   develop(bytes: Uint8Array): Promise<Uint8Array | null>
 }
 
-/** Returns the encryption context of a photo. */
+/** Returns the encryption context for a photo. */
 export function photoContext(objectKey: string): string {
   return `photo ${objectKey}`
 }
 
-/** Returns the encryption context of a check's data. */
+/** Returns the encryption context for a check's data. */
 export function dataContext(checkId: string): string {
   return `data ${checkId}`
 }

@@ -2,7 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { IdentityStore } from './identity.ts'
 
 /**
- * Requires a passed identity check of an account whose name the exchange still stores.
+ * Requires that the account has an approved identity check and that the exchange still stores the name.
  * @throws {DomainError} IDENTITY_NEEDED
  */
 export async function requireVerified(identities: Pick<IdentityStore, 'latest'>, userId: number): Promise<void> {

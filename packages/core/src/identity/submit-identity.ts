@@ -16,7 +16,7 @@ import {
   type EnvelopeCipher,
 } from './identity.ts'
 
-/** Dependencies for finding the latest identity check of an account. */
+/** Dependencies for finding an account's latest identity check. */
 interface LatestDeps {
   work: { stores: { identities: Pick<IdentityStore, 'latest'> } }
 }
@@ -37,7 +37,7 @@ export interface IdentitySubmission {
 }
 
 /**
- * Returns the latest identity check of the signed-in account; null before the first check.
+ * Returns the latest identity check of the signed-in account; null if there has been none.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function identityOf(deps: SignedInDeps & LatestDeps, signedIn: SignedIn): Promise<IdentityCheck | null> {
@@ -46,7 +46,7 @@ export async function identityOf(deps: SignedInDeps & LatestDeps, signedIn: Sign
 }
 
 /**
- * Counts an attempt and checks that the account may submit, before the body is read.
+ * Counts an attempt and checks that the account may submit a form. Runs before the body is read.
  * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, TOO_MANY_ATTEMPTS
  */
 export async function admitIdentity(
@@ -60,7 +60,7 @@ export async function admitIdentity(
 }
 
 /**
- * Stores an account holder's data and photos for a review, all encrypted. Stores either everything or nothing.
+ * Stores an account holder's data and photos for review, all encrypted. Stores either everything or nothing.
  * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, IDENTITY_FIELD_REFUSED, PHOTO_REFUSED
  * @throws {AdapterError} when the data or photos cannot be stored
  */
@@ -80,7 +80,7 @@ export async function submitIdentity(
     sealed.push({ photo, objectKey, content: await deps.cipher.seal(developed, photoContext(objectKey)) })
   }
   const sealedData = await deps.cipher.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
-  // When the object storage cannot remove a photo now, the worker removes it later, because the photo belongs to no
+  // If the object storage cannot remove a photo right now, the worker removes it later, because the photo belongs to no
   // identity check.
   const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {
@@ -91,7 +91,7 @@ export async function submitIdentity(
   }
   const kept = sealed.map(({ photo, objectKey, content }) => ({ photo, objectKey, wrappedKey: content.wrappedKey }))
   const check = { checkId, userId, createdAt: now, photos: kept, data: sealedData }
-  // If the database's reply is lost, the check may exist, so its photos must stay. The worker later removes photos
+  // If the database's reply is lost, the check may exist, so its photos must stay. The worker later removes any photos
   // without a check.
   if (await deps.work.transaction(({ identities }) => identities.add(check))) return
   await removeAll()

@@ -7,7 +7,7 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 
 export interface FirstEmail {
   signedIn: SignedIn
-  /** New launch data of the linked messenger user. It proves the user's identity instead of a password. */
+  /** Fresh launch data of the linked messenger user. It proves the user's identity in place of a password. */
   initData: string
   email: string
   password: string
@@ -15,10 +15,10 @@ export interface FirstEmail {
 }
 
 /**
- * Adds an email and a password to an account that was created in the messenger. The user must then confirm the email
- * address.
+ * Adds an email address and a password to an account that was created in the messenger. The user must confirm the
+ * address afterwards.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, EMAIL_ALREADY_SET, TOO_MANY_ATTEMPTS, PASSWORD_REFUSED,
- *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_USER_UNKNOWN, EMAIL_TAKEN
+ * LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_USER_UNKNOWN, EMAIL_TAKEN
  */
 export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail): Promise<Account> {
   const { signedIn, initData, email, password, ip } = input
@@ -26,7 +26,7 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
   const { userId, locale } = account
   if (account.email !== null || account.passwordHash !== null) throw alreadySet()
   const now = deps.clock.now()
-  // The response reveals whether an email address has an account. Sign-up reveals the same, so both calls share one
+  // The response reveals whether an email address has an account. Sign-up reveals the same, so the two calls share a
   // rate limit.
   await deps.limits.take('sign-up', { ip })
   await deps.limits.take('letter', { ip, email })

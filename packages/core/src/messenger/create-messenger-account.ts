@@ -11,10 +11,10 @@ export interface MessengerSignUp {
 }
 
 /**
- * Creates an account without email and password, and links it to the messenger user in the launch data. The launch data
- * stays usable; the subsequent sign-in consumes it.
+ * Creates an account without an email address or a password, and links it to the messenger user in the launch data.
+ * Does not consume the launch data; the subsequent sign-in does.
  * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, REFERRER_UNKNOWN,
- *   MESSENGER_TAKEN
+ * MESSENGER_TAKEN
  */
 export async function createMessengerAccount(deps: MessengerChangeDeps, input: MessengerSignUp): Promise<void> {
   const { initData, referrerAffiliateId, ip } = input
@@ -30,7 +30,7 @@ export async function createMessengerAccount(deps: MessengerChangeDeps, input: M
   })
 }
 
-/** Creates the error for a messenger user that is linked to another account. */
+/** Creates the error for a messenger user who is linked to another account. */
 export function messengerTaken(): DomainError {
   return new DomainError('MESSENGER_TAKEN', 'Another account is linked to this messenger user', {
     field: 'initData',

@@ -15,21 +15,21 @@ export const LINK_SESSION_MS = 15 * 60_000
 export interface MessengerLinking {
   signedIn: SignedIn
   initData: string
-  /** Whether to move the messenger user away from the currently linked account. */
+  /** Whether to move the messenger user here from the currently linked account. */
   moves: boolean
   ip: string
   step: ShownStep
 }
 
 /**
- * Links the messenger user in the launch data to the signed-in account. The link later allows sign-in to the account,
- * so the session must be new. A stolen older session thus cannot create lasting access. The account's email must be
- * confirmed, so that the exchange can notify the owner. The bot reports the link to the messenger user, with a button
- * that removes it. Moves a messenger user from another account only on request,
- * and only when that account is empty and has no password.
+ * Links the messenger user in the launch data to the signed-in account. Because the link allows sign-in later, the
+ * session must be recent; a stolen older session thus cannot gain lasting access. The account's email must be
+ * confirmed, so that the exchange can notify the owner. The bot tells the messenger user about the link and offers a
+ * button that removes it. Moves a messenger user from another account only on request, and only when that account is
+ * empty and has no password.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
- *   LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
- *   MESSENGER_OTHER_PASSWORD, HAS_BALANCE, SECOND_STEP_REQUIRED
+ * LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
+ * MESSENGER_OTHER_PASSWORD, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerLinking): Promise<Account> {
   const { signedIn, initData, moves, ip, step } = input
@@ -57,7 +57,7 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
   return account
 }
 
-/** Returns an email with one letter of its local part, such as `a•••@example.org`. */
+/** Masks all but the first character of an email's local part, such as `a•••@example.org`. */
 function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }
@@ -73,8 +73,9 @@ async function assertNewSession(
 }
 
 /**
- * Removes the earlier link of the messenger user to another account. Refuses an account with a password, because launch
- * data alone must not remove its link. An account without a password would become unreachable, so it must be empty.
+ * Removes the messenger user's earlier link to another account. Rejects the move when that account has a password,
+ * because launch data alone must not remove its link. An account without a password would become unreachable, so it
+ * must be empty.
  */
 async function moveFrom(
   { accounts, messenger, sessions }: ProfileStores,

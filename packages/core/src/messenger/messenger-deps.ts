@@ -7,6 +7,6 @@ import type { LaunchDataReader } from './launch-data.ts'
  * cases.
  */
 export interface MessengerChangeDeps extends ProfileChangeDeps, Pick<AccountDeps, 'newAffiliateId' | 'isPartnerId'> {
-  /** Reads launch data; null when the installation has no bot. */
+  /** Reads launch data; null if this installation has no bot. */
   launchData: LaunchDataReader | null
 }

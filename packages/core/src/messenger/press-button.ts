@@ -2,22 +2,22 @@ import type { ButtonSecrets } from './bot/button-secrets.ts'
 import { pressNotMe, type PressNotMeDeps } from './press-not-me.ts'
 import { pressWithdrawal, type PressWithdrawalDeps, type WithdrawalPressResult } from './press-withdrawal.ts'
 
-/** A pressed button of a message of the bot. */
+/** A button press on one of the bot's messages. */
 export interface ButtonPress {
   /** User who pressed the button in the private chat with the bot. */
   messengerUserId: number
-  /** Secret that the button carries. */
+  /** Secret of the button. */
   secret: string
 }
 
-/** Result of a pressed button. `unknown`: no current message of this user has the button. */
+/** Result of pressing a button. `unknown`: no current message to this user has the button. */
 export type PressResult = WithdrawalPressResult | 'unlinked'
 
 export interface PressButtonDeps extends PressWithdrawalDeps, PressNotMeDeps {
   buttonSecrets: ButtonSecrets
 }
 
-/** Carries out the action of a pressed button. Only the user who got the message can act. */
+/** Carries out the action of a pressed button. Only the user who received the message can act. */
 export async function pressButton(
   deps: PressButtonDeps,
   { messengerUserId, secret }: ButtonPress,

@@ -8,8 +8,8 @@ import type { WalletStores, WalletWork } from '../wallet/wallet-work.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 
 /**
- * Result of an answer to the request for a confirmation. `unknown`: the user is not the owner. `expired`: the message is
- * too old or was replaced. `withdrawal_sent`: the payment is committed, so the withdrawal cannot be cancelled.
+ * Result of answering a confirmation request. `unknown`: the user is not the owner. `expired`: the message is too old
+ * or was replaced. `withdrawal_sent`: the payment is committed, so the withdrawal can no longer be cancelled.
  */
 export type WithdrawalPressResult =
   | 'unknown'
@@ -22,13 +22,13 @@ export interface PressWithdrawalDeps {
   walletWork: WalletWork
   catalogue: Catalogue
   clock: Clock
-  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
+  /** How long a withdrawal to a new address waits after its confirmation, in milliseconds. */
   newAddressWaitMs: number
 }
 
 /**
- * Confirms or cancels the withdrawal of a message. The user who pressed must be linked to its account now. A repeated
- * press changes nothing and returns the state.
+ * Confirms or cancels the withdrawal that a message is about. The user who pressed the button must currently be linked
+ * to its account. A repeated press changes nothing and returns the current state.
  */
 export function pressWithdrawal(deps: PressWithdrawalDeps, message: PressedMessage): Promise<WithdrawalPressResult> {
   return deps.walletWork.transaction(async (stores) => {
@@ -41,7 +41,7 @@ export function pressWithdrawal(deps: PressWithdrawalDeps, message: PressedMessa
   })
 }
 
-/** Withdrawal, and the message that requests its confirmation. */
+/** A withdrawal and the message that requests its confirmation. */
 interface Requested {
   message: PressedMessage
   withdrawal: Withdrawal
@@ -71,7 +71,7 @@ async function reject(
   if (withdrawal.voidedAt !== null) return 'withdrawal_cancelled'
   if (withdrawal.releasedAt !== null) return 'withdrawal_sent'
   const now = deps.clock.now()
-  // After a confirmation the message has an answer, and the button still cancels the withdrawal while it waits.
+  // A confirmed withdrawal's message is already answered, but the button still cancels the withdrawal while it waits.
   if (withdrawal.confirmedAt === null && !(await stores.messages.answer(message.messageId, 'no', now))) return 'expired'
   await cancelWithdrawal(deps, stores, withdrawal)
   return 'withdrawal_cancelled'

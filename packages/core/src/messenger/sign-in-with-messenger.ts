@@ -3,17 +3,17 @@ import type { AccountDeps } from '../accounts/account-ports.ts'
 import { openSession, type SessionProof } from '../accounts/open-session.ts'
 import { launchDataUsed, messengerUserUnknown, readLaunchData, type LaunchDataReader } from './launch-data.ts'
 
-/** Dependencies of a sign-in with launch data. The server runs this use case. */
+/** Dependencies for signing in with launch data. The server runs this use case. */
 export interface MessengerSignInDeps extends AccountDeps {
-  /** Reads launch data; null when the installation has no bot. */
+  /** Reads launch data; null if this installation has no bot. */
   launchData: LaunchDataReader | null
 }
 
 /**
- * Opens a session for the messenger user in the launch data. Opening the session consumes the launch data. Without a
- * linked account the launch data stays unused, so that the caller can create an account with it.
+ * Opens a session for the messenger user in the launch data, which consumes the launch data. If no account is linked,
+ * the launch data stays unused, so that the caller can create an account with it.
  * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE,
- *   MESSENGER_USER_UNKNOWN, LAUNCH_DATA_USED
+ * MESSENGER_USER_UNKNOWN, LAUNCH_DATA_USED
  */
 export async function signInWithMessenger(
   deps: MessengerSignInDeps,
@@ -29,7 +29,7 @@ export async function signInWithMessenger(
   const proof = await openSession(deps, account, {
     passwordHash: null,
     browser,
-    // The creation of the session has locked the account, so a link that was removed before is no longer visible.
+    // Creating the session has locked the account, so a link that was removed in the meantime is no longer visible.
     also: async (stores) => {
       if ((await stores.messenger.accountOf(messengerUserId)) !== account.userId) throw messengerUserUnknown()
       if (!(await stores.messenger.use({ id, use: 'session', expiresAt }))) throw launchDataUsed()

@@ -9,8 +9,8 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 export interface MessengerUnlinking {
   signedIn: SignedIn
   /**
-   * Password of the account. It is required because launch data may have opened the session, and stolen launch data
-   * must not be enough to remove the link.
+   * Account password. Launch data may have opened the session, and stolen launch data must not be enough to remove the
+   * link.
    */
   password: string
   ip: string
@@ -19,9 +19,9 @@ export interface MessengerUnlinking {
 
 /**
  * Removes the link between the signed-in account and its messenger user, and ends the account's other sessions. The bot
- * reports it to the messenger user. Does nothing without a link.
+ * notifies the messenger user. Does nothing if there is no link.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_ONLY_ACCESS when the account has no other way to sign in,
- *   TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, SECOND_STEP_REQUIRED
+ * TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, SECOND_STEP_REQUIRED
  */
 export async function unlinkMessenger(
   deps: MessengerChangeDeps,

@@ -6,41 +6,44 @@ import type { Limiter } from '../shared/limiter.ts'
 import type { SupportStore } from '../support/support-message.ts'
 import { hasWords } from '../support/has-words.ts'
 
-/** Rate limit of support messages per messenger user. */
+/** Rate limit for support messages per messenger user. */
 export const CHAT_SUPPORT_RULE = { name: 'messenger-support', points: 5, seconds: 3_600 } as const
 /** Maximum length of a support message from the chat, in characters. */
 export const MAX_CHAT_MESSAGE = 3_500
-/** Maximum length of the subject, in characters. The subject is the beginning of the text. */
+/** Maximum length of the subject, in characters. The subject is the beginning of the message. */
 const MAX_SUBJECT = 80
 /** Characters that a plain-text email must not contain: control characters except line breaks, and direction marks. */
 const UNPRINTABLE = /[\p{Cs}\p{Bidi_Control}]|[^\P{Cc}\n]/gu
 
-/** A message to support that a user wrote to the bot. */
+/** A support message that a user wrote to the bot. */
 export interface ChatMessage {
   messengerUserId: number
-  /** Number of the update with the message. A repeated delivery has the same number. */
+  /** ID of the update that contains the message. A repeated delivery has the same ID. */
   updateId: number
   text: string
   locale: LocaleCode
 }
 
-/** Result of a support message. `short`: the text has too few words. `closed`: nobody reads messages here. */
+/**
+ * Result of sending a support message. `short`: the message has too few words. `closed`: this installation receives no
+ * support messages.
+ */
 export type ChatMessageResult = 'taken' | 'short' | 'long' | 'limited' | 'closed'
 
 export interface WriteToSupportDeps {
   support: Pick<SupportStore, 'addFromChat'>
   accounts: Pick<AccountStore, 'find'>
   links: Pick<MessengerStore, 'accountOf'>
-  /** Counts messages of a user against `CHAT_SUPPORT_RULE`. */
+  /** Counts a user's messages against `CHAT_SUPPORT_RULE`. */
   supportLimiter: Limiter
-  /** Whether the installation has an address that receives support messages. */
+  /** Whether this installation has an address that receives support messages. */
   hasSupport: boolean
   clock: Clock
 }
 
 /**
- * Stores a message to support that a user wrote to the bot. The worker then sends it with the messages of the support
- * form. A repeated delivery of the same update stores nothing.
+ * Stores a support message that a user wrote to the bot. The worker later sends it along with the messages from the
+ * support form. A repeated delivery of the same update stores nothing.
  */
 export async function writeToSupport(deps: WriteToSupportDeps, message: ChatMessage): Promise<ChatMessageResult> {
   const { messengerUserId, updateId, locale } = message

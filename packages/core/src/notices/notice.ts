@@ -1,6 +1,6 @@
 /**
- * Kinds of emails to the owner of an order: progress, a required action, and the end of the order. The action is to
- * choose between the current rate and a refund, or to enter a refund address.
+ * Kinds of emails to the owner of an order. They report progress, a required action, or the end of the order. The
+ * required action is to choose between the current rate and a refund, or to enter a refund address.
  */
 export const NOTICE_KINDS = [
   'DEPOSIT_REGISTERED',
@@ -48,12 +48,12 @@ export interface DueNotice {
   attempts: number
 }
 
-/** The parts of an order email that its delivery needs. */
+/** The parts of an order email that are needed to deliver it. */
 export type AnyNotice = Pick<DueNotice, 'orderId' | 'attempts'> & { kind: string }
 
 /** Stores which order emails are due and which were sent. */
 export interface NoticeStore<Notice extends AnyNotice = DueNotice> {
-  /** Returns emails that are due, oldest first. No email is sent for an event older than a day. */
+  /** Returns the emails that are due, oldest first. Skips events more than a day old. */
   due(limit: number): Promise<Notice[]>
   sent(notice: Notice): Promise<void>
   /** Records a failed attempt to send an email. The next attempt follows after `retryMs` milliseconds. */
@@ -65,7 +65,7 @@ export interface ComposedEmail {
   subject: string
   text: string
   html?: string
-  /** Reply address; absent when it equals the sender. */
+  /** Reply address; omitted if it equals the sender. */
   replyTo?: string
 }
 

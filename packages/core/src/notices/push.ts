@@ -1,16 +1,16 @@
 import type { NoticeKind } from './notice.ts'
 
-/** Push subscription of a browser: its endpoint (RFC 8030) and its encryption keys (RFC 8291, base64url). */
+/** A browser's push subscription: its endpoint (RFC 8030) and its encryption keys (RFC 8291, base64url). */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Maximum number of devices per order that receive push messages. */
+/** Maximum number of devices that receive push messages for an order. */
 export const MAX_DEVICES = 5
 
-/** A push message about an order that is due for a device. */
+/** A push message about an order that is due to be sent to a device. */
 export interface DuePush {
   pushId: string
   orderId: number
@@ -24,22 +24,25 @@ export interface DuePush {
   attempts: number
 }
 
-/** Stores push subscriptions of orders, and records which push messages were sent. */
+/** Stores the push subscriptions for orders and records which push messages were sent. */
 export interface PushStore {
   /**
-   * Adds a subscription. Adding the same device again changes nothing. Returns false when the order already has
+   * Adds a subscription. Adding the same device again changes nothing. Returns false if the order already has
    * `MAX_DEVICES` other devices.
    */
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
-  /** Returns messages that are due, oldest first: events since the subscription, at most a day old. */
+  /**
+   * Returns the messages that are due, oldest first. They cover events that happened after the subscription and within
+   * the last day.
+   */
   due(limit: number): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>
   /** Records a failed attempt to send a push message. The next attempt follows after `retryMs` milliseconds. */
   failed(push: DuePush, retryMs: number): Promise<void>
-  /** Deletes the expired subscription of a device. */
+  /** Deletes a device's expired subscription. */
   forget(pushId: string): Promise<void>
-  /** Deletes subscriptions that are older than `ageMs` milliseconds. */
+  /** Deletes subscriptions that are more than `ageMs` milliseconds old. */
   forgetOlder(ageMs: number): Promise<void>
 }
 
@@ -49,12 +52,12 @@ export interface PushMessage {
   body: string
   /** URL of the page that opens when the user taps the notification. */
   url: string
-  /** Identifies the notification on the device. A later message with the same tag replaces the notification. */
+  /** Identifies the notification on the device. A later message with the same tag replaces it. */
   tag: string
 }
 
 /** Sends messages to push services. */
 export interface PushSender {
-  /** Sends a message. Returns `gone` when the subscription has expired. Never throws. */
+  /** Sends a message. Returns `gone` if the subscription has expired. Never throws. */
   send(subscription: PushSubscription, message: PushMessage): Promise<'taken' | 'gone' | 'refused'>
 }

@@ -1,7 +1,7 @@
 import type { Report } from '../shared/report.ts'
 import type { AnyNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 
-/** Maximum number of emails that one pass of the worker sends. */
+/** Maximum number of emails that the worker sends in one pass. */
 export const NOTICES_PER_PASS = 20
 /**
  * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles the delay. After eight
@@ -26,7 +26,7 @@ export interface SendNoticesDeps<Notice extends AnyNotice> {
 
 /**
  * Sends the order emails that are due. Stops when `mayGoOn` returns false, because another worker may then send the
- * next email. After a crash an email may be sent twice; no email is lost.
+ * next email. After a crash, an email may be sent twice, but none is lost.
  */
 export async function sendNotices<Notice extends AnyNotice>(
   deps: SendNoticesDeps<Notice>,

@@ -1,7 +1,7 @@
 import type { Report } from '../shared/report.ts'
 import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 
-/** Maximum number of push messages that one pass of the worker sends. */
+/** Maximum number of push messages that the worker sends in one pass. */
 const PUSHES_PER_PASS = 20
 /**
  * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles the delay. After eight
@@ -13,8 +13,8 @@ const KEEP_MS = 30 * 86_400_000
 
 /**
  * Sends the push messages that are due. Stops when `mayGoOn` returns false, because another worker may then send the
- * next message. After a crash a message may be sent twice; the device then shows only the second one. No message is
- * lost.
+ * next message. After a crash, a message may be sent twice, in which case the device displays only the second one; none
+ * is lost.
  */
 export async function sendPushes(
   deps: {

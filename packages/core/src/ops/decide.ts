@@ -2,7 +2,7 @@ import type { OpsAction, OpsStores, OpsWork } from './ops-store.ts'
 
 /** Outcome of an operator's decision. */
 export interface Decided extends Pick<OpsAction, 'action' | 'subject' | 'facts'> {
-  /** Description of the outcome in plain sentences. */
+  /** Plain-English description of the outcome, one sentence per item. */
   says: string[]
 }
 
@@ -12,7 +12,7 @@ export interface Decided extends Pick<OpsAction, 'action' | 'subject' | 'facts'>
  */
 export type Decision = (stores: OpsStores) => Promise<Decided>
 
-/** Executes a decision and writes its audit log entry in one transaction. */
+/** Carries out a decision and writes its audit log entry in the same transaction. */
 export async function decide(
   work: OpsWork,
   decision: Decision,
@@ -28,8 +28,7 @@ export async function decide(
 }
 
 /**
- * Returns the outcome that a decision would have. Executes the decision and rolls back the transaction, so it stores
- * nothing.
+ * Previews the outcome of a decision. Carries out the decision and rolls back the transaction, so nothing is stored.
  */
 export async function foresee(work: OpsWork, decision: Decision): Promise<Decided> {
   let foreseen: Decided | null = null

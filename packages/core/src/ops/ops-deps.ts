@@ -32,8 +32,8 @@ export function inCoins(amountAtomic: bigint, instrument: Instrument): string {
 }
 
 /**
- * Returns the current network fee of sending an asset, in base units of the asset.
- * @throws {OpsRefusal} while there is no current rate
+ * Returns the current network fee for sending an asset, in base units of the asset.
+ * @throws {OpsRefusal} while no current rate is available
  */
 export function networkFeeNow(deps: Pick<OpsDeps, 'ticks' | 'catalogue'>, instrument: Instrument): bigint {
   const tick = deps.ticks.latest()

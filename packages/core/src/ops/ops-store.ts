@@ -19,12 +19,13 @@ import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
 /**
- * An operator's action and its reason. The audit log stores both permanently, in the same transaction as the action.
+ * An operator's action and the reason for it. The audit log stores both permanently, in the same transaction as the
+ * action.
  */
 export interface OpsAction {
   operator: string
   action: string
-  /** Target of the action: `order 7`, `deposit 12`, `chain ethereum`. */
+  /** Target of the action, such as `order 7`, `deposit 12` or `chain ethereum`. */
   subject: string
   reason: string
   facts: Record<string, string>
@@ -37,7 +38,7 @@ export type WaitingDeposit = Pick<
   /** Refund address of the deposit's order. */
   refundAddress: string | null
 }
-/** A deposit that the worker cannot credit at present, and the time since which it waits. */
+/** A deposit that the worker cannot credit yet, and when it started to wait. */
 export type UncreditedDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId'> & {
   since: number
 }
@@ -45,9 +46,9 @@ export type WaitingOrder = Pick<
   Order,
   'orderId' | 'state' | 'settlement' | 'refundAddress' | 'updatedAt' | 'escalatedAt'
 > & {
-  /** Provider that fills the order, with the provider's order id. Null when the exchange fills it. */
+  /** Provider that fills the order, and the provider's order ID. Null when the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
-  /** Reason why the credited deposit is held; null when it is not held. */
+  /** Reason why the credited deposit is held; null if it is not held. */
   listing: SenderListing | null
 }
 export type StoppedPayment = Pick<
@@ -73,7 +74,7 @@ export type StuckPaymentEntry = Pick<
   'id' | 'purpose' | 'orderId' | 'chain' | 'asset' | 'amountAtomic' | 'heldFeeAtomic'
 > & { stuck: StuckPayment }
 
-/** A posting of the journal in a form for operators. */
+/** A journal posting in the form that operators see. */
 export interface BookLine {
   seq: string
   kind: string
@@ -87,43 +88,44 @@ export interface OpsStore {
   /** Records the operator as the proposer of every payment that this transaction commits. */
   actAs(operator: string): Promise<void>
   record(action: OpsAction): Promise<void>
-  /** Returns the recorded actions on any of these subjects, oldest first. */
+  /** Returns the recorded actions on any of the subjects, oldest first. */
   actionsOn(subjects: readonly string[]): Promise<(OpsAction & { at: number })[]>
   suspendedDeposits(limit: number): Promise<Counted<WaitingDeposit>>
   /**
-   * Returns deposits that have waited for screening since before a time (epoch milliseconds), longest waiting first.
+   * Returns the deposits that have waited for screening since before the given time (epoch milliseconds), longest wait
+   * first.
    */
   unscreenedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
   /**
-   * Returns deposits that two nodes have reported differently since before a time (epoch milliseconds), longest waiting
-   * first.
+   * Returns the deposits on which two nodes have disagreed since before the given time (epoch milliseconds), longest
+   * wait first.
    */
   disputedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
-  /** Returns orders that wait for an operator: held, at risk, or past their deadline. */
+  /** Returns the orders that wait for an operator because they are held, at risk, or past their deadline. */
   ordersForOperator(limit: number): Promise<Counted<WaitingOrder>>
   /**
-   * Returns three kinds of payments: payments that failed on chain, held payments that an operator can resolve, and
-   * payments that are still not final long after their commit.
+   * Returns payments that failed on chain, held payments that an operator can resolve, and payments that are still not
+   * final long after they were committed.
    */
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
   /** Returns payments that wait for approvers. */
   paymentsAwaitingApproval(limit: number): Promise<Counted<StoppedPayment>>
-  /** Returns payments that wait for a block, and whose transactions the worker no longer replaces automatically. */
+  /** Returns payments that wait for a block and whose transactions the worker no longer replaces automatically. */
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
   /**
-   * Returns for each asset the amount (base units) that committed payments have not yet reserved from the hot wallet.
-   * `since` is the time since which the oldest of these payments waits, in epoch milliseconds.
+   * Returns, for each asset, the total of the committed payments that have not yet reserved coins from the hot wallet,
+   * in base units. `since` is when the oldest of these payments started to wait, in epoch milliseconds.
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>
-  /** Turns the kill switch of the signer on or off. Returns false when the switch already had that state. */
+  /** Turns the signer's kill switch on or off. Returns false when it was already in that state. */
   setSignerKilled(killed: boolean): Promise<boolean>
   /** Halts a chain. Returns false when the chain was already halted. */
   halt(chain: ChainId, reason: string, now: number): Promise<boolean>
   /** Resumes a chain. Returns false when the chain was not halted. */
   resume(chain: ChainId): Promise<boolean>
-  /** Opens or closes one direction of an asset for new orders. Returns false when nothing changed. */
+  /** Opens or closes one direction of an asset to new orders. Returns false when nothing changed. */
   setDirection(slug: string, direction: AssetDirection, isOpen: boolean): Promise<boolean>
   hotAddresses(): Promise<{ chain: ChainId; address: string }[]>
   books(postings: readonly { kind: string; reference: string }[]): Promise<BookLine[]>
@@ -146,7 +148,7 @@ export type OpsStores = Stores & {
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove' | 'authorOf'>
 } & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
 
-/** Runs transactions that commit an operator's decision together with its audit entry. */
+/** Runs the transactions that commit an operator's decision together with its audit log entry. */
 export interface OpsWork {
   readonly stores: OpsStores
   transaction<T>(work: (stores: OpsStores) => Promise<T>): Promise<T>

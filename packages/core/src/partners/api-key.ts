@@ -1,24 +1,24 @@
 /** An API key that signs requests, with its owner, allowed networks and maximum mark-up. */
 export interface ApiKey {
   apiId: number
-  /** Account that created the key; null for a partner key that an operator created. */
+  /** Account that created the key; null for a partner key created by an operator. */
   userId: number | null
   name: string
-  /** Public identifier of the key in a request. */
+  /** Public identifier that requests use for the key. */
   publicKey: string
-  /** IP addresses and networks (CIDR) that may use the key. An empty list permits every address. */
+  /** IP addresses and networks (CIDR) from which the key may be used. An empty list permits every address. */
   allowedNetworks: string[]
-  /** Whether the server accepts signatures of the key. */
+  /** Whether the server accepts signatures made with the key. */
   isActive: boolean
-  /** Whether an operator disabled the key. Its account cannot enable it again. */
+  /** Whether an operator disabled the key, in which case the account cannot re-enable it. */
   isBlocked: boolean
-  /** Maximum mark-up of orders with this key, in basis points of the market value. */
+  /** Maximum mark-up for orders with this key, in basis points of the market value. */
   maxMarkupBps: number
-  /** Whether anyone may read the state and transactions of orders created with the key, by order id. */
+  /** Whether anyone who knows the order ID may read the state and transactions of orders created with the key. */
   isStatusPublic: boolean
-  /** Time of creation, in epoch milliseconds. */
+  /** When the key was created, in epoch milliseconds. */
   createdAt: number
-  /** Time of the last use, in epoch milliseconds; null before the first use. */
+  /** When the key was last used, in epoch milliseconds; null if it has never been used. */
   lastUsedAt: number | null
 }
 
@@ -27,17 +27,17 @@ export interface SecretBox {
   seal(secret: string, belongsTo: string): Uint8Array
   /**
    * Decrypts a secret.
-   * @throws when it was encrypted with another key or for another owner
+   * @throws when the secret was encrypted with another key or for another owner
    */
   open(sealed: Uint8Array, belongsTo: string): string
 }
 
-/** Generates random texts for keys. */
+/** Generates random strings for keys. */
 export interface KeyMint {
   publicKey(): string
-  /** Returns a text with 256 random bits. */
+  /** Returns a string with 256 random bits. */
   secret(): string
-  /** Returns a text with 256 random bits, in the format of the standard-webhooks convention. */
+  /** Returns a string with 256 random bits in the format of the Standard Webhooks convention. */
   webhookSecret(): string
 }
 
@@ -52,42 +52,42 @@ export interface FoundKey {
 /** Data of a key to create. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
-/** Stores API keys, and the signatures that were used with them. Does not return deleted keys. */
+/** Stores API keys and the signatures that have been used with them. Does not return deleted keys. */
 export interface ApiKeyStore {
   /** Adds a partner key. */
   add(key: NewKey): Promise<ApiKey>
   all(): Promise<ApiKey[]>
   find(apiId: number): Promise<ApiKey | null>
-  /** Returns a key by its public identifier, and whether the IP address `ip` may use it. */
+  /** Looks up a key by its public identifier. Also returns whether the IP address `ip` may use it. */
   findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
-  /** Blocks or unblocks a key of any owner. */
+  /** Blocks or unblocks any owner's key. */
   block(apiId: number, isBlocked: boolean): Promise<void>
   /**
    * Sets the allowed networks.
-   * @throws {OpsRefusal} when one of the texts is not an IP address or network
+   * @throws {OpsRefusal} when one of the strings is not an IP address or network
    */
   allowNetworks(apiId: number, networks: readonly string[]): Promise<ApiKey>
   /** Sets whether anyone may read the reduced status of orders created with the key. */
   showStatus(apiId: number, isPublic: boolean): Promise<void>
   used(apiId: number): Promise<void>
   /**
-   * Stores a signature until `expiresAt` (epoch milliseconds). Returns false when the signature was already used in any
-   * process. Also deletes a few expired signatures.
+   * Stores a signature until `expiresAt` (epoch milliseconds). Returns false if any process has already used the
+   * signature. Also deletes a few expired signatures.
    */
   keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
 }
 
-/** Stores the API keys of accounts. Each call finds only keys of the given account. */
+/** Stores the API keys of accounts. Each call finds only the keys of the given account. */
 export interface AccountKeyStore {
   /**
-   * Adds a key within a transaction. Returns null when the account already has `most` keys, or is deleted.
+   * Adds a key within a transaction. Returns null if the account already has `most` keys or has been deleted.
    * @throws {DomainError} NETWORKS_INVALID
    */
   addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null>
-  /** Returns the keys of an account, newest first. */
+  /** Returns an account's keys, newest first. */
   listOf(userId: number): Promise<ApiKey[]>
   /**
-   * Changes a key. Absent fields stay unchanged.
+   * Changes a key. Omitted fields stay unchanged.
    * @throws {DomainError} NETWORKS_INVALID
    */
   changeOf(
@@ -100,7 +100,7 @@ export interface AccountKeyStore {
       isStatusPublic?: boolean | undefined
     },
   ): Promise<ApiKey | null>
-  /** Deletes a key, its secret and its webhooks; returns false when there is no such key. */
+  /** Deletes a key, its secret and its webhooks. Returns false if there is no such key. */
   deleteOf(userId: number, apiId: number, now: number): Promise<boolean>
   deleteAllOf(userId: number, now: number): Promise<void>
 }

@@ -5,14 +5,14 @@ import type { ApiKey, ApiKeyStore, SecretBox } from './api-key.ts'
 /** Maximum difference between a request's timestamp and the server's clock, in milliseconds (wire.md §1). */
 export const SIGNATURE_WINDOW_MS = 5 * 60_000
 /**
- * Minimum interval between updates of `lastUsedAt`, in milliseconds. Without it, a busy key would cause a database
- * write on every call.
+ * Minimum interval between updates of `lastUsedAt`, in milliseconds. Without it, every call with a busy key would cause
+ * a database write.
  */
 const USED_EVERY_MS = 60_000
 const TIMESTAMP = /^\d{13}$/
 const MAX_PUBLIC_KEY_LENGTH = 64
 
-/** Input for verifying a request's signature, which is the HMAC-SHA256 of timestamp, text and public key. */
+/** Input for verifying a request signature: the HMAC-SHA256 of the timestamp, the signed bytes and the public key. */
 export interface SignatureCheck {
   secret: string
   timestamp: string
@@ -26,7 +26,7 @@ export interface AuthenticateDeps {
   secrets: SecretBox
   /** Returns whether a signature is correct. Compares in constant time. */
   isSigned: (check: SignatureCheck) => boolean
-  /** Decodes a base64 signature; returns null when it is invalid or not 32 bytes. */
+  /** Decodes a base64 signature. Returns null if it is invalid or not 32 bytes long. */
   readSignature: (text: string) => Uint8Array | null
   clock: Clock
 }
@@ -39,15 +39,16 @@ export interface SignedRequest {
   /** IP address of the caller. */
   ip: string
   /**
-   * Texts that the signature may cover: the exact bytes of a body, or for a GET request the raw query or an empty text.
+   * Byte strings that the signature may cover: the exact bytes of the body or, for a GET request, either the raw query
+   * or an empty string.
    */
   texts: readonly Uint8Array[]
-  /** Whether the request only reads data. Its signature may then be used more than once. */
+  /** Whether the request only reads data, in which case its signature may be used more than once. */
   isReading: boolean
 }
 
 /**
- * Returns the key of a signed request. An unknown key, a disabled key and a wrong signature give the same error.
+ * Returns the key of a signed request. An unknown key, a disabled key and a wrong signature cause the same error.
  * @throws {DomainError} SIGNATURE_INVALID, SIGNATURE_STALE, SIGNATURE_REPLAYED, IP_NOT_ALLOWED
  */
 export async function authenticate(deps: AuthenticateDeps, request: SignedRequest): Promise<ApiKey> {

@@ -8,34 +8,34 @@ import type { OrderStores } from '../orders/order-work.ts'
 export interface PartnerOrder {
   order: Order
   referrerId: string | null
-  /** Amount paid to the destination, in base units of the receive side; null before the payout was sent. */
+  /** Amount paid to the destination, in base units of the receive side; null until the payout is sent. */
   paidOutAtomic: bigint | null
 }
 
 /** Finds orders by the API key that created them. */
 export interface PartnerOrderStore {
-  /** Returns a page of the orders created with a key, sorted by time of creation. */
+  /** Returns a page of the orders created with a key, sorted by creation time. */
   listOf(apiId: number, page: PartnerOrderPage): Promise<PartnerOrder[]>
   /**
-   * Returns the id of the newest order that a key created for a destination. Compares destinations case-insensitively.
-   * Returns null when there is no such order.
+   * Returns the ID of the newest order that a key created for a destination; null if there is no such order.
+   * Destinations are compared case-insensitively.
    */
   newestTo(apiId: number, destinationAddress: string): Promise<number | null>
 }
 
 /** Selects a page of the orders created with a key. */
 export interface PartnerOrderPage {
-  /** Id of an order; only older orders are returned. Null returns orders of any age. */
+  /** Order ID; only older orders are returned. Null returns orders of any age. */
   before: number | null
   limit: number
   offset: number
-  /** Whether the page starts with the oldest order; otherwise it starts with the newest. */
+  /** Whether the page starts with the oldest order instead of the newest. */
   isOldestFirst: boolean
 }
 
 /**
- * Returns an order to any caller, if the API key that created it publishes the status of its orders. Otherwise returns
- * null, so the caller cannot distinguish an unknown order from an unpublished one.
+ * Returns an order to any caller if the API key that created it publishes its order status. Otherwise returns null, so
+ * that the caller cannot distinguish an unknown order from an unpublished one.
  */
 export async function findPublishedOrder(
   { stores, keys }: { stores: OrderStores; keys: Pick<ApiKeyStore, 'find'> },
@@ -49,7 +49,7 @@ export async function findPublishedOrder(
 
 /**
  * Returns an order with its deposits and payments to the key that created it.
- * @throws {DomainError} ORDER_NOT_FOUND for an unknown id and for another key's order
+ * @throws {DomainError} ORDER_NOT_FOUND both for an unknown ID and for another key's order
  */
 export async function findPartnerOrder(
   stores: OrderStores,

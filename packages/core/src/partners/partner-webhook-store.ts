@@ -3,9 +3,9 @@ export interface PartnerWebhook {
   webhookId: number
   url: string
   createdAt: number
-  /** Number of events that still wait for delivery. */
+  /** Number of events still waiting for delivery. */
   waiting: number
-  /** Number of events that the worker no longer tries to deliver. */
+  /** Number of events that the worker has given up delivering. */
   failed: number
 }
 
@@ -17,30 +17,30 @@ export interface WebhookDelivery {
   kind: string
   state: 'WAITING' | 'DELIVERED' | 'FAILED'
   attempts: number
-  /** Readable result of the last attempt; null before the first attempt. */
+  /** Human-readable result of the last attempt; null before the first attempt. */
   lastAnswer: string | null
   createdAt: number
   deliveredAt: number | null
 }
 
-/** Stores the webhooks of partners. Each call finds only webhooks of the given API key that are not deleted. */
+/** Stores partners' webhooks. Each call finds only webhooks that belong to the given API key and are not deleted. */
 export interface PartnerWebhookStore {
   listOf(apiId: number): Promise<PartnerWebhook[]>
   findOf(apiId: number, webhookId: number): Promise<PartnerWebhook | null>
   /**
-   * Adds a webhook. Concurrent calls for one key run one after another. Returns `too-many` when the key already has
-   * `most` webhooks, `exists` when it has a webhook with this URL, and `no-key` when it is deleted or disabled.
+   * Adds a webhook. Concurrent calls for the same key run one after another. Returns `too-many` if the key already has
+   * `most` webhooks, `exists` if it already has a webhook with this URL, and `no-key` if it is deleted or disabled.
    */
   addFor(
     apiId: number,
     webhook: { url: string; sealedSecret: Uint8Array },
     most: number,
   ): Promise<PartnerWebhook | 'too-many' | 'exists' | 'no-key'>
-  /** Disables a webhook and cancels the delivery of its waiting events. Returns false when the webhook is not found. */
+  /** Disables a webhook and cancels the delivery of its waiting events. Returns false if the webhook is not found. */
   disableOf(apiId: number, webhookId: number): Promise<boolean>
   /**
-   * Stores a new secret. The earlier secret stays valid until `validUntil`. Returns `too-many` when `maxOldSecrets`
-   * earlier secrets are still valid at `now`.
+   * Stores a new secret. The previous secret stays valid until `validUntil`. Returns `too-many` if `maxOldSecrets`
+   * previous secrets are still valid at `now`.
    */
   rotateOf(
     apiId: number,
@@ -54,6 +54,6 @@ export interface PartnerWebhookStore {
     webhookId: number,
     page: { limit: number; before: string | null },
   ): Promise<WebhookDelivery[]>
-  /** Makes a delivery due again, and returns it. */
+  /** Makes a delivery due again and returns it. */
   replayOf(apiId: number, webhookId: number, deliveryId: string): Promise<WebhookDelivery | null>
 }

@@ -5,25 +5,25 @@ import type { KeyMint, SecretBox } from './api-key.ts'
 import type { PartnerWebhook, PartnerWebhookStore, WebhookDelivery } from './partner-webhook-store.ts'
 import { webhookSecretOf } from './webhook.ts'
 
-/** Maximum number of active webhooks of an API key. */
+/** Maximum number of active webhooks per API key. */
 export const MAX_WEBHOOKS = 10
-/** Remaining validity of the earlier secret after the secret is replaced, in milliseconds. */
+/** How long the previous secret stays valid after a rotation, in milliseconds. */
 export const OLD_SECRET_VALID_MS = 24 * 3_600_000
-/** Maximum number of earlier secrets that are valid at the same time. */
+/** Maximum number of previous secrets that are valid at the same time. */
 export const MAX_OLD_SECRETS = 3
 
 /** Dependencies for managing webhooks. Only the worker may read and write webhooks. */
 export interface PartnerWebhookDeps {
   store: PartnerWebhookStore
   mint: Pick<KeyMint, 'webhookSecret'>
-  /** Encrypts secrets; null in an installation that sends no webhooks. */
+  /** Encrypts secrets; null if this installation sends no webhooks. */
   secrets: SecretBox | null
   /**
-   * Returns the normalized form of a webhook's URL.
+   * Returns the normalized form of a webhook URL.
    * @throws {DomainError} WEBHOOK_URL_REFUSED
    */
   readUrl: (text: string) => string
-  /** Rate limits per key: `changes` for additions and rotations, `sends` for tests and replays. */
+  /** Rate limits per key: `changes` covers additions and rotations, `sends` covers tests and replays. */
   limits: { changes: Limiter; sends: Limiter }
   clock: Clock
 }
@@ -34,7 +34,7 @@ export interface OwnWebhook {
   webhookId: number
 }
 
-/** Lists the active webhooks of a key. Runs in the worker. */
+/** Lists a key's active webhooks. Runs in the worker. */
 export function listOwnWebhooks(
   { store }: PartnerWebhookDeps,
   { apiId }: { apiId: number },
@@ -44,10 +44,10 @@ export function listOwnWebhooks(
 
 /**
  * Adds a webhook for the events of orders created with an API key. Only this call returns the secret. A repeated call
- * for the same URL is refused. A caller that received no response can list the webhooks and rotate the secret. Runs in
- * the worker.
+ * with the same URL is rejected; a caller that received no response can list the webhooks and rotate the secret. Runs
+ * in the worker.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOK_URL_REFUSED, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS, WEBHOOKS_CLOSED,
- *   KEY_NOT_FOUND
+ * KEY_NOT_FOUND
  */
 export async function addOwnWebhook(
   deps: PartnerWebhookDeps,
@@ -66,17 +66,17 @@ export async function addOwnWebhook(
 }
 
 /**
- * Deletes a webhook. Its waiting events are not delivered any more. Runs in the worker.
- * @throws {DomainError} WEBHOOK_NOT_FOUND for an unknown webhook and for a webhook of another key
+ * Deletes a webhook. Its waiting events are no longer delivered. Runs in the worker.
+ * @throws {DomainError} WEBHOOK_NOT_FOUND both for an unknown webhook and for another key's webhook
  */
 export async function deleteOwnWebhook({ store }: PartnerWebhookDeps, { apiId, webhookId }: OwnWebhook): Promise<void> {
   if (!(await store.disableOf(apiId, webhookId))) throw notFound()
 }
 
 /**
- * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds), each delivery has one signature
- * per valid secret. Runs in the worker.
- * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOKS_CLOSED; WEBHOOK_NOT_FOUND like `deleteOwnWebhook`
+ * Replaces the secret of a webhook. Until `oldSecretValidUntil` (epoch milliseconds), each delivery carries one
+ * signature per valid secret. Runs in the worker.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOKS_CLOSED; WEBHOOK_NOT_FOUND in the same cases as `deleteOwnWebhook`
  */
 export async function rotateWebhookSecret(
   deps: PartnerWebhookDeps,
@@ -104,7 +104,7 @@ export async function rotateWebhookSecret(
 
 /**
  * Queues a test event for a webhook, behind its waiting events. Runs in the worker.
- * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND like `deleteOwnWebhook`
+ * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND in the same cases as `deleteOwnWebhook`
  */
 export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook): Promise<WebhookDelivery> {
   await take(deps.limits.sends, own.apiId)
@@ -115,16 +115,16 @@ export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook):
   return delivery
 }
 
-/** Selects a page of the deliveries of a webhook, newest first. */
+/** Selects a page of a webhook's deliveries, newest first. */
 export interface DeliveryPage extends OwnWebhook {
   limit: number
-  /** Id of a delivery; only older deliveries are returned. */
+  /** Delivery ID; only older deliveries are returned. */
   before: string | null
 }
 
 /**
- * Returns a page of the deliveries of a webhook, newest first. Runs in the worker.
- * @throws {DomainError} WEBHOOK_NOT_FOUND like `deleteOwnWebhook`
+ * Returns a page of a webhook's deliveries, newest first. Runs in the worker.
+ * @throws {DomainError} WEBHOOK_NOT_FOUND in the same cases as `deleteOwnWebhook`
  */
 export async function listWebhookDeliveries(
   { store }: PartnerWebhookDeps,
@@ -135,8 +135,9 @@ export async function listWebhookDeliveries(
 }
 
 /**
- * Queues one delivery again, with the same id and body. Runs in the worker.
- * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND like `deleteOwnWebhook`, and for an unknown delivery
+ * Requeues one delivery with the same ID and body. Runs in the worker.
+ * @throws {DomainError} TOO_MANY_ATTEMPTS; WEBHOOK_NOT_FOUND in the same cases as `deleteOwnWebhook` and for an unknown
+ * delivery
  */
 export async function replayWebhookDelivery(
   deps: PartnerWebhookDeps,

@@ -6,8 +6,8 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 /**
- * Retry delays after failed attempts, in milliseconds, as the standard-webhooks convention recommends. When the attempt
- * after the last delay also fails, the worker stops trying.
+ * Retry delays after failed attempts, in milliseconds, as recommended by the Standard Webhooks convention. If the
+ * attempt after the last delay also fails, the worker gives up.
  */
 export const RETRY_AFTER_MS = [
   5 * SECOND_MS,
@@ -20,9 +20,9 @@ export const RETRY_AFTER_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const
-/** Maximum delay of all events of a webhook after a failed attempt, in milliseconds. */
+/** Maximum time for which a failed attempt delays all events of a webhook, in milliseconds. */
 const MAX_PAUSE_MS = 5 * MINUTE_MS
-/** Maximum number of events that one pass of the worker sends to one webhook. */
+/** Maximum number of events that the worker sends to one webhook in one pass. */
 export const DELIVERIES_PER_PASS = 20
 
 export interface SendWebhooksDeps {
@@ -33,9 +33,9 @@ export interface SendWebhooksDeps {
 }
 
 /**
- * Sends the events that are due. Sends to different webhooks concurrently, and the events of one webhook in order.
- * After a crash, the worker may send an event twice with the same id, but loses none. Starts no event after `mayGoOn`
- * returns false, because another worker may send the event.
+ * Sends the events that are due: to different webhooks concurrently, but to each webhook in order. After a crash, the
+ * worker may send an event twice with the same ID, but it loses none. Starts no further event once `mayGoOn` returns
+ * false, because another worker may send it.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   const due = await deps.store.due(DELIVERIES_PER_PASS)

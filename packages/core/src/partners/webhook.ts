@@ -1,4 +1,4 @@
-/** URL that receives a partner's events. */
+/** A URL that receives a partner's events. */
 export interface Webhook {
   webhookId: number
   apiId: number
@@ -9,9 +9,9 @@ export interface Webhook {
 /** Delivery state of a webhook. */
 export interface WebhookState extends Webhook {
   waiting: number
-  /** Number of events that the worker no longer tries to deliver. An operator may send these events again. */
+  /** Number of events that the worker has given up delivering. An operator may resend them. */
   failed: number
-  /** Readable result of the last attempt; null before the first attempt. */
+  /** Human-readable result of the last attempt; null before the first attempt. */
   lastAnswer: string | null
 }
 
@@ -19,7 +19,7 @@ export interface WebhookState extends Webhook {
 export interface DueDelivery {
   deliveryId: string
   webhook: Webhook
-  /** Encrypted secrets: the current one first, then earlier ones that are still valid. */
+  /** Encrypted secrets: the current one first, followed by previous ones that are still valid. */
   sealedSecrets: Uint8Array[]
   /** Order that caused the event; null for a test event. */
   orderId: number | null
@@ -29,32 +29,34 @@ export interface DueDelivery {
   attempts: number
 }
 
-/** Outbox of partner events. An event is stored in the same transaction as the change that causes it. */
+/** Outbox for partner events. An event is stored in the same transaction as the change that causes it. */
 export interface WebhookStore {
   add(webhook: Pick<Webhook, 'apiId' | 'url'> & { sealedSecret: Uint8Array }): Promise<Webhook>
   all(): Promise<WebhookState[]>
   find(webhookId: number): Promise<Webhook | null>
   /** Disables a webhook and cancels the delivery of its waiting events. */
   disable(webhookId: number): Promise<void>
-  /** Returns events that are due, oldest first, at most `perWebhook` per webhook. Events of a disabled key wait. */
+  /**
+   * Returns the events that are due, oldest first, at most `perWebhook` per webhook. Events for a disabled key wait.
+   */
   due(perWebhook: number): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>
   /**
-   * Records a failed attempt. The worker sends the event again after `retryMs` milliseconds, or never when `retryMs` is
-   * null. It sends no event of this webhook for `pauseMs` milliseconds.
+   * Records a failed attempt. The worker resends the event after `retryMs` milliseconds, or never if `retryMs` is null.
+   * For `pauseMs` milliseconds, it sends no events to this webhook at all.
    */
   failed(deliveryId: string, outcome: { answer: string; retryMs: number | null; pauseMs: number }): Promise<void>
-  /** Queues all events of a webhook since a time (epoch milliseconds) again. Returns the number of these events. */
+  /** Requeues all events of a webhook since the given time (epoch milliseconds). Returns the number of these events. */
   replay(webhookId: number, since: number): Promise<number>
-  /** Deletes delivered events that are older than `olderThanMs` milliseconds. */
+  /** Deletes delivered events that are more than `olderThanMs` milliseconds old. */
   forgetDelivered(olderThanMs: number): Promise<void>
 }
 
-/** Sends an event to a partner's server. */
+/** Sends events to partners' servers. */
 export interface WebhookSender {
   /**
-   * Signs an event with each secret and sends it. Returns whether the server accepted it, and a readable result. Never
-   * contacts a private address. Never throws.
+   * Signs an event with each secret and sends it. Returns whether the server accepted it, and a human-readable result.
+   * Never contacts a private address. Never throws.
    */
   send(message: {
     url: string
@@ -64,7 +66,7 @@ export interface WebhookSender {
   }): Promise<{ taken: boolean; answer: string }>
 }
 
-/** Returns the encryption context of a webhook's secret. */
+/** Returns the encryption context for a webhook's secret. */
 export function webhookSecretOf(url: string): string {
   return `webhook ${url}`
 }

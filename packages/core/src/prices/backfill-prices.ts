@@ -19,27 +19,27 @@ export interface BackfillPricesDeps {
   report: Report
 }
 
-/** Periods for which the history is requested. For each period, the source returns its finest points. */
+/** Periods for which the history is requested. For each one, the source returns the finest resolution that it has. */
 const PERIODS: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
-/** Maximum number of coins in one request. */
+/** Maximum number of coins per request. */
 const BATCH = 20
 /**
  * Maximum difference between the newest price of a requested history and our own price, in basis points. A larger
- * difference means that the history belongs to another coin.
+ * difference means that the history belongs to a different coin.
  */
 const SAME_COIN_BPS = 2_000
 
-/** A coin whose history was requested. */
+/** A coin whose history has been requested. */
 export interface RequestedHistory {
   currencyTitle: string
   isTaken: boolean
 }
 
 /**
- * Fetches older prices for coins whose price history was not fetched yet, except the coins in `passed`. Returns the
- * requested coins. One call requests only a few coins, and each coin is requested once. A history that does not match
- * our own price is rejected and reported.
- * @throws {AdapterError} when the source did not respond
+ * Fetches older prices for coins whose price history has not been fetched yet, except for the coins in `passed`.
+ * Returns the requested coins. Each call requests only a few coins, and each coin is requested only once. A history
+ * that does not match our own price is rejected and reported.
+ * @throws {AdapterError} when the source does not respond
  */
 export async function backfillPrices(
   deps: BackfillPricesDeps,

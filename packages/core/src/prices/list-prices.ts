@@ -15,19 +15,19 @@ export interface ListPricesDeps {
 
 /** A coin and its price. */
 export interface AssetPrice {
-  /** The coin's most popular instrument, which supplies the names and logo of the coin. */
+  /** The coin's most popular instrument, which supplies its name and logo. */
   instrument: Instrument
-  /** Price of one coin in US dollars, as decimal text; null without a current price. */
+  /** Price of one coin in US dollars, as a decimal string; null if no current price is available. */
   price: string | null
-  /** Change since a day ago, in percent as signed decimal text. Null when no earlier price exists. */
+  /** Change over the last 24 hours in percent, as a signed decimal string. Null if no earlier price exists. */
   change24h: string | null
-  /** Prices of the last day in US dollars, one per hour, oldest first, ending with the current price. */
+  /** Prices over the last day in US dollars, one per hour, oldest first, ending with the current price. */
   sparkline: string[]
 }
 
-/** Number of points of a sparkline. */
+/** Number of points in a sparkline. */
 const SPARKLINE_POINTS = 24
-/** Maximum age of the earlier price beyond one day, in milliseconds. */
+/** How much more than a day old the earlier price may be, in milliseconds. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
 /** Returns every coin of the exchange with its price, most popular first. */
@@ -49,7 +49,7 @@ export async function listPrices({ history, catalogue, ticks, clock }: ListPrice
   })
 }
 
-/** Returns the most popular instrument of each coin, sorted by popularity. */
+/** Returns each coin's most popular instrument, sorted by popularity. */
 export function assets(catalogue: Catalogue): Instrument[] {
   const place = ({ popularity }: Instrument): number => popularity || Number.MAX_SAFE_INTEGER
   const byTitle = new Map<string, Instrument>()

@@ -1,22 +1,22 @@
 import type { PricePoint, Resolution } from './price-point.ts'
 
 /**
- * Stores price history. Times are in epoch milliseconds and prices in US dollars; coins are identified by currency
- * title.
+ * Stores the price history. Times are in epoch milliseconds, prices are in US dollars, and coins are identified by
+ * currency title.
  */
 export interface PriceHistoryStore {
-  /** Records prices for the minute, hour and day of a time. Does not replace a stored price. */
+  /** Records prices for the minute, hour and day that contain the given time. Does not replace stored prices. */
   record(prices: Readonly<Record<string, string>>, at: number): Promise<void>
-  /** Deletes points of one resolution that are older than a time. */
+  /** Deletes all points of one resolution that are older than the given time. */
   prune(resolution: Resolution, before: number): Promise<void>
-  /** Returns those of the given coins whose prices from before our own records were not fetched yet. */
+  /** Returns those of the given coins for which the prices from before our own records have not been fetched yet. */
   withoutPast(currencyTitles: readonly string[]): Promise<string[]>
-  /** Stores the fetched history of a coin permanently. Does not replace a stored price. */
+  /** Permanently stores a coin's fetched history. Does not replace stored prices. */
   addPast(currencyTitle: string, points: Readonly<Record<Resolution, readonly PricePoint[]>>, at: number): Promise<void>
-  /** Returns points of a coin since a time, oldest first. */
+  /** Returns a coin's points since the given time, oldest first. */
   since(currencyTitle: string, resolution: Resolution, from: number): Promise<PricePoint[]>
-  /** Returns points of all coins since a time, oldest first. */
+  /** Returns the points of all coins since the given time, oldest first. */
   allSince(resolution: Resolution, from: number): Promise<Map<string, PricePoint[]>>
-  /** Returns the newest point of each coin between two times, inclusive. */
+  /** Returns each coin's newest point between two times, inclusive. */
   newestBetween(from: number, to: number): Promise<Map<string, PricePoint>>
 }

@@ -16,9 +16,9 @@ export interface PriceHistoryDeps {
   clock: Clock
 }
 
-/** Maximum number of points of a chart. */
+/** Maximum number of points in a chart. */
 export const CHART_POINTS = 300
-/** Maximum age of the latest minute price that completes a coarser chart, in milliseconds. */
+/** Maximum age of the latest minute price that is appended to a coarser chart, in milliseconds. */
 const LAST_MINUTE_MS = 10 * MINUTE_MS
 
 export interface PriceHistoryRequest {
@@ -28,7 +28,9 @@ export interface PriceHistoryRequest {
   period: PricePeriod
 }
 
-/** Price history of a coin over a period, oldest first, at most `CHART_POINTS` points. Prices are decimal text. */
+/**
+ * A coin's price history over a period, oldest first, with at most `CHART_POINTS` points. Prices are decimal strings.
+ */
 export interface PriceHistory {
   asset: Instrument
   quote: Instrument | null
@@ -36,8 +38,8 @@ export interface PriceHistory {
 }
 
 /**
- * Returns the price history of a coin. A history in units of another coin includes only times for which both coins have
- * a price.
+ * Returns a coin's price history. A history in terms of another coin includes only times at which both coins have a
+ * price.
  * @throws {DomainError} ASSET_UNKNOWN
  */
 export async function priceHistory(deps: PriceHistoryDeps, request: PriceHistoryRequest): Promise<PriceHistory> {

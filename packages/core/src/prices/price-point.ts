@@ -1,10 +1,10 @@
 import type { PricePeriod } from '@cambio/kernel/price-words'
 
-/** Price of a coin at one time. */
+/** A coin's price at one point in time. */
 export interface PricePoint {
   /** Time of the price, in epoch milliseconds. */
   at: number
-  /** Price of one coin in US dollars, as decimal text. */
+  /** Price of one coin in US dollars, as a decimal string. */
   price: string
 }
 
@@ -12,15 +12,15 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** Stored resolutions. Each stores the first price of every minute, hour or day. */
+/** Stored resolutions. Each one stores the first price of every minute, hour or day. */
 export const RESOLUTIONS = ['minute', 'hour', 'day'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
 /**
- * Retention of the points of each resolution, in milliseconds. It is a little longer than the longest chart period that
- * uses the points. Daily points are stored permanently.
+ * How long the points of each resolution are kept, in milliseconds: slightly longer than the longest chart period that
+ * uses them. Daily points are kept permanently.
  */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   minute: 2 * DAY_MS,

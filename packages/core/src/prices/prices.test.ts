@@ -32,8 +32,8 @@ function stack(newest: RateTick | null = tick()) {
   }
 }
 
-describe('recording of current prices', () => {
-  it('records the current prices, and nothing when the newest tick is stale', async () => {
+describe('recording current prices', () => {
+  it('records the current prices, but nothing when the newest tick is stale', async () => {
     const deps = stack()
     await recordPrices(deps)
     expect(await deps.history.since('ETH', 'minute', 0)).toMatchObject([{ price: '3000' }])
@@ -42,7 +42,7 @@ describe('recording of current prices', () => {
     expect(await old.history.allSince('minute', 0)).toEqual(new Map())
   })
 
-  it('keeps points of minutes for two days, of hours for three months, and of days permanently', async () => {
+  it('keeps minute points for two days, hour points for three months and day points permanently', async () => {
     const deps = stack()
     for (const days of [1, 3, 90, 100, 3_000]) await deps.history.record({ ETH: String(days) }, NOON - days * DAY_MS)
     await recordPrices(deps)
@@ -70,7 +70,7 @@ function sourceOf(prices: Record<string, string>): MarketHistory & { asked: [str
   }
 }
 
-describe('backfill of the price history', () => {
+describe('backfilling the price history', () => {
   it('fetches the price history of each coin only once', async () => {
     const deps = { ...stack(), market: sourceOf({ ethereum: '2900', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
@@ -96,15 +96,15 @@ describe('backfill of the price history', () => {
     expect(deps.market.asked).toHaveLength(5)
   })
 
-  it('fetches no history for a coin for which the exchange has no price to compare', async () => {
+  it('fetches no history for a coin without a price of our own to compare', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.asked).toEqual([])
   })
 })
 
-describe('list of prices, and price history', () => {
-  it('lists each coin once, most popular first, with the names of its most popular instrument', async () => {
+describe('price list and price history', () => {
+  it('lists each coin once, most popular first, under the name of its most popular instrument', async () => {
     const prices = await listPrices(stack())
     expect(prices.map(({ instrument: one }) => one.slug)).toEqual(['usdt-erc20', 'eth', 'ltc'])
     expect(prices.map(({ price }) => price)).toEqual(['1', '3000', '92'])
@@ -131,7 +131,7 @@ describe('list of prices, and price history', () => {
     expect(points.at(-1)?.price).toBe('3000')
   })
 
-  it('converts a history to another coin at times for which both coins have a price', async () => {
+  it('converts a history to another coin at times when both coins have a price', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
     await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)
@@ -144,7 +144,7 @@ describe('list of prices, and price history', () => {
     ['NOPE', null],
     ['EUR', null],
     ['ETH', 'NOPE'],
-  ])('priceHistory rejects the unknown pair of %s in %s', async (symbol, quote) => {
+  ])('rejects the price history of %s in %s as an unknown pair', async (symbol, quote) => {
     await expect(priceHistory(stack(), { symbol, quote, period: '1w' })).rejects.toMatchObject({
       code: 'ASSET_UNKNOWN',
     })

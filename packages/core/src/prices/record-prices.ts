@@ -10,7 +10,7 @@ export interface RecordPricesDeps {
 }
 
 /**
- * Records the newest prices in US dollars, and deletes expired points. Records nothing when the newest tick is too old.
+ * Records the latest prices in US dollars and deletes expired points. Records nothing if the newest tick is too old.
  */
 export async function recordPrices({ history, ticks, clock }: RecordPricesDeps): Promise<void> {
   const tick = ticks.latest()

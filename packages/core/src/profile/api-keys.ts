@@ -7,7 +7,7 @@ import type { SignedIn } from '../accounts/account.ts'
 import type { ProfileChangeDeps, ProfileDeps } from './profile-deps.ts'
 import { notSignedIn, requireAccount, requireConfirmed } from '../accounts/require-account.ts'
 
-/** Maximum number of API keys of an account. */
+/** Maximum number of API keys per account. */
 export const MAX_KEYS = 10
 
 /** Dependencies for creating a key on the server. */
@@ -21,7 +21,7 @@ interface KeyCreation {
   signedIn: SignedIn
   ip: string
   name: string
-  /** Networks (CIDR) that may use the key. An empty list permits every address. */
+  /** Networks (CIDR) from which the key may be used. An empty list permits every address. */
   networks: readonly string[]
   step: ShownStep
 }
@@ -32,7 +32,7 @@ export interface KeyAddition extends KeyCreation {
   sealedSecret: Uint8Array
 }
 
-/** A change of the key `apiId`. */
+/** A change to the key `apiId`. */
 export interface KeyChange {
   signedIn: SignedIn
   apiId: number
@@ -41,7 +41,7 @@ export interface KeyChange {
 }
 
 /**
- * Returns the keys of an account, newest first.
+ * Returns an account's keys, newest first.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listKeys(deps: ProfileDeps, signedIn: SignedIn): Promise<ApiKey[]> {
@@ -50,7 +50,7 @@ export async function listKeys(deps: ProfileDeps, signedIn: SignedIn): Promise<A
 }
 
 /**
- * Creates an API key for an account. Only this call returns the secret. Runs in the server, which shows the secret to
+ * Creates an API key for an account. Only this call returns the secret. Runs on the server, which shows the secret to
  * the user.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, EMAIL_NOT_CONFIRMED, NETWORKS_INVALID, TOO_MANY_KEYS,
  *   SECOND_STEP_REQUIRED
@@ -65,8 +65,9 @@ export async function generateKey(
 }
 
 /**
- * Stores a new API key of an account and notifies the account by email. The key permits no mark-up. Runs in the worker.
- * @throws {DomainError} as `generateKey`
+ * Stores an account's new API key and notifies the account holder by email. The key permits no mark-up. Runs in the
+ * worker.
+ * @throws {DomainError} in the same cases as `generateKey`
  */
 export async function addKey(
   deps: ProfileChangeDeps,
@@ -77,7 +78,7 @@ export async function addKey(
   const now = deps.clock.now()
   return deps.work.transaction(async ({ accounts, keys, emails, secondSteps }) => {
     const made = await keys.addFor(userId, { name, publicKey, sealedSecret, networks, maxMarkupBps: 0 }, MAX_KEYS)
-    // The account was deleted concurrently, so it gets no key.
+    // The account was deleted in the meantime, so no key was stored.
     if (!made && !(await accounts.find(userId))) throw notSignedIn()
     if (!made) throw new DomainError('TOO_MANY_KEYS', `An account has ${MAX_KEYS} keys at most: delete one first`)
     await requireTwoFactor(secondSteps, step, now)
@@ -86,7 +87,7 @@ export async function addKey(
   })
 }
 
-/** Changes of an API key. Absent fields stay unchanged. */
+/** Changes to an API key. Omitted fields stay unchanged. */
 export interface KeyChanges {
   name?: string | undefined
   networks?: readonly string[] | undefined
@@ -95,10 +96,10 @@ export interface KeyChanges {
 }
 
 /**
- * Changes an API key of an account. Changing its networks, enabling it and publishing the status of its orders may
- * extend access, so each of these changes requires the second factor. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND for an
- *   unknown key and for a key of another account
+ * Changes one of an account's API keys. Changing its networks, enabling it and publishing the status of its orders may
+ * each extend access, so these changes require the second factor. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND both for
+ * an unknown key and for another account's key
  */
 export async function changeKey(
   deps: ProfileChangeDeps,
@@ -117,8 +118,8 @@ export async function changeKey(
 }
 
 /**
- * Deletes an API key of an account. The server then refuses requests signed with the key. Runs in the worker.
- * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND for an unknown key and for a key of another account
+ * Deletes one of an account's API keys. From then on, the server rejects requests signed with it. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND both for an unknown key and for another account's key
  */
 export async function deleteKey(
   deps: ProfileChangeDeps,

@@ -15,24 +15,24 @@ interface EmailChange {
   signedIn: SignedIn
   email: string
   password: string
-  /** Code that was sent to the current email address; null when the user has not entered it yet. */
+  /** Code that was sent to the current email address; null if the user has not entered it yet. */
   code: string | null
   ip: string
   step: ShownStep
 }
 
 /**
- * Replaces the email address of an account. The new address must be confirmed. The server notifies the old address if
- * it was confirmed, and invalidates earlier codes.
+ * Replaces an account's email address. The new address must be confirmed. The server notifies the old address if it was
+ * confirmed, and invalidates earlier codes.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_TAKEN, EMAIL_CODE_REQUIRED,
- *   CODE_WRONG, SECOND_STEP_REQUIRED
+ * CODE_WRONG, SECOND_STEP_REQUIRED
  */
 export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): Promise<Account> {
   const { signedIn, email, password, ip } = change
   const account = await requirePassword(deps, { signedIn, password, ip })
   // Email addresses are compared case-insensitively.
   if (account.email?.toLowerCase() === email.toLowerCase()) return account
-  // The response reveals whether an email address has an account. Sign-up reveals the same, so both share one rate
+  // The response reveals whether an email address has an account. Sign-up reveals the same, so the two share a rate
   // limit.
   await deps.limits.take('sign-up', { ip })
   if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
@@ -54,8 +54,8 @@ function replaceEmail(
 ): Promise<boolean> {
   const now = clock.now()
   return work.transaction(async ({ accounts, codes, emails, secondSteps }) => {
-    // Check the second factor before consuming the code, because the user's next request sends the same code together
-    // with the factor.
+    // Check the second factor before consuming the code, because the user's next request sends the same code along with
+    // the factor.
     await requireTwoFactor(secondSteps, step, now)
     if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
     await codes.end(userId, now)
@@ -67,9 +67,9 @@ function replaceEmail(
 }
 
 /**
- * Returns the hash of the code that was sent to the current address. The hash is bound to the new address. When the
- * user has entered no code, sends one and throws. Returns null when no code is needed, because the current address is
- * not confirmed or the account's second factor is old enough.
+ * Returns the hash of the code that was sent to the current address. The hash is bound to the new address. If the user
+ * has not entered a code, sends one and throws. Returns null if no code is needed, because the current address is not
+ * confirmed or the account's second factor is old enough.
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(

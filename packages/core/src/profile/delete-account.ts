@@ -6,9 +6,9 @@ import type { ProfileChangeDeps } from './profile-deps.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 /**
- * Deletes the personal data and API keys of an account, ends its sessions and makes its identity data unreadable. The
- * account id stays, for orders and the journal. While the account has a balance or expects coins, the call is refused
- * unless the user gives the coins up. The user can withdraw the coins first.
+ * Deletes an account's personal data and API keys, ends its sessions and makes its identity data unreadable. The
+ * account ID remains, for orders and the journal. While the account has a balance or expects coins, the call is
+ * rejected unless the user agrees to give up the coins, so that the user can withdraw them first.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(
@@ -30,7 +30,7 @@ export async function deleteAccount(
     const balances = [...(await ledger.balances(`user:${userId}`)).values()]
     const hasAny =
       balances.some((amount) => amount !== 0n) ||
-      // The coins of a pending withdrawal may return to the balance.
+      // The coins of a pending withdrawal may still return to the balance.
       (await withdrawals.heldOf(userId)).size > 0 ||
       (await places.awaitsDeposit(userId))
     if (hasAny && !givesUpBalance)

@@ -13,11 +13,11 @@ import { requireAccount } from '../accounts/require-account.ts'
 
 /** Maximum number of orders in an export. */
 const MAX_ORDERS = 10_000
-/** Maximum number of items in every list of an export except the orders. */
+/** Maximum number of items in each list of an export, except for the orders. */
 export const MAX_EXPORTED = 1_000
 const EVERY_ORDER: HistoryQuery = { filter: 'all', search: null, since: null, until: null }
 
-/** The newest items of a list. `isCut` is true when the list has older items that the export omits. */
+/** The newest items of a list. `isCut` is true if the list has older items that the export omits. */
 export interface Newest<T> {
   list: T[]
   isCut: boolean
@@ -25,7 +25,7 @@ export interface Newest<T> {
 
 export interface AccountExport {
   account: Account
-  /** Link to a messenger user; null without one. */
+  /** Linked messenger user; null if there is no link. */
   messenger: MessengerLink | null
   sessions: Newest<KeptSession>
   orders: Newest<HistoryEntry>
@@ -45,7 +45,7 @@ export interface AccountExport {
 }
 
 /**
- * Returns the newest items, at most `most`. The caller reads one item more than `most`, so that the function recognises
+ * Returns at most `most` of the newest items. The caller reads one item more than that, so that the function can detect
  * a longer list.
  */
 export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
@@ -53,7 +53,7 @@ export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
 }
 
 /**
- * Returns all stored data of the signed-in account.
+ * Returns all data stored about the signed-in account.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function exportAccount(

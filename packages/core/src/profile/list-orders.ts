@@ -9,9 +9,9 @@ import type { SignedIn } from '../accounts/account.ts'
 import type { ProfileDeps } from './profile-deps.ts'
 import { requireAccount, type SignedInDeps } from '../accounts/require-account.ts'
 
-/** Number of orders that one query reads when all orders are exported. */
+/** Number of orders read per query when all orders are exported. */
 const STREAM_PAGE = 500
-/** Maximum number of queries for one page. One query may find too few matching orders to fill the page. */
+/** Maximum number of queries for one page. A single query may not find enough matching orders to fill the page. */
 const MAX_LOOKS = 20
 
 export interface HistoryDeps extends ProfileDeps {
@@ -19,8 +19,8 @@ export interface HistoryDeps extends ProfileDeps {
 }
 
 /**
- * Returns a page of the signed-in account's orders, newest first. `next` is null on the last page. When few orders
- * match, a page may be short although more pages follow.
+ * Returns a page of the signed-in account's orders, newest first. `next` is null on the last page. If few orders match,
+ * a page may be short even though more pages follow.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listOrders(
@@ -31,7 +31,7 @@ export async function listOrders(
   const found: HistoryEntry[] = []
   let after = input.after
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    // Read one order more than the limit, to detect a next page.
+    // Read one order beyond the limit, to detect a next page.
     const limit = input.limit + 1 - found.length
     const page = await deps.history.page(userId, input.query, { after, limit })
     found.push(...page.entries)
@@ -46,8 +46,8 @@ export async function listOrders(
 }
 
 /**
- * Yields all orders of an account that match a query, newest first. Reads the orders page by page, so that only few
- * orders are in memory at a time.
+ * Yields all of an account's orders that match a query, newest first. Reads the orders page by page, so that only a few
+ * of them are in memory at a time.
  */
 export async function* eachOrder(
   history: OrderHistoryStore,

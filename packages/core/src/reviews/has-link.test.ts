@@ -11,7 +11,7 @@ test.each([
   'обмен.рф лучше',
   'write to anna@example.org',
   'evil.example/path',
-])('hasLink finds a link in "%s"', (text) => {
+])('finds a link in "%s"', (text) => {
   expect(hasLink(text)).toBe(true)
 })
 
@@ -24,6 +24,6 @@ test.each([
   'Sent ETH/LTC, came in 2 min.',
   'No, me.',
   '5/5',
-])('hasLink finds no link in "%s"', (text) => {
+])('finds no link in "%s"', (text) => {
   expect(hasLink(text)).toBe(false)
 })

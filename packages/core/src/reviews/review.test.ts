@@ -11,7 +11,7 @@ test.each([
   ['WAITING', 0, false],
   ['SUSPENSE', 0, false],
   ['AT_RISK', 0, false],
-] as const)('isReviewable for an order that has been %s for %d ms: %s', (state, since, expected) => {
+] as const)('allows a review of an order that has been %s for %d ms: %s', (state, since, expected) => {
   expect(isReviewable({ state, updatedAt: 1_000 }, 1_000 + since)).toBe(expected)
 })
 
@@ -22,10 +22,10 @@ test.each([
   [4, 17, '4.3'],
   [20, 91, '4.6'],
   [20, 99, '5.0'],
-])('averageText of %d reviews with %d stars in total is %s', (count, sum, average) => {
+])('averages %d reviews with %d stars in total to %s', (count, sum, average) => {
   expect(averageText({ count, sum })).toBe(average)
 })
 
-test('averageText returns null without reviews', () => {
+test('returns no average without reviews', () => {
   expect(averageText({ count: 0, sum: 0 })).toBeNull()
 })

@@ -2,14 +2,14 @@ import { REVIEW_WITHIN_DAYS } from '@cambio/kernel/review-terms'
 import { isCompleted } from '../orders/is-completed.ts'
 import type { Order } from '../orders/order.ts'
 
-/** PENDING: not checked by an operator yet. SHOWN: public. HIDDEN: hidden by an operator. */
+/** PENDING: not reviewed by an operator yet. SHOWN: public. HIDDEN: hidden by an operator. */
 export type ReviewStatus = 'PENDING' | 'SHOWN' | 'HIDDEN'
 
 /** A user's review of an order. Times are in epoch milliseconds. */
 export interface Review {
   reviewId: string
   orderId: number
-  /** Number of stars, an integer. */
+  /** Number of stars, an integer from 1 to 5. */
   rating: number
   text: string
   /** Display name; empty for an anonymous review. */
@@ -19,7 +19,10 @@ export interface Review {
   createdAt: number
 }
 
-/** A public review, with the pair of its order and the month. Contains nothing else that identifies the order. */
+/**
+ * A public review, with the currency pair of its order and the month. Contains nothing else that could identify the
+ * order.
+ */
 export interface ShownReview extends Pick<Review, 'reviewId' | 'rating' | 'text' | 'name'> {
   /** Slug of the order's send instrument. */
   from: string
@@ -37,17 +40,17 @@ export interface RatingCount {
 
 /** Stores reviews. The database permits one review per order. */
 export interface ReviewStore {
-  /** Adds a review. Returns false when the order already has one. */
+  /** Adds a review. Returns false if the order already has one. */
   add(review: Pick<Review, 'orderId' | 'rating' | 'text' | 'name' | 'createdAt'>): Promise<boolean>
   isGiven(orderId: number): Promise<boolean>
   find(reviewId: string): Promise<Review | null>
-  /** Returns the unchecked reviews that have waited longest, and the total number of unchecked reviews. */
+  /** Returns the pending reviews that have waited longest, and the total number of pending reviews. */
   waiting(limit: number): Promise<{ total: number; items: Review[] }>
-  /** Publishes a review, or hides it when a reason is given. */
+  /** Publishes a review, or hides it if a reason is given. */
   decide(reviewId: string, to: { hiddenReason: string | null; now: number }): Promise<void>
-  /** Deletes the author's name. Rating and text stay. */
+  /** Deletes the author's name but keeps the rating and the text. */
   forgetName(reviewId: string): Promise<void>
-  /** Returns public reviews, newest first. With `before`, returns only older reviews. */
+  /** Returns public reviews, newest first. With `before`, returns only reviews older than that one. */
   shown(page: { before: string | null; limit: number }): Promise<ShownReview[]>
   rating(): Promise<RatingCount>
   /** Returns the reviews of an account's orders, newest first. */
@@ -56,12 +59,12 @@ export interface ReviewStore {
 
 const WITHIN_MS = REVIEW_WITHIN_DAYS * 86_400_000
 
-/** Returns whether an order may be reviewed now: it was finished or refunded recently. */
+/** Returns whether an order may be reviewed now, that is, whether it was finished or refunded recently. */
 export function isReviewable({ state, updatedAt }: Pick<Order, 'state' | 'updatedAt'>, now: number): boolean {
   return isCompleted({ state }) && now - updatedAt <= WITHIN_MS
 }
 
-/** Returns the average rating as decimal text with one decimal place, rounded half up; null without ratings. */
+/** Returns the average rating as a decimal string with one decimal place, rounded half up; null without ratings. */
 export function averageText({ count, sum }: RatingCount): string | null {
   if (count === 0) return null
   const tenths = Math.floor((sum * 20 + count) / (2 * count))

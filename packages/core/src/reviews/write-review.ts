@@ -30,10 +30,10 @@ export interface WriteReviewInput {
 }
 
 /**
- * Stores a user's review of an ended order (`docs/decisions/040`). An order can be reviewed once. The review becomes
- * public only after an operator has read it.
+ * Stores a user's review of a completed order (`docs/decisions/040`). An order can be reviewed only once. The review
+ * becomes public only after an operator has approved it.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, ORDER_NOT_FOUND, CONTROL_REQUIRED, REVIEW_NOT_POSSIBLE, REVIEW_HAS_LINK,
- *   REVIEW_GIVEN
+ * REVIEW_GIVEN
  */
 export async function writeReview(deps: WriteReviewDeps, input: WriteReviewInput): Promise<void> {
   await deps.limits.take('review', { ip: input.ip })

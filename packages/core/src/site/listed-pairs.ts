@@ -1,7 +1,7 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 
-/** Number of most popular own coins that form a listed pair with each provider-only coin. */
+/** Number of our most popular coins that each provider-only coin is paired with. */
 const MAIN_COINS = 5
 
 export interface ListedPair {
@@ -9,7 +9,7 @@ export interface ListedPair {
   to: Instrument
 }
 
-/** A send coin, with the coins for which it can be swapped. */
+/** A send coin with the coins for which it can be swapped. */
 interface Row {
   from: Instrument
   received: readonly Instrument[]
@@ -17,9 +17,9 @@ interface Row {
 }
 
 /**
- * Yields the pairs that have a page for search engines, by popularity: all pairs of the exchange's own coins, and the
- * pairs of each provider-only coin with the exchange's most popular coins. Omits closed directions. Yields only the
- * pairs with indices from `first` to before `end`.
+ * Yields the pairs that have a page for search engines, by popularity: every pair of the exchange's own coins, and
+ * every provider-only coin paired with the exchange's most popular coins. Omits closed directions. Yields only the
+ * pairs with indices from `first` (inclusive) to `end` (exclusive).
  */
 export function* listedPairs(catalogue: Pick<Catalogue, 'all'>, first = 0, end = Infinity): Generator<ListedPair> {
   let number = 0

@@ -3,7 +3,7 @@ import { findRedirect, readRedirects } from './redirects.ts'
 
 const HOSTS = ['status.example', 'docs.example:8443']
 
-test('redirects a moved path to its target, and no other path', () => {
+test('redirects a moved path to its target and leaves other paths alone', () => {
   const redirects = readRedirects({ '/faq': '/support', '/state': 'https://status.example/now?x=1' }, HOSTS)
   expect(findRedirect(redirects, '/faq')).toEqual({ to: '/support', isExternal: false })
   expect(findRedirect(redirects, '/state')).toEqual({ to: 'https://status.example/now?x=1', isExternal: true })
@@ -11,7 +11,7 @@ test('redirects a moved path to its target, and no other path', () => {
     expect(findRedirect(redirects, path)).toBeNull()
 })
 
-test('ignores case and percent-encoding of a path', () => {
+test('ignores the case and percent-encoding of a path', () => {
   const redirects = readRedirects({ '/Old%2Dprice': '/price', '/%ff': '/support' }, HOSTS)
   for (const path of ['/old-price', '/OLD-PRICE', '/%6Fld-price'])
     expect(findRedirect(redirects, path)).toEqual({ to: '/price', isExternal: false })

@@ -2,18 +2,18 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
 import { withoutLocale } from '@cambio/kernel/locale-path'
 
 /**
- * Redirects of moved pages. A key is a path of this site, decoded and in lower case. A value is another path of this
- * site, or a page of another site. Paths have no language prefix.
+ * Redirects for moved pages. Each key is a path of this site, decoded and in lower case. Each value is another path of
+ * this site or a page of another site. Paths have no language prefix.
  */
 export type Redirects = ReadonlyMap<string, string>
 
-/** Target of a redirect: a path of this site without language prefix or, when `isExternal` is true, a full URL. */
+/** Target of a redirect: a path of this site without a language prefix or, if `isExternal` is true, a full URL. */
 export interface Redirect {
   to: string
   isExternal: boolean
 }
 
-/** Thrown for an invalid entry of the redirect list. */
+/** Thrown for an invalid entry in the redirect list. */
 export class RedirectError extends Error {
   override readonly name = 'RedirectError'
 }
@@ -50,8 +50,8 @@ export function readRedirects(entries: Readonly<Record<string, string>>, allowed
 }
 
 /**
- * Returns the redirect for a path without language prefix, or null. Ignores case and percent-encoding, like the router
- * of the pages.
+ * Returns the redirect for a path without a language prefix, or null. Ignores case and percent-encoding, like the page
+ * router.
  */
 export function findRedirect(redirects: Redirects, path: string): Redirect | null {
   const to = redirects.get(matched(path))
@@ -64,7 +64,7 @@ function refuseLanguage(path: string): void {
     throw new RedirectError(`"${path}" names a language: paths are without language, and hold for each`)
 }
 
-/** Returns the normalised form of a path, as used to look up redirects. */
+/** Returns the normalised form of a path, which is used to look up redirects. */
 function matched(path: string): string {
   return decodedPath(path).toLowerCase()
 }

@@ -1,11 +1,11 @@
-/** Number of past days whose finished orders are counted. */
+/** Number of past days in which finished orders are counted. */
 export const POPULAR_DAYS = 30
 /** Maximum number of published pairs. */
 export const MAX_POPULAR = 50
 /** Minimum number of finished orders behind a published value. Fewer orders could all belong to one user. */
 export const MIN_ORDERS = 3
 
-/** A pair and the number of its recently finished orders. */
+/** A currency pair and the number of its recently finished orders. */
 export interface PopularPair {
   /** Slug of the send instrument. */
   from: string
@@ -15,8 +15,8 @@ export interface PopularPair {
 }
 
 /**
- * Rounds a count, so that a single order cannot be recognised. Returns 3 or 5, and from 10 the count rounded down to
- * one significant digit.
+ * Rounds a count so that no single order can be recognised. Returns 3 or 5 for counts below 10; otherwise, the count
+ * rounded down to one significant digit.
  * @param orders at least `MIN_ORDERS`
  */
 export function roughCount(orders: number): number {

@@ -8,11 +8,11 @@ export interface PublicStats {
   ordersTotal: number
   orders24h: number
   medianSeconds24h: number | null
-  /** Share of finished orders that paid at least the quoted amount, 0 to 1. */
+  /** Share of finished orders that paid out at least the quoted amount, from 0 to 1. */
   paidAsPromisedShare: number | null
 }
 
-/** A finished swap without identifying data. Amount in base units of the send side. */
+/** A finished swap without identifying data. The amount is in base units of the send side. */
 export interface FinishedSwap {
   /** Slug of the send instrument. */
   from: string
@@ -28,7 +28,7 @@ export interface StatsStore {
   stats(now: number): Promise<PublicStats>
   latest(limit: number): Promise<FinishedSwap[]>
   /**
-   * Returns the pairs with the most finished orders in the last `POPULAR_DAYS` days, most orders first.
+   * Returns the pairs with the most finished orders in the last `POPULAR_DAYS` days, in descending order.
    * `popular-pair.ts` states which pairs are omitted.
    */
   popular(now: number): Promise<PopularPair[]>

@@ -9,20 +9,20 @@ export interface IncidentNote {
 export interface Incident {
   incidentId: string
   openedAt: number
-  /** Time when the incident was closed, in epoch milliseconds; null while it is open. */
+  /** When the incident was closed, in epoch milliseconds; null while it is open. */
   closedAt: number | null
-  /** Notes of the incident, oldest first, never empty. */
+  /** Notes on the incident, oldest first; never empty. */
   notes: IncidentNote[]
 }
 
-/** Stores incidents. Published notes are never changed. */
+/** Stores incidents. Published notes never change. */
 export interface IncidentStore {
-  /** Opens an incident and returns its id. */
+  /** Opens an incident and returns its ID. */
   open(note: IncidentNote): Promise<string>
-  /** Adds a note. Returns false when no open incident has this id. */
+  /** Adds a note. Returns false if no open incident has this ID. */
   addNote(incidentId: string, note: IncidentNote): Promise<boolean>
-  /** Adds a last note and closes the incident. Returns false when no open incident has this id. */
+  /** Adds a final note and closes the incident. Returns false if no open incident has this ID. */
   close(incidentId: string, note: IncidentNote): Promise<boolean>
-  /** Returns incidents that are open or were opened since a time (epoch milliseconds), newest first. */
+  /** Returns incidents that are open or were opened since the given time (epoch milliseconds), newest first. */
   since(from: number, limit: number): Promise<Incident[]>
 }

@@ -8,8 +8,8 @@ import type { EmailProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
- * Minimum lag of a chain with the state `degraded`, in milliseconds. Reading a block takes seconds, even on chains with
- * a new block only every ten minutes.
+ * Lag from which a chain counts as `degraded`, in milliseconds. Reading a block takes seconds, even on chains that
+ * produce one only every ten minutes.
  */
 export const CHAIN_SLOW_MS = 2 * 60_000
 export const CHAIN_AWAY_MS = 30 * 60_000
@@ -17,7 +17,7 @@ export const CHAIN_AWAY_MS = 30 * 60_000
 export interface MeasureStatusDeps {
   status: StatusStore
   site: SiteProbe
-  /** Checks whether emails can be sent; null when the installation sends no emails. */
+  /** Checks whether emails can be sent; null if this installation sends no emails. */
   emails: EmailProbe | null
   chains: Pick<ChainStore, 'behind' | 'halted'>
   catalogue: Catalogue
@@ -42,10 +42,7 @@ async function siteSamples({ site, catalogue }: MeasureStatusDeps): Promise<Part
   return [{ ...sample('site', calls ? 'ok' : 'down'), quoteMs }, sample('accounts', calls && accounts ? 'ok' : 'down')]
 }
 
-/**
- * Returns the popularity rank of an instrument. Instruments that are not in the list of popular coins get the last
- * rank.
- */
+/** Returns the popularity rank of an instrument. Instruments that are not on the list of popular coins rank last. */
 const rankOf = ({ popularity }: { popularity: number }): number => popularity || Number.MAX_SAFE_INTEGER
 
 function ratesSample({ ticks, catalogue }: MeasureStatusDeps): PartSample {
@@ -72,8 +69,8 @@ async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDe
 }
 
 /**
- * Returns whether the chain's node has reported no payout fee recently, so that no payment is possible. Returns false
- * when no tick is available.
+ * Returns whether the chain's node has not reported a payout fee recently, in which case no payment is possible.
+ * Returns false if no tick is available.
  */
 function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): boolean {
   const native = catalogue.nativeOf(chain)
@@ -82,7 +79,7 @@ function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): b
 
 /**
  * Returns the state of a chain.
- * @param lagMs duration of the chain's current backlog of unread blocks, in milliseconds
+ * @param lagMs how long the chain has had a backlog of unread blocks, in milliseconds
  */
 export function lagState(lagMs: number): PartState {
   if (lagMs >= CHAIN_AWAY_MS) return 'down'

@@ -11,9 +11,9 @@ const count = (daysAgo: number, part: Partial<DayCount> = {}): DayCount => {
   return { part: 'site', day, firstAt: day, ok: WHOLE, degraded: 0, down: 0, ...part }
 }
 
-test('partHistory returns null without measurements', () => expect(partHistory([], NOON)).toBeNull())
+test('returns no history without measurements', () => expect(partHistory([], NOON)).toBeNull())
 
-test('partHistory treats an unmeasured minute as not working', () => {
+test('treats an unmeasured minute as downtime', () => {
   const known = partHistory([count(1, { ok: 1_340 }), count(0, { ok: 600, down: 18 })], NOON)
   expect(known?.days).toEqual([
     { day: TODAY - DAY_MS, ok: 1_340, degraded: 0, down: 0, unmeasured: 100 },
@@ -22,13 +22,13 @@ test('partHistory treats an unmeasured minute as not working', () => {
   expect(known?.uptime).toBeCloseTo((1_340 + 600) / (WHOLE + 718), 10)
 })
 
-test('partHistory includes a day without measurements as not working', () => {
+test('treats a day without measurements as downtime', () => {
   const known = partHistory([count(2), count(0, { ok: 718 })], NOON)
   expect(known?.days.map(({ unmeasured }) => unmeasured)).toEqual([0, WHOLE, 0])
   expect(known?.uptime).toBeCloseTo((WHOLE + 718) / (2 * WHOLE + 718), 10)
 })
 
-test('partHistory starts a new installation at its first measurement', () => {
+test('starts the history of a new installation at its first measurement', () => {
   const firstAt = NOON - 10 * MINUTE_MS
   const known = partHistory([count(0, { firstAt, ok: 9 })], NOON)
   expect(known).toEqual({
@@ -40,12 +40,12 @@ test('partHistory starts a new installation at its first measurement', () => {
   expect(fresh).toMatchObject({ uptime: 1, days: [{ unmeasured: 0 }] })
 })
 
-test('partHistory treats degraded minutes as working and down minutes as not working', () => {
+test('counts degraded minutes as uptime and down minutes as downtime', () => {
   expect(partHistory([count(1, { ok: 0, degraded: WHOLE }), count(0, { ok: 718 })], NOON)?.uptime).toBe(1)
   expect(partHistory([count(1, { ok: 0, down: WHOLE }), count(0, { ok: 0, down: 718 })], NOON)?.uptime).toBe(0)
 })
 
-test('partHistory drops days beyond the maximum number of days', () => {
+test('drops history beyond the maximum number of days', () => {
   const known = partHistory([count(SHOWN_DAYS + 5, { ok: 0, down: WHOLE }), count(0, { ok: 718 })], NOON)
   expect(known?.days).toHaveLength(SHOWN_DAYS)
   expect(known?.since).toBe(TODAY - (SHOWN_DAYS - 1) * DAY_MS)

@@ -1,15 +1,18 @@
 import { DAY_MS, MINUTE_MS, SHOWN_DAYS } from './service-part.ts'
 import type { DayCount } from './status-store.ts'
 
-/** Minimum age of a counted minute, in milliseconds. The samples of a newer minute may not be recorded yet. */
+/**
+ * Minimum age of a minute before it is counted, in milliseconds. The samples of a more recent minute may not be
+ * recorded yet.
+ */
 const SLACK_MS = 2 * MINUTE_MS
 
 /**
- * History of one day of a service part: the number of minutes by state. `unmeasured` counts minutes in which the
- * monitor was down.
+ * One day's history of a service part: the number of minutes in each state. `unmeasured` counts the minutes during
+ * which the monitor was down.
  */
 export interface DayHistory {
-  /** Beginning of the day (UTC), in epoch milliseconds. */
+  /** Start of the day (UTC), in epoch milliseconds. */
   day: number
   ok: number
   degraded: number
@@ -17,21 +20,21 @@ export interface DayHistory {
   unmeasured: number
 }
 
-/** History of a part of the service over the published days. */
+/** History of a service part over the published days. */
 export interface PartHistory {
-  /** First measured minute or, if it is later, the start of the published period, in epoch milliseconds. */
+  /** First measured minute or, if later, the start of the published period, in epoch milliseconds. */
   since: number
   /** Every day since `since`, oldest first. */
   days: DayHistory[]
   /**
-   * Uptime of the service part since `since`, as a fraction from 0 to 1. Minutes without a measurement are treated as
+   * Uptime of the service part since `since`, as a fraction from 0 to 1. Minutes without a measurement count as
    * downtime.
    */
   uptime: number
 }
 
 /**
- * Returns the history of one part of the service; null when the part was never measured.
+ * Returns the history of one service part; null if it has never been measured.
  * @param counts day counts of this part, oldest first
  */
 export function partHistory(counts: readonly DayCount[], now: number): PartHistory | null {

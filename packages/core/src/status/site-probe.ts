@@ -1,15 +1,15 @@
-/** Measures the public site from outside, with the same requests as a page. */
+/** Measures the public site from the outside, with the same requests that a page sends. */
 export interface SiteProbe {
   /**
    * Returns whether the API and the accounts respond, and the response time of a quote between two instruments (slugs),
-   * in milliseconds. The response time is null when no quote was measured.
+   * in milliseconds. The response time is null if no quote was measured.
    */
   look(
     pair: { from: string; to: string } | null,
   ): Promise<{ calls: boolean; accounts: boolean; quoteMs: number | null }>
 }
 
-/** Checks whether emails can be sent now. */
+/** Checks whether emails can currently be sent. */
 export interface EmailProbe {
   acceptsEmails(): Promise<boolean>
 }

@@ -1,10 +1,10 @@
-/** Minimum number of letters in a message without its links. */
+/** Minimum number of letters in a message, not counting its links. */
 const MIN_LETTERS = 10
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu
 const NON_LETTER = /\P{L}/gu
 
-/** Returns whether a message contains words besides links. */
+/** Returns whether a message contains words other than links. */
 export function hasWords(text: string): boolean {
   return text.replaceAll(LINK, '').replaceAll(NON_LETTER, '').length >= MIN_LETTERS
 }

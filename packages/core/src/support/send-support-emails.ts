@@ -2,13 +2,13 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { ComposedEmail, Mailer } from '../notices/notice.ts'
 import type { DueSupportMessage, SupportStore } from './support-message.ts'
 
-/** Maximum number of emails that one pass of the worker sends. */
+/** Maximum number of emails that the worker sends in one pass. */
 const EMAILS_PER_PASS = 20
 /** Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. */
 const RETRY_MS = 5_000
 /** Maximum retry delay, in milliseconds. */
 const MAX_RETRY_MS = 3_600_000
-/** Maximum number of attempts to send a message. With the delays between them they take about twelve hours. */
+/** Maximum number of attempts to send a message. Including the delays, they span about twelve hours. */
 const MAX_ATTEMPTS = 20
 
 export interface SendSupportEmailsDeps {
@@ -20,8 +20,8 @@ export interface SendSupportEmailsDeps {
 }
 
 /**
- * Sends support messages to the mail server and deletes the accepted ones. Stops when `mayGoOn` returns false, because
- * another worker may then send the next message. After a crash a message may be sent twice; no message is lost.
+ * Passes support messages to the mail server and deletes those that it accepts. Stops when `mayGoOn` returns false,
+ * because another worker may then send the next message. After a crash, a message may be sent twice, but none is lost.
  */
 export async function sendSupportEmails(deps: SendSupportEmailsDeps, mayGoOn: () => boolean): Promise<void> {
   const { messages, mailer, compose, clock, report } = deps

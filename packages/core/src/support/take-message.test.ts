@@ -39,7 +39,7 @@ async function send({
   return { outcome, kept, taken }
 }
 
-test('takeMessage counts and stores a valid message', async () => {
+test('counts and stores a valid message', async () => {
   expect(await send({})).toEqual({ outcome: 'taken', kept: [MESSAGE], taken: ['support'] })
   expect((await send({ openedAt: NOW - MAX_FORM_MS })).kept).toHaveLength(1)
 })
@@ -52,6 +52,6 @@ test.each<[string, Sent, string]>([
   ['of links alone', { text: 'https://x.example/a-long-path www.y.example 12345 !!!' }, 'MESSAGE_REFUSED no-words'],
   ['where nobody reads', { supportEmail: null }, 'SUPPORT_CLOSED'],
   ['with a filled honeypot', { trap: 'https://x.example' }, 'taken'],
-])('takeMessage does not store a message %s', async (_what, sent, outcome) => {
+])('does not store a message %s', async (_what, sent, outcome) => {
   expect(await send(sent)).toEqual({ outcome, kept: [], taken: [] })
 })

@@ -12,7 +12,7 @@ export const MIN_FORM_MS = 3_000
 /** Maximum time between opening and submitting a form, in milliseconds. */
 export const MAX_FORM_MS = 24 * 3_600_000
 export interface TakeMessageDeps {
-  /** Recipient of support messages. Null when messages are not accepted. */
+  /** Recipient of support messages; null if messages are not accepted. */
   supportEmail: string | null
   messages: Pick<SupportStore, 'add'>
   stamps: FormStamps
@@ -25,14 +25,14 @@ export interface TakeMessageDeps {
 export interface SentForm {
   message: FormMessage
   stamp: string
-  /** Content of a field that users do not see (honeypot). */
+  /** Content of a field that is invisible to users (honeypot). */
   trap: string
   ip: string
 }
 
 /**
- * Stores a message, which the worker then sends. Discards a message with a filled honeypot field, but the caller gets
- * the normal response.
+ * Stores a message for the worker to send. A message with a filled-in honeypot field is discarded, although the caller
+ * receives the normal response.
  * @throws {DomainError} SUPPORT_CLOSED, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
  */
 export async function takeMessage(deps: TakeMessageDeps, { message, stamp, trap, ip }: SentForm): Promise<void> {

@@ -24,10 +24,10 @@ export interface NewPasskey {
 }
 
 /**
- * Returns the options for the browser to create a passkey, after verifying the account holder's password. Runs in the
+ * Verifies the account holder's password and returns the options with which the browser creates a passkey. Runs in the
  * worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TOO_MANY_PASSKEYS,
- *   SECOND_STEP_REQUIRED
+ * SECOND_STEP_REQUIRED
  */
 export async function beginPasskey(
   deps: TwoFactorChangeDeps,
@@ -51,8 +51,8 @@ export async function beginPasskey(
 }
 
 /**
- * Stores a new passkey. Returns recovery codes when the passkey is the account's first factor; no other call returns
- * these codes. Runs in the worker.
+ * Stores a new passkey. If it is the account's first factor, returns recovery codes, which no other call returns. Runs
+ * in the worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
  */
 export async function addPasskey(
@@ -66,8 +66,8 @@ export async function addPasskey(
   const { sessionId } = signedIn
   const recoveryCodes = await deps.work.transaction(async (stores) => {
     const { secondSteps } = stores
-    // Lock the factors before ending the ceremony. If another request adds the first factor concurrently, that request
-    // ends this ceremony.
+    // Lock the factors before ending the ceremony. If a concurrent request adds the first factor, it ends this
+    // ceremony.
     await secondSteps.lock(userId)
     const challenge = await secondSteps.takeCeremony({ sessionId, act: null, now })
     const made = challenge === null ? null : await deps.secondStep.passkeys.made(response, challenge)

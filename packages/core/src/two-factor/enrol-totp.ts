@@ -21,7 +21,7 @@ export interface TotpProposal {
 export interface TotpActivation {
   signedIn: SignedIn
   ip: string
-  /** The proposed secret and the time step of the entered code. Null when the code is wrong. */
+  /** The proposed secret and the time step of the entered code; null if the code is wrong. */
   proof: { proposed: Sealed; step: number } | null
 }
 
@@ -32,10 +32,10 @@ export interface TotpRequests {
 }
 
 /**
- * Creates a TOTP secret. The secret becomes a factor only after its first code is verified. Runs in the server, which
+ * Creates a TOTP secret, which becomes a factor only once its first code has been verified. Runs on the server, which
  * can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, EMAIL_NOT_CONFIRMED, FACTOR_EXISTS,
- *   SECOND_STEP_REQUIRED
+ * SECOND_STEP_REQUIRED
  */
 export async function beginTotp(
   deps: TwoFactorDeps & { requests: Pick<TotpRequests, 'proposeTotp'> },
@@ -51,7 +51,7 @@ export async function beginTotp(
 
 /**
  * Stores a proposed secret after verifying the account holder's password. Runs in the worker.
- * @throws {DomainError} as `beginTotp`
+ * @throws {DomainError} in the same cases as `beginTotp`
  */
 export async function proposeTotp(
   deps: TwoFactorChangeDeps,
@@ -69,9 +69,8 @@ export async function proposeTotp(
 }
 
 /**
- * Checks the first code of a proposed secret, which then becomes a factor of the account. Returns recovery codes when
- * the secret is the account's first factor; no other call returns these codes. Runs in the server, which can decrypt
- * secrets.
+ * Checks the first code of a proposed secret, which thereby becomes a factor of the account. If it is the account's
+ * first factor, returns recovery codes, which no other call returns. Runs on the server, which can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmTotp(
@@ -89,8 +88,8 @@ export async function confirmTotp(
 }
 
 /**
- * Makes a proposed secret a factor of the account. Runs in the worker.
- * @throws {DomainError} as `confirmTotp`
+ * Turns a proposed secret into a factor of the account. Runs in the worker.
+ * @throws {DomainError} in the same cases as `confirmTotp`
  */
 export async function activateTotp(
   deps: TwoFactorChangeDeps,

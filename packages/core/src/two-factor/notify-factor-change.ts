@@ -22,7 +22,7 @@ interface FactorNews {
   now: number
 }
 
-/** Emails the account holder about a change of two-factor authentication, if the email address is confirmed. */
+/** Emails the account holder about a change to two-factor authentication if the email address is confirmed. */
 export async function notifyFactorChange(
   { emails }: Pick<AccountStores, 'emails'>,
   { userId, email, isEmailConfirmed, locale }: Account,

@@ -5,22 +5,22 @@ import { DomainError } from '../shared/domain-error.ts'
 import { notifyFactorChange } from './notify-factor-change.ts'
 import { CEREMONY_MS, GRANT_MS, totpContext, MAX_UNREPORTED_WRONG_CODES, type CeremonyText } from './two-factor.ts'
 
-/** Common fields of every second-factor proof. */
+/** Fields that every second-factor proof has in common. */
 export interface Proof {
   signedIn: SignedIn
-  /** Id of the action, from the response that required a second factor. */
+  /** Action ID from the response that required a second factor. */
   act: string
   ip: string
 }
 
 /**
- * Proof by a TOTP code. `step` is the code's time step; null for a wrong code. The server determines it, because only
- * the server can decrypt the secret.
+ * Proof by TOTP code. `step` is the code's time step; null for a wrong code. The server determines it, because only the
+ * server can decrypt the secret.
  */
 export type TotpProof = Proof & { step: number | null }
 
 /**
- * Verifies a TOTP code and returns a grant for one action. Runs in the server, which can decrypt secrets.
+ * Verifies a TOTP code and returns a grant for one action. Runs on the server, which can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function proveByCode(
@@ -37,7 +37,7 @@ export async function proveByCode(
 
 /**
  * Consumes a TOTP code and returns a grant for one action. Records a wrong code. Runs in the worker.
- * @throws {DomainError} as `proveByCode`
+ * @throws {DomainError} in the same cases as `proveByCode`
  */
 export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proof }: TotpProof): Promise<string> {
   const account = await takeTry(deps, proof)
@@ -57,7 +57,7 @@ export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proo
 }
 
 export type RecoveryProof = Proof & { recoveryCode: string }
-/** Proof by a passkey. `passkey` is the browser's WebAuthn response, as JSON. */
+/** Proof by passkey. `passkey` is the browser's WebAuthn response, as JSON. */
 export type PasskeyProof = Proof & { passkey: { id: string } }
 
 /**
@@ -84,7 +84,7 @@ export async function proveByRecoveryCode(
 }
 
 /**
- * Returns the options for the browser to prove one action with a passkey. Runs in the worker.
+ * Returns the options with which the browser authorises one action by passkey. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND
  */
 export async function beginPasskeyProof(
@@ -103,7 +103,7 @@ export async function beginPasskeyProof(
 
 /**
  * Verifies a passkey and returns a grant for one action. A passkey whose counter has not increased may be a copy, so
- * the call is refused and the owner is notified. Runs in the worker.
+ * the call is rejected and the owner is notified. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
  */
 export async function proveByPasskey(

@@ -13,7 +13,7 @@ export interface CodeRenewal {
 }
 
 /**
- * Replaces the recovery codes of an account. Only this call returns the new codes. Runs in the worker.
+ * Replaces an account's recovery codes. Only this call returns the new codes. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND, SECOND_STEP_REQUIRED
  */
 export async function renewRecoveryCodes(
@@ -35,8 +35,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Creates recovery codes for an account without a second factor. Returns none when the account already has a factor.
- * The caller has locked the account's factors.
+ * Creates recovery codes for an account without a second factor. Returns no codes if the account already has a factor.
+ * The caller must have locked the account's factors.
  */
 export async function firstRecoveryCodes(
   deps: TwoFactorChangeDeps,

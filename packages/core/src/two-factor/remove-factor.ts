@@ -7,7 +7,7 @@ import type { Factors, ShownStep } from './two-factor.ts'
 import { notifyFactorChange } from './notify-factor-change.ts'
 
 /**
- * Returns the factors of an account.
+ * Returns an account's second factors.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function listFactors(deps: TwoFactorChangeDeps, signedIn: SignedIn): Promise<Factors> {
@@ -23,10 +23,9 @@ export interface FactorRemoval {
 }
 
 /**
- * Removes the TOTP secret or one passkey. When it is the last factor, removes the recovery codes too. Runs in the
- * worker.
- * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND for an unknown factor and for a factor
- *   of another account
+ * Removes the TOTP secret or one passkey. If it is the last factor, removes the recovery codes too. Runs in the worker.
+ * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND both for an unknown factor and for
+ * another account's factor
  */
 export async function removeFactor(
   deps: TwoFactorChangeDeps,

@@ -6,7 +6,10 @@ const NOW = 1_795_000_000_000
 const GRANT = new Uint8Array([7])
 const shown: ShownStep = { userId: 1, sessionId: 'session', act: 'this act', grantHash: null }
 
-/** Creates an account with these factors, and one grant for the action `this act` in the session `session`. */
+/**
+ * Creates a guard for an account with the given factors, and one grant for the action `this act` in the session
+ * `session`.
+ */
 function guardOf(ways: TwoFactorMethod[]) {
   const used: unknown[] = []
   const guard: StepGuard = {
@@ -26,7 +29,7 @@ test('requires no proof from an account without factors', async () => {
   expect(used).toEqual([])
 })
 
-test('throws with the action and its possible factors when no grant is given', async () => {
+test('throws an error with the action and the possible factors when no grant is given', async () => {
   const { guard } = guardOf(['totp', 'recovery'])
   await expect(requireTwoFactor(guard, shown, NOW)).rejects.toMatchObject({
     code: 'SECOND_STEP_REQUIRED',
@@ -34,7 +37,7 @@ test('throws with the action and its possible factors when no grant is given', a
   })
 })
 
-test('accepts a grant once', async () => {
+test('accepts a grant only once', async () => {
   const { guard, used } = guardOf(['passkey'])
   await requireTwoFactor(guard, { ...shown, grantHash: GRANT }, NOW)
   expect(used).toEqual([{ sessionId: 'session', act: 'this act', grantHash: GRANT, now: NOW }])

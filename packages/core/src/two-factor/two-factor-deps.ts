@@ -3,7 +3,7 @@ import type { AccountStores } from '../accounts/account-stores.ts'
 import type { Transactions } from '../shared/unit-of-work.ts'
 import type { TwoFactorStore, TwoFactorTools } from './two-factor.ts'
 
-/** Stores for a transaction that uses or changes second factors of an account. */
+/** Stores for a transaction that uses or changes an account's second factors. */
 export interface TwoFactorStores extends AccountStores {
   secondSteps: TwoFactorStore
 }
@@ -17,7 +17,7 @@ export interface TwoFactorChangeDeps extends AccountChangeDeps {
   secondStep: Pick<TwoFactorTools, 'passkeys' | 'tokens'>
 }
 
-/** Dependencies of the use cases that decrypt secrets of second factors. The server runs these use cases. */
+/** Dependencies of the use cases that decrypt second-factor secrets. The server runs these use cases. */
 export interface TwoFactorDeps extends AccountDeps {
   work: TwoFactorWork
   secondStep: TwoFactorTools

@@ -13,7 +13,7 @@ export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
   catalogue: Catalogue
-  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
+  /** How long a withdrawal to a new address waits after its confirmation, in milliseconds. */
   newAddressWaitMs: number
 }
 
@@ -25,10 +25,10 @@ export interface OwnWithdrawal {
 }
 
 /**
- * Confirms a withdrawal to a new address with the emailed code and the password. The worker pays the withdrawal after
- * the waiting time for new addresses. Does nothing when the withdrawal is already confirmed.
+ * Confirms a withdrawal to a new address with the emailed code and the password. The worker pays it after the waiting
+ * time for new addresses. Does nothing if the withdrawal is already confirmed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
- *   WITHDRAWAL_NOT_FOUND, CODE_WRONG
+ * WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */
 export async function confirmWithdrawal(
   deps: ConfirmWithdrawalDeps,
@@ -41,7 +41,7 @@ export async function confirmWithdrawal(
   const subject = String(withdrawalId)
   const hash = accounts.emailCodes.hash(code, { userId, purpose: 'CONFIRM_WITHDRAWAL', email, passwordHash, subject })
   const now = accounts.clock.now()
-  // Do not throw inside the transaction, because that would roll back the count of wrong codes.
+  // Do not throw inside the transaction: a rollback would also undo the count of wrong codes.
   const isRight = await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, userId, withdrawalId)
     if (withdrawal.voidedAt !== null || withdrawal.confirmBy !== 'EMAIL') throw notFound()
@@ -54,8 +54,8 @@ export async function confirmWithdrawal(
 }
 
 /**
- * Marks a withdrawal as confirmed. The worker releases it after the waiting time, or immediately when no waiting time
- * is configured.
+ * Marks a withdrawal as confirmed. The worker releases it after the waiting time, or immediately if no waiting time is
+ * configured.
  */
 export async function markConfirmed(
   { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,
@@ -68,8 +68,8 @@ export async function markConfirmed(
 }
 
 /**
- * Sends the request for the confirmation of a withdrawal again: an email with a new code, or a message in the messenger
- * with new buttons.
+ * Resends the confirmation request for a withdrawal: an email with a new code, or a message in the messenger with new
+ * buttons.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, WITHDRAWAL_NOT_FOUND
  */
 export async function resendWithdrawalCode(
@@ -89,7 +89,7 @@ export async function resendWithdrawalCode(
   })
 }
 
-/** Queues the email with the confirmation code of a withdrawal to its owner. */
+/** Queues the email with the withdrawal's confirmation code to its owner. */
 export async function addCodeEmail({
   stores,
   catalogue,
@@ -109,7 +109,7 @@ export async function addCodeEmail({
 }
 
 /**
- * Cancels a withdrawal at its owner's request and returns the coins to the balance. This is possible only before the
+ * Cancels a withdrawal at its owner's request and returns the coins to the balance. Possible only until the
  * withdrawal's payment is committed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, WITHDRAWAL_NOT_FOUND
  */

@@ -2,31 +2,32 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { Deposit } from '../chains/deposit.ts'
 import type { Page } from '../shared/page.ts'
 
-/** Deposit address of an account on a chain: its own address, or the hot wallet's address with its own memo. */
+/**
+ * Deposit address of an account on a chain: either its own address, or the hot wallet's address with the account's own
+ * memo.
+ */
 export interface DepositTarget {
   address: string
   memo: string | null
 }
 
-/** A deposit as shown to its owner. */
+/** A deposit as its owner sees it. */
 export interface DepositEntry extends Deposit {
-  /** Random id, so that it does not reveal the number of deposits. */
+  /** Random ID, which does not reveal the number of deposits. */
   publicId: string
   /** Height of the last block that the watcher read on the deposit's chain; null before the first block. */
   readTo: number | null
 }
 
-/** Stores the deposit addresses of accounts, and reads their deposits. */
+/** Stores the accounts' deposit addresses and reads their deposits. */
 export interface DepositTargetStore {
-  /**
-   * Returns the deposit address that an account has on a chain, and the stored signature of the address (hexadecimal).
-   */
+  /** Returns the account's deposit address on a chain, and the stored hex-encoded signature of that address. */
   find(userId: number, chain: ChainId): Promise<(DepositTarget & { seal: string | null }) | null>
-  /** Stores the server's signature of a deposit address (`depositTargetText`, hexadecimal). */
+  /** Stores the server's hex-encoded signature of a deposit address (`depositTargetText`). */
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
-   * Assigns a deposit address on a chain to an account permanently, and returns it. Repeated calls return the same
-   * address. With `memo`, the result is the hot wallet's address with this memo. Otherwise, the address comes from the
+   * Permanently assigns a deposit address on a chain to an account, and returns it. Repeated calls return the same
+   * address. With `memo`, the result is the hot wallet's address with this memo; otherwise an address is taken from the
    * pool.
    */
   give(
@@ -35,13 +36,13 @@ export interface DepositTargetStore {
     memo: string | null,
   ): Promise<DepositTarget | { outcome: 'no-address' | 'memo-taken' }>
   /**
-   * Returns whether an account exists and is not deleted. Prevents the deletion of the account until the transaction
+   * Returns whether an account exists and is not deleted. Prevents the account from being deleted until the transaction
    * ends.
    */
   isOpen(userId: number): Promise<boolean>
   /** Returns all deposit addresses of an account. */
   all(userId: number): Promise<(DepositTarget & { chain: ChainId })[]>
-  /** Returns whether an account has a deposit that is neither credited nor returned yet. */
+  /** Returns whether an account has a deposit that has been neither credited nor returned. */
   awaitsDeposit(userId: number): Promise<boolean>
   deposits(userId: number, page: Page): Promise<DepositEntry[]>
 }

@@ -11,24 +11,25 @@ import type { CoinName } from './withdrawal-terms.ts'
  */
 const MIN_FEES = 5n
 /**
- * Ratio of the announced minimum to the minimum that is credited. The network fee may double before the coins arrive.
+ * Ratio of the announced minimum to the minimum that is actually credited. The network fee may double before the coins
+ * arrive.
  */
 const IN_ADVANCE = 2n
 const DIGITS = 2
 
-/** Current terms for deposits of a coin. */
+/** Current terms for depositing a coin. */
 export interface DepositTerms {
   instrument: Instrument
   /**
-   * Announced minimum of a deposit, in base units. A deposit of at least this amount is credited unless the network fee
-   * more than doubles.
+   * Announced minimum deposit, in base units. A deposit of at least this amount is credited unless the network fee more
+   * than doubles.
    */
   minAtomic: bigint
 }
 
 /**
  * Returns the smallest deposit that is credited to an account, in base units.
- * @param feeAtomic current network fee of a payment, in base units of the instrument
+ * @param feeAtomic current network fee for a payment, in base units of the instrument
  */
 export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint): bigint {
   const worth = feeAtomic * MIN_FEES
@@ -38,7 +39,7 @@ export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint)
 
 /**
  * Returns the current deposit terms of a coin. Throws while the chain is halted or deposits are closed, and for fiat
- * money, which balances do not support.
+ * money, which cannot be held in a balance.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): DepositTerms {
@@ -50,7 +51,7 @@ export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin
   return terms
 }
 
-/** Returns the deposit terms (fee and minimum) of every coin that may be deposited now, in catalogue order. */
+/** Returns the deposit terms (fee and minimum) of every coin that can currently be deposited, in catalogue order. */
 export function listDepositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>): DepositTerms[] {
   return deps.catalogue.instruments
     .filter((instrument) => !isFiat(instrument))

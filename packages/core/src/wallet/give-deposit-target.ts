@@ -12,7 +12,7 @@ import type { CoinName } from './withdrawal-terms.ts'
 const TRIES = 5
 
 export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
-  /** Returns a random memo above `FLOAT_MEMO` and below `ACCOUNT_MEMO_LIMIT`, as decimal text. */
+  /** Returns a random memo between `FLOAT_MEMO` and `ACCOUNT_MEMO_LIMIT`, both exclusive, as a decimal string. */
   newAccountMemo: () => string
   sealer: Sealer
   requests: { sealPlace(place: SealedTarget): Promise<void> }
@@ -26,8 +26,8 @@ export interface SealedTarget {
 }
 
 /**
- * Returns the deposit address and terms of a coin for an account. All coins of a chain share one
- * address, and repeated calls return this address.
+ * Returns an account's deposit address and the deposit terms of a coin. All coins of a chain share one address, and
+ * repeated calls return the same address.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED, ADDRESS_POOL_EMPTY
  */
 export async function giveDepositTarget(
@@ -41,8 +41,8 @@ export async function giveDepositTarget(
   const known = await places.find(userId, chain)
   const place = known ?? (await newTarget(deps, userId, chain))
   const { address, memo } = place
-  // The signer accepts deposits for this account only at an address that the server signed. Replace a stored signature
-  // that another database login has changed.
+  // The signer accepts deposits for this account only at an address that the server signed. Replace the stored
+  // signature if it was changed through another database login.
   const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
   if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
   return { ...terms, place: { address, memo } }

@@ -1,16 +1,16 @@
 import type { Instrument } from '../instruments/instrument.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** Balance of an account in one coin, in base units. */
+/** An account's balance of one coin, in base units. */
 export interface CoinBalance {
   instrument: Instrument
   /** Amount that the account holder may withdraw, in base units. */
   availableAtomic: bigint
-  /** Amount in withdrawals that are not final yet, in base units. */
+  /** Amount tied up in withdrawals that are not final yet, in base units. */
   heldAtomic: bigint
 }
 
-/** Returns the balance of every coin that an account has or had, in the order of the catalogue. */
+/** Returns the balance of every coin that the account holds or has ever held, in catalogue order. */
 export async function listBalances(
   { walletWork, catalogue }: Pick<WalletDeps, 'walletWork' | 'catalogue'>,
   userId: number,

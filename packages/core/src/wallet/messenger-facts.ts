@@ -4,10 +4,10 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { BalanceStores } from './wallet-work.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** Lifetime of a message that reports a withdrawal, in milliseconds. Later the message is not sent. */
+/** Lifetime of a message that reports a withdrawal, in milliseconds. Afterwards the message is not sent. */
 const REPORT_MS = 24 * 3_600_000
 
-/** Returns the values that a message of the bot about a withdrawal shows. */
+/** Returns the values that appear in a bot message about a withdrawal. */
 export function messengerFacts(
   { amountAtomic, feeAtomic, address, memo }: Withdrawal,
   { decimals, currencyTitle, networkTitle }: Instrument,
@@ -19,7 +19,7 @@ export function messengerFacts(
   }
 }
 
-/** Queues a message of the bot about a withdrawal, if its account has no email but a linked messenger user. */
+/** Queues a bot message about a withdrawal if its account has no email address but a linked messenger user. */
 export async function reportToMessenger(
   { messages }: Pick<BalanceStores, 'messages'>,
   { userId, withdrawalId }: Withdrawal,

@@ -7,9 +7,9 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import type { WalletWork } from './wallet-work.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** Maximum number of withdrawals that one pass of the worker handles. */
+/** Maximum number of withdrawals that the worker handles in one pass. */
 const PER_PASS = 50
-/** Time limit for confirming a withdrawal, in milliseconds. The worker then cancels the withdrawal. */
+/** Time limit for confirming a withdrawal, in milliseconds. After that, the worker cancels it. */
 export const UNCONFIRMED_MS = 24 * 3_600_000
 
 export interface ReleaseDeps {
@@ -19,7 +19,7 @@ export interface ReleaseDeps {
   clock: Clock
 }
 
-/** Commits the payment of a confirmed withdrawal, in the caller's transaction. */
+/** Commits the payment of a confirmed withdrawal in the caller's transaction. */
 export async function releaseWithdrawal(
   stores: BalanceStores,
   { withdrawalId, asset, address, memo, amountAtomic, feeAtomic }: Withdrawal,
@@ -37,9 +37,9 @@ export async function releaseWithdrawal(
 }
 
 /**
- * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time, or
- * whose address was blacklisted after the request. A withdrawal whose address cannot be screened waits for the next
- * pass. Returns whether more withdrawals may be due.
+ * Releases confirmed withdrawals whose waiting time is over. Cancels withdrawals that were not confirmed in time or
+ * whose address has been blacklisted since the request. A withdrawal whose address cannot be screened waits for the
+ * next pass. Returns whether more withdrawals may be due.
  */
 export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean> {
   const now = deps.clock.now()
@@ -49,7 +49,7 @@ export async function releaseDueWithdrawals(deps: ReleaseDeps): Promise<boolean>
   return settled === PER_PASS
 }
 
-/** Releases or cancels one withdrawal. Returns false when its address cannot be screened now. */
+/** Releases or cancels a withdrawal. Returns false if its address cannot currently be screened. */
 async function settleUnlessAway(deps: ReleaseDeps, withdrawalId: number, now: number): Promise<boolean> {
   try {
     await deps.walletWork.transaction(async (stores) => {

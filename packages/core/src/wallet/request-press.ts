@@ -6,9 +6,9 @@ import type { WalletStores } from './wallet-work.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 /**
- * Queues the message whose buttons confirm or reject a withdrawal. Buttons of earlier messages about the withdrawal
+ * Queues the message whose buttons confirm or reject a withdrawal. The buttons of earlier messages about the withdrawal
  * stop working.
- * @throws {DomainError} EMAIL_NOT_CONFIRMED when the account has an email or no linked messenger user
+ * @throws {DomainError} EMAIL_NOT_CONFIRMED when the account has an email address or no linked messenger user
  */
 export async function requestPress({
   stores,

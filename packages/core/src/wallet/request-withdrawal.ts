@@ -21,36 +21,36 @@ import type { WalletStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
 
 export interface WithdrawalRequest extends CoinName {
-  /** Account with a confirmed email, or without any email but with a linked messenger user. */
+  /** Account with a confirmed email address, or with no email address but a linked messenger user. */
   account: Account
   ip: string
   address: string
   memo: string | null
-  /** Amount to deduct from the balance, as decimal text in units of the coin. It includes the network fee. */
+  /** Amount to deduct from the balance, as a decimal string in units of the coin. Includes the network fee. */
   amount: string
   /**
-   * Network fee that the page showed, as decimal text in units of the coin. The exchange charges no higher fee
-   * (`agreedFee`).
+   * Network fee that the page displayed, as a decimal string in units of the coin. The exchange does not charge a
+   * higher fee (`agreedFee`).
    */
   claimedFee?: string | undefined
   step: ShownStep
-  /** Id of the withdrawal: a random positive integer below 2^48, chosen by the server. */
+  /** Withdrawal ID: a random positive integer below 2^48, chosen by the server. */
   withdrawalId: number
-  /** Server's signature from `sealWithdrawal`, in hexadecimal; null when the request is invalid. */
+  /** The server's hex-encoded signature from `sealWithdrawal`; null if the request is invalid. */
   seal: string | null
-  /** Idempotency key; null when every call creates a withdrawal. */
+  /** Idempotency key; null if every call creates a new withdrawal. */
   repeatable: Repeatable | null
 }
 
 /**
- * Reserves coins of a balance for a withdrawal and commits it, in one transaction. Returns the existing withdrawal when
- * the same idempotency key was used before. A withdrawal to a new address is paid only after the account holder has
- * entered the emailed code (`confirmWithdrawal`), or without an email has pressed the button of a message in the
- * messenger (`pressButton`). No proof is needed when the account has had a second factor for longer
- * than the waiting time for new addresses.
+ * Reserves coins from a balance for a withdrawal and commits the withdrawal, in one transaction. Returns the existing
+ * withdrawal if the same idempotency key was used before. A withdrawal to a new address is paid only after the account
+ * holder has entered the emailed code (`confirmWithdrawal`) or, if the account has no email address, pressed the button
+ * of a message in the messenger (`pressButton`). No such proof is needed if the account has had a second factor for
+ * longer than the waiting time for new addresses.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
- *   MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
- *   SECOND_STEP_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
+ * MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
+ * SECOND_STEP_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
  */
 export async function requestWithdrawal(deps: WithdrawalDeps, request: WithdrawalRequest): Promise<WithdrawalEntry> {
   const { account, repeatable, memo, step } = request
@@ -112,12 +112,12 @@ async function hold(
     })
   await requireTwoFactor(stores.secondSteps, step, createdAt)
   const isProven = await needsNoCode(deps, stores, withdrawal, instrument)
-  // The database accepts a confirmation by the messenger only after the user has pressed the button.
+  // The database accepts a confirmation through the messenger only after the user has pressed the button.
   const added: Withdrawal = isProven ? { ...withdrawal, confirmBy: 'EMAIL' } : withdrawal
   await stores.withdrawals.add(added, repeatable)
   if (isProven) await releaseAtOnce(deps, stores, added, { account, instrument })
   else await requestProof(deps, stores, added, account)
-  // Post last, because postings of other transactions wait for the end of this one.
+  // Post last, because the postings of other transactions block until this one ends.
   await stores.ledger.post(withdrawalHeld(withdrawal))
   const proof = isProven ? { confirmedAt: createdAt, releaseAt: createdAt, releasedAt: createdAt } : {}
   return { ...added, ...proof, status: 'PENDING', txId: null, awaitsApproval: false }
@@ -140,7 +140,10 @@ async function releaseAtOnce(
   await reportToMessenger(stores, withdrawal, { kind, facts: messengerFacts(withdrawal, instrument), now })
 }
 
-/** Requests the account holder's proof: the emailed code, or without an email the button in the messenger. */
+/**
+ * Requests proof from the account holder: the emailed code or, if the account has no email address, the button in the
+ * messenger.
+ */
 async function requestProof(
   { catalogue }: WithdrawalDeps,
   stores: WalletStores,
@@ -154,8 +157,8 @@ async function requestProof(
 }
 
 /**
- * Returns whether a withdrawal needs no emailed code. True when the account was paid at this address before, or has had
- * a second factor for longer than the waiting time for new addresses.
+ * Returns whether a withdrawal needs no emailed code: the account has been paid at this address before, or has had a
+ * second factor for longer than the waiting time for new addresses.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,
@@ -181,8 +184,8 @@ async function madeBefore(
 }
 
 /**
- * Returns the network fee to charge, in base units, which is at most the shown fee. When the fee has risen only a
- * little since the page showed it (`isFeeRiseBorne`), the exchange bears the difference.
+ * Returns the network fee to charge, in base units, which never exceeds the displayed fee. If the fee has risen only
+ * slightly since the page displayed it (`isFeeRiseBorne`), the exchange bears the difference.
  */
 function agreedFee(feeNow: bigint, claimed: string | undefined, instrument: Instrument): bigint {
   if (claimed === undefined) return feeNow
@@ -204,7 +207,7 @@ async function assertBalanceKnown({ walletWork }: WalletDeps, userId: number, { 
     throw new DomainError('BALANCE_NOT_FOUND', 'There is no balance of this coin')
 }
 
-/** Creates the error for an amount below the minimum. Pages show the first number in the error message (spec §8). */
+/** Creates the error for an amount below the minimum. Pages display the first number in the error message (spec §8). */
 function tooSmall(minAtomic: bigint, { decimals, currencyTitle }: Instrument): DomainError {
   const expected = formatAmount(minAtomic, decimals)
   return new DomainError('WITHDRAWAL_TOO_SMALL', `A withdrawal is at least ${expected} ${currencyTitle}`, { expected })

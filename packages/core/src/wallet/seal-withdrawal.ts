@@ -12,18 +12,18 @@ export interface SealWithdrawalDeps extends Pick<WalletDeps, 'catalogue' | 'addr
   newWithdrawalId: () => number
 }
 
-/** Withdrawal data that an account holder entered. */
+/** The withdrawal as the account holder entered it. */
 export interface WantedWithdrawal extends CoinName {
   userId: number
   address: string
   memo: string | null
-  /** Amount to deduct from the balance, as decimal text in units of the coin. */
+  /** Amount to deduct from the balance, as a decimal string in units of the coin. */
   amount: string
 }
 
 /**
- * Assigns an id to a withdrawal and signs it with the server's key. The signer pays only withdrawals that the server
- * signed. The signature is null when the request is invalid; the worker then rejects the request with the reason.
+ * Assigns an ID to a withdrawal and signs it with the server's key. The signer pays only withdrawals that the server
+ * signed. For an invalid request the signature is null, and the worker rejects the request with the reason.
  */
 export function sealWithdrawal(
   deps: SealWithdrawalDeps,

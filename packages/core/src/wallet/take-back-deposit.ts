@@ -6,8 +6,8 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 /**
  * Cancels unsigned withdrawals of the coin, newest first, until the balance covers an orphaned deposit. Returns the
- * amount that the balance still does not cover, in base units. These coins were already paid out and are a loss of the
- * exchange.
+ * amount that the balance still does not cover, in base units. Those coins have already been paid out and are a loss
+ * for the exchange.
  */
 export async function missingOfDeposit(
   deps: { catalogue: Catalogue; clock: Clock },

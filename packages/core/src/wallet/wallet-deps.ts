@@ -20,8 +20,8 @@ export interface WalletDeps extends CheckDestinationDeps {
 
 /** Dependencies of a withdrawal request. */
 export interface WithdrawalDeps extends WalletDeps {
-  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
+  /** How long a withdrawal to a new address waits after its confirmation, in milliseconds. */
   newAddressWaitMs: number
-  /** Whether the installation has a bot, which requests confirmations from accounts without an email. */
+  /** Whether this installation has a bot, which requests confirmations from accounts without an email address. */
   hasBot: boolean
 }

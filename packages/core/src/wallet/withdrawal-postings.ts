@@ -4,8 +4,8 @@ import { posting, type Posting } from '../ledger/posting.ts'
 type Moved = Pick<Withdrawal, 'withdrawalId' | 'userId' | 'asset' | 'amountAtomic' | 'feeAtomic'>
 
 /**
- * Books the reservation of coins for a withdrawal, and the withdrawal's network fee. The journal rejects the posting
- * when the balance does not cover it.
+ * Books the coins that a withdrawal reserves, and the withdrawal's network fee. The journal rejects the posting if the
+ * balance does not cover it.
  */
 export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeAtomic }: Moved): Posting {
   return posting('withdrawal-hold', String(withdrawalId), [
@@ -16,8 +16,8 @@ export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeA
 }
 
 /**
- * Books the reserved coins of a cancelled withdrawal back to its balance. The journal accepts this posting once per
- * withdrawal.
+ * Books the reserved coins of a cancelled withdrawal back to the balance. The journal accepts this posting only once
+ * per withdrawal.
  */
 export function withdrawalVoided(withdrawal: Moved): Posting {
   const { reference, entries } = withdrawalHeld(withdrawal)

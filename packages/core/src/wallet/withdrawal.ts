@@ -5,7 +5,7 @@ import { isLeaving, type Payment } from '../payments/payment.ts'
 
 /** Coins that an account withdraws from its balance. Amounts are in base units. */
 export interface Withdrawal {
-  /** Random id, so that it does not reveal the number of withdrawals. */
+  /** Random ID, which does not reveal the number of withdrawals. */
   withdrawalId: number
   userId: number
   /** Slug of the instrument. */
@@ -17,47 +17,47 @@ export interface Withdrawal {
   /** Canonical destination address. */
   address: string
   memo: string | null
-  /** Server's signature of the account holder's request (`withdrawalText`), in hexadecimal. */
+  /** The server's hex-encoded signature of the account holder's request (`withdrawalText`). */
   seal: string | null
   createdAt: number
   /**
-   * Proof that the owner gives for a new address: the emailed code and the password, or the button of a message in the
-   * messenger.
+   * How the owner approves a new address: with the emailed code and the password, or with the button of a message in
+   * the messenger.
    */
   confirmBy: 'EMAIL' | 'MESSENGER'
-  /**
-   * Time when the owner confirmed the withdrawal, in epoch milliseconds; null while the owner's proof is outstanding.
-   */
+  /** When the owner confirmed the withdrawal, in epoch milliseconds; null until then. */
   confirmedAt: number | null
-  /** Earliest time of the payment, in epoch milliseconds; null before the confirmation. */
+  /** Earliest time of the payment, in epoch milliseconds; null until the withdrawal is confirmed. */
   releaseAt: number | null
-  /** Time when the payment was committed, in epoch milliseconds; null before the commit. */
+  /** When the payment was committed, in epoch milliseconds; null until then. */
   releasedAt: number | null
-  /** Time when the withdrawal was cancelled and the coins returned, in epoch milliseconds; null otherwise. */
+  /**
+   * When the withdrawal was cancelled and the coins were returned, in epoch milliseconds; null if it was not cancelled.
+   */
   voidedAt: number | null
 }
 
 /**
- * Reason why a withdrawal waits: the emailed code, the button in the messenger, the waiting time for new addresses, or
- * approvers.
+ * What a withdrawal is waiting for: the emailed code, the button in the messenger, the waiting time for new addresses,
+ * or approvers.
  */
 export type WithdrawalWait = 'EMAIL_CODE' | 'MESSENGER' | 'TIME' | 'APPROVAL'
 
 /**
- * PENDING: the coins are reserved, and no payment is signed yet. SENDING: the payment was broadcast. COMPLETED: the
- * payment is final. CANCELLED: the coins were returned to the balance.
+ * PENDING: the coins are reserved, and no payment is signed yet. SENDING: the payment has been broadcast. COMPLETED:
+ * the payment is final. CANCELLED: the coins have been returned to the balance.
  */
 export type WithdrawalStatus = 'PENDING' | 'SENDING' | 'COMPLETED' | 'CANCELLED'
 
-/** A withdrawal as shown to its owner. */
+/** A withdrawal as its owner sees it. */
 export interface WithdrawalEntry extends Withdrawal {
   status: WithdrawalStatus
   txId: string | null
-  /** Whether the withdrawal's payment waits for approvers. */
+  /** Whether the withdrawal's payment is waiting for approvers. */
   awaitsApproval: boolean
 }
 
-/** Returns why a withdrawal waits before it is paid; null when it does not wait or is cancelled. */
+/** Returns what a withdrawal is waiting for before it is paid; null if it is not waiting or is cancelled. */
 export function withdrawalWait({
   voidedAt,
   releasedAt,
@@ -74,8 +74,8 @@ export function withdrawalWait({
 }
 
 /**
- * Returns the status of a withdrawal. It follows from the withdrawal's payment, which exists once the withdrawal is
- * released. When the payment failed on chain, no coins were paid, and the withdrawal waits for an operator.
+ * Derives the status of a withdrawal from its payment, which exists once the withdrawal is released. If the payment
+ * failed on chain, no coins were paid, and the withdrawal waits for an operator.
  */
 export function withdrawalStatus(
   { voidedAt }: Pick<Withdrawal, 'voidedAt'>,
@@ -87,7 +87,7 @@ export function withdrawalStatus(
   return isLeaving(payment) && payment.status !== 'FAILED' ? 'SENDING' : 'PENDING'
 }
 
-/** Returns the values that an email about a withdrawal shows. */
+/** Returns the values that appear in an email about a withdrawal. */
 export function emailFacts(
   { withdrawalId, amountAtomic, address, memo }: Withdrawal,
   { decimals, currencyTitle }: Instrument,

@@ -5,8 +5,7 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/settings: changes the language of emails and which optional emails are sent. Absent fields stay
- * unchanged.
+ * POST /users/settings: changes the email language and which optional emails are sent. Omitted fields stay unchanged.
  */
 export const changeAccountSettings = defineCall({
   name: 'changeAccountSettings',

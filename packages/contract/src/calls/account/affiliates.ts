@@ -7,10 +7,10 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 import { AccountWithdrawalView, BalanceView } from '../../wallet.ts'
 import { WITHDRAWAL_ERRORS, WithdrawalPayload } from './wallet.ts'
 
-/** Id of the referral link that a user followed. It identifies the owner of the link. */
+/** ID of the referral link that a user followed. It identifies the link's owner. */
 export const ReferrerId = printableText(64).check(z.minLength(1))
 
-/** GET /affiliates/referrer-id (spec §7): returns the id of the account's own referral link. */
+/** GET /affiliates/referrer-id (spec §7): returns the ID of the account's own referral link. */
 export const referrerId = defineCall({
   name: 'referrerId',
   method: 'GET',
@@ -92,9 +92,9 @@ export const affiliateProgram = defineCall({
 })
 
 /**
- * POST /affiliates/markup: sets the mark-up of the account's referral link, which guests who follow the link pay. The
- * mark-up is a percentage of the market value in steps of 0.1, up to the program's `maxMarkup`. New rates include the
- * new mark-up within a second; existing orders keep their mark-up.
+ * POST /affiliates/markup: sets the mark-up of the account's referral link, which is paid by guests who follow the
+ * link. The mark-up is a percentage of the market value in steps of 0.1, up to the program's `maxMarkup`. New rates
+ * include the new mark-up within a second; existing orders keep theirs.
  */
 export const chooseAffiliateMarkup = defineCall({
   name: 'chooseAffiliateMarkup',
@@ -109,8 +109,8 @@ export const chooseAffiliateMarkup = defineCall({
 
 /**
  * POST /affiliates/public/visit: reports a page load through a referral link. The server counts it once per day and
- * browser, and stores nothing about the visitor. For an unknown link (`isKnown` is false) it counts nothing, and the
- * page deletes the stored id.
+ * browser, and stores nothing about the visitor. An unknown link (`isKnown` is false) is not counted, and the page
+ * deletes the stored ID.
  */
 export const affiliateVisit = defineCall({
   name: 'affiliateVisit',

@@ -6,7 +6,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const ApiId = z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))
 const KeyName = printableText(60).check(z.minLength(1), z.regex(/\S/))
-/** IP addresses and networks (CIDR), IPv4 and IPv6. The database validates the texts. */
+/** IP addresses and networks (CIDR), both IPv4 and IPv6. The database validates them. */
 const WhiteListIp = z.array(printableText(50).check(z.minLength(1))).check(z.maxLength(20))
 
 /** GET /users/list-api-key (spec §7): lists the account's keys, newest first. */
@@ -20,12 +20,12 @@ export const listApiKeys = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** Properties of a new key. A key without a name gets the date of its creation (UTC) as its name. */
+/** Properties of a new key. A key without a name is named after its creation date (UTC). */
 const NewKey = z.object({ name: optionalField(KeyName), whiteListIp: z._default(WhiteListIp, []) })
 
 /**
- * POST /users/generate-api-key (spec §7): creates a key. Only this response contains the secret. An account has at most
- * ten keys. Requires two-factor authentication when the account has a second factor.
+ * POST /users/generate-api-key (spec §7): creates a key. Only this response contains the secret. An account can have at
+ * most ten keys. Requires two-factor authentication if the account has a second factor.
  */
 export const generateApiKey = defineCall({
   name: 'generateApiKey',
@@ -42,9 +42,9 @@ export const generateApiKey = defineCall({
 })
 
 /**
- * POST /users/update-api-key (spec §7): changes a key. Absent fields stay unchanged. Fails with `ERR_NOT_FOUND` for an
- * unknown key and for a key of another account. Changing the networks, publishing the status and enabling the key
- * require two-factor authentication when the account has a second factor.
+ * POST /users/update-api-key (spec §7): changes a key. Omitted fields stay unchanged. Fails with `ERR_NOT_FOUND` both
+ * for an unknown key and for another account's key. If the account has a second factor, changing the networks,
+ * publishing the status and enabling the key require two-factor authentication.
  */
 export const updateApiKey = defineCall({
   name: 'updateApiKey',
@@ -64,8 +64,8 @@ export const updateApiKey = defineCall({
 })
 
 /**
- * POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid at once. Orders that were created
- * with the key stay.
+ * POST /users/delete-api-key (spec §7): deletes a key. Its signatures become invalid immediately. Orders created with
+ * the key remain.
  */
 export const deleteApiKey = defineCall({
   name: 'deleteApiKey',

@@ -4,8 +4,8 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/delete: deletes the personal data of the account and ends its sessions. Requires the password. Orders and
- * the journal stay without personal data. If the account has a balance, the call fails with `ERR_UNPROCESSABLE_ENTITY`
+ * POST /users/delete: deletes the account's personal data and ends its sessions. Requires the password. Orders and the
+ * journal remain, without personal data. If the account has a balance, the call fails with `ERR_UNPROCESSABLE_ENTITY`
  * unless `giveUpBalance` is set.
  */
 export const deleteAccount = defineCall({

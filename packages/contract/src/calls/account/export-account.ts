@@ -9,7 +9,7 @@ import { VERIFICATION_STATUSES } from '../../verification.ts'
 import { AccountWithdrawalView, BalanceView, WalletDepositView } from '../../wallet.ts'
 import { HistoryOrder } from './order-history.ts'
 
-/** Names of the export's lists that are limited to their newest entries. */
+/** Names of the lists that the export limits to their newest entries. */
 export const CUT_LISTS = [
   'orders',
   'withdrawals',
@@ -22,8 +22,8 @@ export const CUT_LISTS = [
 ] as const
 
 /**
- * POST /users/export: returns all data stored about the signed-in account. The call has no request body, and pages of
- * other origins cannot send it.
+ * POST /users/export: returns all data stored about the signed-in account. The call has no request body and cannot be
+ * sent by pages of other origins.
  */
 export const exportAccount = defineCall({
   name: 'exportAccount',
@@ -32,21 +32,21 @@ export const exportAccount = defineCall({
   path: '/users/export',
   response: z.object({
     account: AccountData,
-    /** Link to a messenger user, who may sign in to the account; null without a link. `linkedAt`: ISO 8601. */
+    /** Linked messenger user, who may sign in to the account; null if there is no link. `linkedAt`: ISO 8601. */
     messenger: z.nullable(z.object({ messengerUserId: z.int(), linkedAt: z.string() })),
     /** Second factors, without their secrets. */
     secondStep: FactorsView,
     /** API keys, without their secrets. */
     keys: z.array(ApiKeyView),
-    /** Referral data of the account. */
+    /** The account's referral data. */
     referral: z.object({
-      /** Referral id of the account. */
+      /** The account's own referral ID. */
       ownId: z.nullable(z.string()),
-      /** Referral id of the account that referred this one. */
+      /** Referral ID of the account that referred this one. */
       referrerId: z.nullable(z.string()),
       /** Mark-up of the account's referral link, as a percentage of the market value. */
       markup: z.string(),
-      /** Number of visits through the link per UTC day. */
+      /** Number of visits through the link on each UTC day. */
       visits: z.array(z.object({ date: z.string(), clicks: z.int() })),
     }),
     /** Identity checks with their results. The submitted data stays encrypted, and only reviewers can read it. */
@@ -60,7 +60,7 @@ export const exportAccount = defineCall({
         photos: z.array(z.string()),
       }),
     ),
-    /** Sessions. An ended session is stored, and included here, for a month after its end. */
+    /** Sessions. An ended session is kept, and included here, for a month after it ends. */
     sessions: z.array(
       z.extend(AccountSession, {
         browserFingerprint: z.nullable(z.string()),
@@ -83,8 +83,8 @@ export const exportAccount = defineCall({
       }),
     ),
     /**
-     * Deposit addresses of the account. On a network with memos, the address is the exchange's and the memo is the
-     * account's.
+     * The account's deposit addresses. On a network with memos, the address belongs to the exchange and the memo to the
+     * account.
      */
     depositPlaces: z.array(z.object({ network: z.string(), address: z.string(), memo: z.nullable(z.string()) })),
     balances: z.array(BalanceView),
@@ -96,7 +96,7 @@ export const exportAccount = defineCall({
     cashbacks: z.array(EarningView),
     /** The newest 1,000 accruals. */
     accruals: z.array(EarningView),
-    /** Emails that were sent to the account, without their contents. */
+    /** Emails sent to the account, without their contents. */
     letters: z.array(z.object({ kind: z.string(), createdAt: z.string(), sentAt: z.nullable(z.string()) })),
     /** Reviews of the account's orders. */
     reviews: z.array(
@@ -110,7 +110,7 @@ export const exportAccount = defineCall({
       }),
     ),
     /**
-     * Names of lists that are cut, because the account has more than 10,000 orders or more than 1,000 entries of
+     * Names of the lists that are cut because the account has more than 10,000 orders or more than 1,000 entries in
      * another list.
      */
     cutLists: z.array(z.enum(CUT_LISTS)),

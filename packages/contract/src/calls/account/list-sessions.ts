@@ -3,7 +3,10 @@ import { AccountSession } from '../../account.ts'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** GET /users/sessions: lists signed-in browsers, starting with the current one, then most recently used first. */
+/**
+ * GET /users/sessions: lists the signed-in browsers: the current one first, followed by the others, most recently used
+ * first.
+ */
 export const listSessions = defineCall({
   name: 'listSessions',
   method: 'GET',

@@ -14,16 +14,19 @@ export const messengerLink = defineCall({
   response: z.object({
     /** Whether this exchange has a mini-app. */
     hasMiniApp: z.boolean(),
-    /** Link that opens the mini-app; null when the operator has not set it. */
+    /** Link that opens the mini-app; null if the operator has not configured it. */
     miniAppUrl: z.nullable(z.string()),
-    /** Time of the link, ISO 8601; null without a link. */
+    /** When the link was created, ISO 8601; null if there is no link. */
     linkedAt: z.nullable(z.string()),
-    /** Bot of the exchange in the messenger; null when the exchange has none. */
+    /** The exchange's bot in the messenger; null if there is none. */
     bot: z.nullable(
       z.object({
-        /** Link that opens the chat with the bot; null when the operator has not set it. */
+        /** Link that opens the chat with the bot; null if the operator has not configured it. */
         url: z.nullable(z.string()),
-        /** Whether the bot can write to the linked messenger user, who has started it and does not block it. */
+        /**
+         * Whether the bot can write to the linked messenger user, that is, whether the user has started it and has not
+         * blocked it.
+         */
         canWrite: z.boolean(),
       }),
     ),
@@ -34,10 +37,10 @@ export const messengerLink = defineCall({
 
 /**
  * POST /users/local/link-telegram (spec §7): links the messenger user in the launch data to the signed-in account. The
- * account's email must be confirmed (`ERR_UNPROCESSABLE_ENTITY`), and the session at most 15 minutes old
- * (`ERR_FORBIDDEN`). Fails with `ERR_USER_ALREADY_REGISTERED` when the messenger user is linked to another account.
- * With `moveFromOtherAccount`, the link moves instead, unless the other account has a password or owns something
- * (`ERR_UNPROCESSABLE_ENTITY`).
+ * account's email address must be confirmed (otherwise `ERR_UNPROCESSABLE_ENTITY`), and the session may be at most 15
+ * minutes old (otherwise `ERR_FORBIDDEN`). Fails with `ERR_USER_ALREADY_REGISTERED` if the messenger user is linked to
+ * another account. With `moveFromOtherAccount`, the link is moved instead, unless the other account has a password or
+ * owns something (`ERR_UNPROCESSABLE_ENTITY`).
  */
 export const linkMessenger = defineCall({
   name: 'linkMessenger',
@@ -59,8 +62,8 @@ export const linkMessenger = defineCall({
 })
 
 /**
- * POST /users/telegram/add-email: gives an email and a password to an account that was created in the messenger.
- * Requires launch data of the linked messenger user instead of a password. The server emails a code that confirms the
+ * POST /users/telegram/add-email: adds an email address and a password to an account that was created in the messenger.
+ * Requires launch data of the linked messenger user instead of a password. The server emails a code to confirm the
  * address.
  */
 export const addFirstEmail = defineCall({

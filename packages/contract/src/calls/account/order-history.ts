@@ -8,15 +8,15 @@ import { pageLimit } from '../../paging.ts'
 import { PAIRS_LIST_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * Filters of the order list. `search` is an order id, the beginning of an address or transaction id, or a currency
+ * Filters for the order list. `search` is an order ID, the beginning of an address or transaction ID, or a currency
  * title.
  */
 const HistoryQuery = z.object({
   filter: z._default(z.enum(HISTORY_FILTERS), 'all'),
   search: z.optional(printableText(150).check(z.minLength(1))),
   /**
-   * Earliest creation time of an order, ISO 8601 in UTC. The client converts days to times, because days depend on its
-   * time zone.
+   * Earliest creation time of an order, ISO 8601 in UTC. The client converts dates to times, because the start of a day
+   * depends on its time zone.
    */
   since: z.optional(z.iso.datetime()),
   /** End of the range of creation times, exclusive; ISO 8601 in UTC. */
@@ -25,29 +25,29 @@ const HistoryQuery = z.object({
 
 const Side = z.object({ currencyTitle: z.string(), networkTitle: z.string(), slug: z.string(), amount: z.string() })
 
-/** An order in the account's list; amounts are decimal text, times ISO 8601. */
+/** An order in the account's list. Amounts are decimal strings; times are ISO 8601. */
 export const HistoryOrder = z.object({
   orderId: z.int(),
   createdAt: z.string(),
   state: z.enum(ORDER_STATES),
   completed: z.boolean(),
   rateMode: z.enum(['FIXED', 'FLOATING']),
-  /** Amount that the user intends to send. After the deposit, the received amount. */
+  /** Amount that the user intends to send; after the deposit, the amount received. */
   from: Side,
-  /** Amount that was guaranteed (FIXED) or expected (FLOATING). After the payout, the paid amount. */
+  /** Amount that is guaranteed (FIXED) or expected (FLOATING); after the payout, the amount paid. */
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),
-  /** Cashback of the order, in USDT; null without cashback. */
+  /** Cashback on the order, in USDT; null if there is none. */
   cashback: z.nullable(z.string()),
-  /** Purchase by card; null for a swap. Its `from` is the card payment. */
+  /** Card purchase; null for a swap. The card payment is in `from`. */
   card: z.nullable(
     z.object({
-      /** Code of the provider that took the payment and sends the coins. */
+      /** Code of the provider that collected the payment and sends the coins. */
       provider: z.string(),
-      /** Reason why the purchase ended without coins, or waits for an operator; null otherwise. */
+      /** Why the purchase ended without coins or waits for an operator; null otherwise. */
       outcome: z.nullable(z.enum(CARD_OUTCOMES)),
-      /** The provider's purchase number, which the user quotes to the provider's support; null before it is known. */
+      /** The provider's purchase number, which the user quotes to the provider's support; null until it is known. */
       reference: z.nullable(z.string()),
     }),
   ),
@@ -55,8 +55,8 @@ export const HistoryOrder = z.object({
 export type HistoryOrder = z.infer<typeof HistoryOrder>
 
 /**
- * GET /users/orders: lists the orders of the account, newest first. `next` is the cursor of the next page; it is null
- * on the last page. When few orders match, a page may be short or empty although more pages follow.
+ * GET /users/orders: lists the account's orders, newest first. `next` is the cursor of the next page, or null on the
+ * last page. If few orders match, a page may be short or empty even though more pages follow.
  */
 export const listAccountOrders = defineCall({
   name: 'listAccountOrders',
@@ -65,7 +65,7 @@ export const listAccountOrders = defineCall({
   path: '/users/orders',
   query: z.extend(HistoryQuery, {
     limit: pageLimit(20, 100),
-    /** `next` of the previous page. */
+    /** `next` from the previous page. */
     cursor: z.optional(z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.-]+$/))),
   }),
   response: z.object({ orders: z.array(HistoryOrder), next: z.nullable(z.string()) }),

@@ -5,8 +5,8 @@ import { Email } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST /users/local/request-password-reset (spec §7): sends a reset code. Response and timing are the same for known
- * and unknown emails.
+ * POST /users/local/request-password-reset (spec §7): sends a reset code. Neither the response nor its timing reveals
+ * whether the email address is known.
  */
 export const requestPasswordReset = defineCall({
   name: 'requestPasswordReset',

@@ -6,7 +6,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/local/reset-password (spec §7): sets a new password with an emailed code and ends all sessions. A code
- * works once, expires, and allows a limited number of attempts.
+ * works only once, expires, and allows a limited number of attempts.
  */
 export const resetPassword = defineCall({
   name: 'resetPassword',

@@ -28,8 +28,8 @@ export const secondStep = defineCall({
 })
 
 /**
- * POST /users/second-step/prove: returns a grant for one action that the server refused without two-factor
- * authentication. The client repeats the refused call with the grant in the header `x-second-step`. Fails with
+ * POST /users/second-step/prove: returns a grant for one action that the server rejected for lack of two-factor
+ * authentication. The client repeats the rejected call with the grant in the `x-second-step` header. Fails with
  * `ERR_UNPROCESSABLE_ENTITY` for a wrong proof, and with status 429 after too many attempts.
  */
 export const proveSecondStep = defineCall({
@@ -47,7 +47,7 @@ export const proveSecondStep = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/passkey-request: returns the WebAuthn options to prove one action with a passkey. */
+/** POST /users/second-step/passkey-request: returns the WebAuthn options for authorising one action with a passkey. */
 export const requestPasskey = defineCall({
   name: 'requestPasskey',
   method: 'POST',
@@ -61,7 +61,7 @@ export const requestPasskey = defineCall({
 
 /**
  * Errors of calls that add a second factor. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed, or the
- * maximum number of factors is reached.
+ * account already has the maximum number of factors.
  */
 const ADDING_ERRORS = [
   'ERR_UNAUTHORIZED',
@@ -72,8 +72,8 @@ const ADDING_ERRORS = [
 ] as const
 
 /**
- * POST /users/second-step/totp: returns a secret for an authenticator app. The secret is inactive until its first code
- * is verified. Requires the password.
+ * POST /users/second-step/totp: returns a secret for an authenticator app. The secret stays inactive until its first
+ * code is verified. Requires the password.
  */
 export const beginTotp = defineCall({
   name: 'beginTotp',
@@ -87,8 +87,8 @@ export const beginTotp = defineCall({
 })
 
 /**
- * POST /users/second-step/totp/confirm: activates the secret with its first code. Adding the account's first factor
- * returns ten recovery codes.
+ * POST /users/second-step/totp/confirm: activates the secret with its first code. If it is the account's first factor,
+ * the response contains ten recovery codes.
  */
 export const confirmTotp = defineCall({
   name: 'confirmTotp',
@@ -101,7 +101,9 @@ export const confirmTotp = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** POST /users/second-step/passkeys/begin: returns the WebAuthn options to create a passkey. Requires the password. */
+/**
+ * POST /users/second-step/passkeys/begin: returns the WebAuthn options for creating a passkey. Requires the password.
+ */
 export const beginPasskey = defineCall({
   name: 'beginPasskey',
   method: 'POST',
@@ -114,7 +116,8 @@ export const beginPasskey = defineCall({
 })
 
 /**
- * POST /users/second-step/passkeys: stores a new passkey. Adding the account's first factor returns ten recovery codes.
+ * POST /users/second-step/passkeys: stores a new passkey. If it is the account's first factor, the response contains
+ * ten recovery codes.
  */
 export const addPasskey = defineCall({
   name: 'addPasskey',
@@ -128,8 +131,8 @@ export const addPasskey = defineCall({
 })
 
 /**
- * POST /users/second-step/remove: removes the authenticator app or one passkey. Removing the last factor deletes the
- * recovery codes.
+ * POST /users/second-step/remove: removes the authenticator app or one passkey. Removing the last factor also deletes
+ * the recovery codes.
  */
 export const removeFactor = defineCall({
   name: 'removeFactor',

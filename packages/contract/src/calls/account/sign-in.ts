@@ -7,7 +7,7 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/local/authenticate (spec §7): signs a browser in and sets its cookies. An unknown email address and a
- * wrong password return the same error.
+ * wrong password cause the same error.
  */
 export const signIn = defineCall({
   name: 'signIn',

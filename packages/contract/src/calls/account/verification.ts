@@ -16,9 +16,9 @@ export const verificationStatus = defineCall({
 
 /**
  * POST /users/kyc/submit (spec §7): submits an identity check as `multipart/form-data`, with the fields of
- * `VerificationData` and three files. A file that is not an image returns 422 and its name is in `data.fields`. A file
- * that is too large returns 413, and another file type 415. The server refuses a submission while an earlier one is in
- * review, and after one was accepted.
+ * `VerificationData` and three files. If a file is not an image, the call fails with 422 and `data.fields` contains the
+ * file's name. A file that is too large causes 413, and any other file type 415. The server rejects a submission while
+ * an earlier one is in review, and after one has been accepted.
  */
 export const submitVerification = defineCall({
   name: 'submitVerification',

@@ -12,24 +12,24 @@ import {
   WalletDepositView,
 } from '../../wallet.ts'
 
-/** Coin and network that identify one balance. */
+/** Coin and network, which together identify a balance. */
 export const CoinTitles = z.object({ currencyTitle: Title, networkTitle: Title })
 
 /** Withdrawal payload (spec §3). */
 export const WithdrawalPayload = z.extend(CoinTitles, {
   address: AddressText,
   memo: z.nullish(MemoText),
-  /** Amount deducted from the balance, including the fee, in units of the coin. */
+  /** Amount to deduct from the balance, including the fee, in units of the coin. */
   amount: DecimalText,
   /**
-   * Fee that the user saw, in units of the coin. The user pays at most this fee, and less when the current fee is
-   * lower. When the current fee is higher by at most a tenth, the exchange bears the difference. When the current fee
-   * is higher by more than a tenth, the call fails with `ERR_NOT_ACCEPTABLE`.
+   * Fee that the page displayed, in units of the coin. The user pays at most this fee, or less if the current fee is
+   * lower. If the current fee is higher by at most 10 %, the exchange bears the difference. If it is higher by more
+   * than that, the call fails with `ERR_NOT_ACCEPTABLE`.
    */
   claimedFee: z.optional(DecimalText),
 })
 
-/** GET /users/wallet/balances: lists every coin that the account has or had, including earnings. */
+/** GET /users/wallet/balances: lists every coin that the account holds or has ever held, including earnings. */
 export const walletBalances = defineCall({
   name: 'walletBalances',
   method: 'GET',
@@ -40,7 +40,7 @@ export const walletBalances = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /users/wallet/deposit-coins: lists the coins that the wallet accepts now. */
+/** GET /users/wallet/deposit-coins: lists the coins that the wallet currently accepts. */
 export const walletDepositCoins = defineCall({
   name: 'walletDepositCoins',
   method: 'GET',
@@ -53,8 +53,8 @@ export const walletDepositCoins = defineCall({
 
 /**
  * POST /users/wallet/deposit-address: returns the account's deposit address for a coin. The address is created on the
- * first request, and all coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed,
- * and the account has more than a messenger user. Withdrawals have the same requirement.
+ * first request, and all coins of a network share it. `ERR_UNPROCESSABLE_ENTITY`: the account's email address is not
+ * confirmed; an account that has only a messenger user does not need one. Withdrawals have the same requirement.
  */
 export const walletDepositAddress = defineCall({
   name: 'walletDepositAddress',
@@ -74,7 +74,7 @@ export const walletDepositAddress = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /users/wallet/deposits: lists deposits of all coins, newest first. */
+/** GET /users/wallet/deposits: lists the deposits of all coins, newest first. */
 export const walletDeposits = defineCall({
   name: 'walletDeposits',
   method: 'GET',
@@ -86,7 +86,7 @@ export const walletDeposits = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /users/wallet/withdrawals: lists withdrawals of all coins, newest first. */
+/** GET /users/wallet/withdrawals: lists the withdrawals of all coins, newest first. */
 export const walletWithdrawals = defineCall({
   name: 'walletWithdrawals',
   method: 'GET',
@@ -99,8 +99,8 @@ export const walletWithdrawals = defineCall({
 })
 
 /**
- * GET /users/wallet/withdrawal-terms: returns the current fee, the minimum and the available balance of a withdrawal,
- * as decimal text.
+ * GET /users/wallet/withdrawal-terms: returns the current fee, the minimum and the available balance for a withdrawal,
+ * as decimal strings.
  */
 export const withdrawalTerms = defineCall({
   name: 'withdrawalTerms',
@@ -123,8 +123,8 @@ export const withdrawalTerms = defineCall({
 
 /**
  * Errors of a withdrawal. `ERR_WITHDRAWAL_TOO_SMALL`: the first number in the message is the minimum, in units of the
- * coin. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed, or the `Idempotency-Key` was used with another
- * body.
+ * coin. `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed, or the `Idempotency-Key` was already used with
+ * a different body.
  */
 export const WITHDRAWAL_ERRORS = [
   'ERR_UNAUTHORIZED',
@@ -141,7 +141,7 @@ export const WITHDRAWAL_ERRORS = [
 ] as const
 
 /**
- * POST /users/wallet/withdrawals: sends coins of the account to an address on their chain. Safe to repeat with an
+ * POST /users/wallet/withdrawals: sends the account's coins to an address on their chain. Safe to repeat with an
  * `Idempotency-Key`.
  */
 export const withdrawFromWallet = defineCall({
@@ -155,12 +155,12 @@ export const withdrawFromWallet = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** The `id` of an `AccountWithdrawalView`. */
+/** `id` of an `AccountWithdrawalView`. */
 const WithdrawalNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/))
 const Done = z.object({ result: z.literal(true) })
 
 /**
- * Errors of calls about a waiting withdrawal. `ERR_NOT_FOUND`: the account has no waiting withdrawal with this id.
+ * Errors of calls about a waiting withdrawal. `ERR_NOT_FOUND`: the account has no waiting withdrawal with this ID.
  * `ERR_UNPROCESSABLE_ENTITY`: the email address is not confirmed.
  */
 const WAITING_ERRORS = [
@@ -174,8 +174,8 @@ const WAITING_ERRORS = [
 
 /**
  * POST /users/wallet/withdrawals/confirm: confirms a withdrawal to a new address with the emailed code and the
- * password. The withdrawal is then paid after the waiting time for new addresses. `ERR_UNPROCESSABLE_ENTITY`: the code
- * is wrong, used or expired.
+ * password. The withdrawal is paid after the waiting time for new addresses. `ERR_UNPROCESSABLE_ENTITY`: the code is
+ * wrong, used or expired.
  */
 export const confirmWithdrawal = defineCall({
   name: 'confirmWithdrawal',
@@ -189,8 +189,8 @@ export const confirmWithdrawal = defineCall({
 })
 
 /**
- * POST /users/wallet/withdrawals/resend-code: sends the request for a confirmation again, by email or, for an account
- * without an email, in the messenger. The previous code or button becomes invalid.
+ * POST /users/wallet/withdrawals/resend-code: resends the confirmation request by email or, for an account without an
+ * email address, in the messenger. The previous code or button becomes invalid.
  */
 export const resendWithdrawalCode = defineCall({
   name: 'resendWithdrawalCode',

@@ -3,8 +3,8 @@ import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * POST .../user/payout-cards: returns the cards that the user has saved at the card provider, and the page on which the
- * user saves a card. The provider pays the proceeds of a coin sale to such a card. Creates the user's account at the
+ * POST .../user/payout-cards: returns the cards that the user has saved at the card provider, and the page for saving
+ * another one. The provider pays the proceeds of a coin sale to such a card. Creates the user's account at the
  * provider, so the user must have accepted the provider's terms.
  */
 export const payoutCards = defineCall({

@@ -5,8 +5,8 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const PROVIDER = '/liquidity-providers/mercuryo'
 /**
- * Errors that every call of this module can return: about the session, the account's email, too many calls, and a
- * provider that does not respond.
+ * Errors that every call in this module can return. They concern the session, the account's email address, too many
+ * calls, and a provider that does not respond.
  */
 const ERRORS = [
   'ERR_UNAUTHORIZED',
@@ -17,8 +17,8 @@ const ERRORS = [
 ] as const
 
 /**
- * POST .../user/sign-up (spec §7): creates the user's account at the card provider. A known email is accepted. The
- * email must be that of the signed-in account.
+ * POST .../user/sign-up (spec §7): creates the user's account at the card provider. An email address that the provider
+ * already knows is accepted. It must be the address of the signed-in account.
  */
 export const providerSignUp = defineCall({
   name: 'providerSignUp',
@@ -33,7 +33,8 @@ export const providerSignUp = defineCall({
 
 /**
  * POST .../user/sign-in (spec §7): returns a handle for the three calls below. The handle is bound to the signed-in
- * account and is not the provider's token. Fails with `ERR_NOT_FOUND` when the provider has no user with this email.
+ * account and is not the provider's token. Fails with `ERR_NOT_FOUND` if the provider has no user with this email
+ * address.
  */
 export const providerSignIn = defineCall({
   name: 'providerSignIn',
@@ -46,7 +47,7 @@ export const providerSignIn = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET .../user/contacts (spec §7): returns whether the user has confirmed the email at the provider. */
+/** GET .../user/contacts (spec §7): returns whether the user has confirmed their email address at the provider. */
 export const providerContacts = defineCall({
   name: 'providerContacts',
   method: 'GET',
@@ -76,8 +77,8 @@ export const providerKycStatus = defineCall({
 })
 
 /**
- * GET .../kyc/access-token (spec §7): returns a token for the provider's identity form, and the URL of the form with
- * this token.
+ * GET .../kyc/access-token (spec §7): returns a token for the provider's identity form, and the form's URL with this
+ * token.
  */
 export const providerKycAccessToken = defineCall({
   name: 'providerKycAccessToken',

@@ -7,8 +7,8 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
  * POST /users/telegram/authenticate (spec §7): signs in with launch data and sets the session cookies. Opening a
- * session consumes the launch data. Fails with `ERR_NOT_FOUND` for a messenger user without an account; the launch data
- * then stays usable.
+ * session consumes the launch data. Fails with `ERR_NOT_FOUND` for a messenger user without an account, in which case
+ * the launch data remains usable.
  */
 export const signInWithMessenger = defineCall({
   name: 'signInWithMessenger',
@@ -22,8 +22,8 @@ export const signInWithMessenger = defineCall({
 })
 
 /**
- * POST /users/telegram/create (spec §7): creates an account without email and password, and signs in. Fails with
- * `ERR_USER_ALREADY_REGISTERED` for a messenger user with an account.
+ * POST /users/telegram/create (spec §7): creates an account without an email address and password, and signs in. Fails
+ * with `ERR_USER_ALREADY_REGISTERED` for a messenger user who already has an account.
  */
 export const createWithMessenger = defineCall({
   name: 'createWithMessenger',

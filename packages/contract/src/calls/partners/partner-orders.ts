@@ -7,8 +7,8 @@ import { pageLimit } from '../../paging.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 /**
- * GET /orders/public (wire.md §1): lists the orders created with the API key that signs the request, in pages. Each
- * order has all fields that its owner sees.
+ * GET /orders/public (wire.md §1): lists, in pages, the orders created with the API key that signs the request. Each
+ * order has all the fields that its owner sees.
  */
 export const listPartnerOrders = defineCall({
   name: 'listPartnerOrders',
@@ -21,7 +21,7 @@ export const listPartnerOrders = defineCall({
     offset: z._default(z.string().check(z.regex(/^(?:0|[1-9]\d{0,5})$/)), '0'),
     /** Sort order by creation time. */
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
-    /** Id of an order; only older orders are returned. */
+    /** Order ID; only older orders are returned. */
     before: z.optional(OrderId),
   }),
   response: z.array(
@@ -30,7 +30,7 @@ export const listPartnerOrders = defineCall({
       amountToWithdrawFact: z.nullable(z.string()),
       /** Mark-up that the partner earns, as a percentage of the market value. */
       markup: z.string(),
-      /** Mark-up that the partner earns, in units of the receive side, as decimal text. */
+      /** Mark-up that the partner earns, as a decimal string in units of the receive side. */
       markupAmount: z.string(),
       referrerId: z.nullable(z.string()),
     }),
@@ -51,9 +51,9 @@ export const PublicOrderStatus = z.object({
 })
 
 /**
- * GET /orders/info (wire.md §1): returns an order created with the API key that signs the request, with all fields that
- * its owner sees. Without a signature, the call returns the reduced status if the key that created the order publishes
- * this status, and otherwise `ERR_UNAUTHORIZED`.
+ * GET /orders/info (wire.md §1): returns an order created with the API key that signs the request, with all the fields
+ * that its owner sees. Without a signature, the call returns the reduced status if the key that created the order
+ * publishes it; otherwise the call fails with `ERR_UNAUTHORIZED`.
  */
 export const partnerOrderInfo = defineCall({
   name: 'partnerOrderInfo',

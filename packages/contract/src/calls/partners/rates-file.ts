@@ -7,18 +7,21 @@ export type RatesFileVersion = (typeof RATES_FILE_VERSIONS)[number]
 
 const query = z.object({
   version: z._default(z.enum(RATES_FILE_VERSIONS), '1.1'),
-  /** Accepted and ignored, because existing clients send this parameter. */
+  /** Accepted but ignored, because existing clients send this parameter. */
   path: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** A pair in the rates file. Amounts are decimal text: `in` of the send side, `out` and `tofee` of the receive side. */
+/**
+ * A pair in the rates file. Amounts are decimal strings: `in` is in units of the send side; `out` and `tofee` are in
+ * units of the receive side.
+ */
 const RateItem = z.object({
   from: z.string(),
   to: z.string(),
   in: z.string(),
-  /** Receive units for `in` send units, before `tofee`. */
+  /** Amount of receive units for `in` send units, before `tofee`. */
   out: z.string(),
-  /** Amount that the exchange can pay now, in units of the receive side. */
+  /** Amount that the exchange can currently pay, in units of the receive side. */
   amount: z.string(),
   minamount: z.string(),
   maxamount: z.string(),
@@ -28,13 +31,13 @@ const RateItem = z.object({
   tomax: z.string(),
   tofee: z.string(),
   /**
-   * `minutes`: duration of a rate hold. `percent`: fall of the market price, in percent, that allows the exchange to
+   * `minutes`: duration of a rate hold. `percent`: drop in the market price, in percent, from which the exchange may
    * revise the rate.
    */
   floating: z.object({ minutes: z.int(), percent: z.string() }),
 })
 
-/** GET /rates/public/xml-v2-custom (wire.md §2): returns every pair for rate monitors, as XML. */
+/** GET /rates/public/xml-v2-custom (wire.md §2): returns every pair as XML, for rate monitors. */
 export const ratesFile = defineCall({
   name: 'ratesFile',
   method: 'GET',

@@ -16,16 +16,16 @@ export const WebhookView = z.object({
   webhookId: z.int(),
   url: z.string(),
   createdAt: z.string(),
-  /** Number of events that wait for delivery. */
+  /** Number of events waiting for delivery. */
   waiting: z.int(),
-  /** Number of events that the exchange no longer tries to deliver. */
+  /** Number of events that the exchange has given up delivering. */
   failed: z.int(),
 })
 
 /** An event of a webhook and the state of its delivery. */
 export const WebhookDeliveryView = z.object({
   deliveryId: z.string(),
-  /** Value of the header `webhook-id` in every attempt. */
+  /** Value of the `webhook-id` header in every attempt. */
   messageId: z.string(),
   orderId: z.nullable(z.int()),
   kind: z.string(),
@@ -43,7 +43,9 @@ export const listWebhooks = defineCall({
   errors: SIGNED_ERRORS,
 })
 
-/** POST /webhooks/create: adds a webhook. Only this response contains its secret. A key has at most 10 webhooks. */
+/**
+ * POST /webhooks/create: adds a webhook. Only this response contains its secret. A key can have at most 10 webhooks.
+ */
 export const createWebhook = defineCall({
   ...{ ...FROM_KEY, name: 'createWebhook', method: 'POST', path: '/webhooks/create' },
   body: z.object({ url: printableText(500).check(z.minLength(1)) }),
@@ -59,7 +61,7 @@ export const deleteWebhook = defineCall({
   errors: OWN_ERRORS,
 })
 
-/** POST /webhooks/rotate-secret: replaces the secret of a webhook. The earlier secret stays valid for 24 hours. */
+/** POST /webhooks/rotate-secret: replaces a webhook's secret. The previous secret stays valid for 24 hours. */
 export const rotateWebhookSecret = defineCall({
   ...{ ...FROM_KEY, name: 'rotateWebhookSecret', method: 'POST', path: '/webhooks/rotate-secret' },
   body: ByWebhook,
@@ -75,7 +77,7 @@ export const testWebhook = defineCall({
   errors: OWN_ERRORS,
 })
 
-/** GET /webhooks/deliveries: lists the deliveries of a webhook, newest first, in pages. */
+/** GET /webhooks/deliveries: lists a webhook's deliveries in pages, newest first. */
 export const listWebhookDeliveries = defineCall({
   ...{ ...FROM_KEY, name: 'listWebhookDeliveries', method: 'GET', path: '/webhooks/deliveries' },
   query: z.object({
@@ -93,7 +95,7 @@ export const listWebhookDeliveries = defineCall({
   errors: OWN_ERRORS,
 })
 
-/** POST /webhooks/replay: queues one delivery again, with the same id and body. */
+/** POST /webhooks/replay: requeues one delivery with the same ID and body. */
 export const replayWebhook = defineCall({
   ...{ ...FROM_KEY, name: 'replayWebhook', method: 'POST', path: '/webhooks/replay' },
   body: z.extend(ByWebhook, { deliveryId: DeliveryId }),

@@ -4,7 +4,7 @@ import { defineCall } from '../../call.ts'
 import { DecimalText, Title } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** A coin and its price. Name and logo are those of the coin, not of one of its networks. */
+/** A coin and its price. The name and logo are those of the coin itself, not of one of its networks. */
 const CoinPrice = z.object({
   currencyTitle: z.string(),
   fullName: z.string(),
@@ -12,26 +12,29 @@ const CoinPrice = z.object({
   slug: z.string(),
   currencyFriendlyTitle: z.string(),
   currencyLogoLink: z.string(),
-  /** Name of the coin on its most popular network, as it is used in pair codes. */
+  /** Name of the coin on its most popular network, as used in pair codes. */
   bestChangeName: z.string(),
-  /** Number of decimals of the coin on that network, which is the maximum for any amount. */
+  /** Number of decimals that the coin has on that network, which is the maximum for any amount. */
   precisionDecimals: z.int(),
-  /** Price of one coin in US dollars; null when no current price is known. */
+  /** Price of one coin in US dollars; null if no current price is known. */
   price: z.nullable(DecimalText),
-  /** Change within a day in percent, with two decimals; negative for a fall. Null when no earlier price is known. */
+  /**
+   * Change over the last 24 hours in percent, with two decimals; negative for a fall. Null if no earlier price is
+   * known.
+   */
   change24h: z.nullable(z.string().check(z.regex(/^-?\d+(?:\.\d{1,2})?$/))),
-  /** At most 24 prices of the last day, oldest first. */
+  /** At most 24 prices from the last day, oldest first. */
   sparkline: z.array(DecimalText),
 })
 
-/** GET /prices/public: lists every coin of the exchange, most popular first. Prices treat one USDT as one US dollar. */
+/** GET /prices/public: lists every coin of the exchange, most popular first. One USDT counts as one US dollar. */
 export const listPrices = defineCall({
   name: 'listPrices',
   method: 'GET',
   versions: ['v2'],
   path: '/prices/public',
   response: z.object({
-    /** Time of the prices, in epoch milliseconds; null when no prices are known. */
+    /** Time of the prices, in epoch milliseconds; null if no prices are known. */
     updatedAt: z.nullable(z.int()),
     prices: z.array(CoinPrice),
   }),
@@ -39,16 +42,16 @@ export const listPrices = defineCall({
   timeoutMs: DEFAULT_TIMEOUT_MS,
 })
 
-/** GET /prices/public/history: returns the price of a coin over a period, at most 300 points, oldest first. */
+/** GET /prices/public/history: returns a coin's prices over a period, at most 300 points, oldest first. */
 export const priceHistory = defineCall({
   name: 'priceHistory',
   method: 'GET',
   versions: ['v2'],
   path: '/prices/public/history',
   query: z.object({
-    /** Currency title in any case. */
+    /** Currency title, case-insensitive. */
     symbol: Title,
-    /** Title of the coin in which the prices are expressed; US dollars by default. */
+    /** Title of the coin in which the prices are expressed. Default: US dollars. */
     quote: z.optional(Title),
     period: z._default(z.enum(PRICE_PERIODS), '24h'),
   }),

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** Measured states of a part of the service, such as a chain. `unknown`: no recent measurement exists. */
+/** Measured states of a service part, such as a chain. `unknown`: there is no recent measurement. */
 export const STATUS_STATES = ['ok', 'degraded', 'down', 'unknown'] as const
 export const STATUS_PARTS = ['site', 'rates', 'accounts', 'letters', 'chain'] as const
 
 const State = z.enum(STATUS_STATES)
-/** Median, 95th percentile and number of measured durations. Null when too few durations were measured. */
+/** Median, 95th percentile and number of measured durations. Null if too few durations were measured. */
 const Spread = z.nullable(z.object({ median: z.int(), p95: z.int(), count: z.int() }))
 const Minutes = z.int().check(z.minimum(0))
 
-/** GET /status: returns the measured state and history of every part of the service, and the published incidents. */
+/** GET /status: returns the measured state and history of every service part, and the published incidents. */
 export const serviceStatus = defineCall({
   name: 'serviceStatus',
   method: 'GET',
@@ -20,35 +20,35 @@ export const serviceStatus = defineCall({
   response: z.object({
     state: State,
     /**
-     * Whether the database is unreachable. Site and accounts are then down, and other parts show only their last known
-     * state.
+     * Whether the database is unreachable. In that case the site and accounts are down, and the other parts report only
+     * their last known state.
      */
     isCutOff: z.boolean(),
-    /** Time of the last measurement, in epoch milliseconds; null when none is recent. */
+    /** Time of the last measurement, in epoch milliseconds; null if there is no recent one. */
     measuredAt: z.nullable(z.int()),
     parts: z.array(
       z.object({
         part: z.enum(STATUS_PARTS),
-        /** Name of the network when this part of the service is a chain; otherwise null. */
+        /** Network name if this part of the service is a chain; otherwise null. */
         network: z.nullable(z.string()),
         state: State,
-        /** Whether the chain is halted. Nothing is credited or paid on a halted chain until an operator resumes it. */
+        /** Whether the chain is halted. On a halted chain, nothing is credited or paid until an operator resumes it. */
         isHalted: z.boolean(),
-        /** Lag of the chain: duration of its current backlog of unread blocks, in seconds; null if unknown. */
+        /** Lag of the chain: how long it has had its current backlog of unread blocks, in seconds; null if unknown. */
         lagSeconds: z.nullable(z.int()),
-        /** History of this part of the service; null before its first measurement. */
+        /** History of this service part; null until it has first been measured. */
         history: z.nullable(
           z.object({
             /** First measured minute, in epoch milliseconds. */
             since: z.int(),
             /**
-             * Uptime of this part of the service since `since`, as a fraction from 0 to 1. Minutes without a
-             * measurement are treated as downtime.
+             * Uptime of this service part since `since`, as a fraction from 0 to 1. Minutes without a measurement count
+             * as downtime.
              */
             uptime: z.number(),
             /**
-             * Days with problems or gaps, newest first. The durations are in minutes. On all other days, this part of
-             * the service worked without interruption.
+             * Days with problems or gaps, newest first. The durations are in minutes. On all other days, this service
+             * part worked without interruption.
              */
             days: z.array(
               z.object({ day: z.iso.date(), degraded: Minutes, down: Minutes, unmeasured: Minutes, measured: Minutes }),
@@ -58,18 +58,18 @@ export const serviceStatus = defineCall({
       }),
     ),
     /**
-     * Durations in the last 24 hours. `quoteMs`: response time of a quote, in milliseconds. `orderSeconds`: from the
-     * first sighting of a deposit to the payout.
+     * Durations over the last 24 hours. `quoteMs`: response time of a quote, in milliseconds. `orderSeconds`: time from
+     * the first sighting of a deposit to the payout.
      */
     times: z.object({ quoteMs: Spread, orderSeconds: Spread }),
-    /** Incidents of the last 90 days and open ones, newest first. */
+    /** Open incidents and those of the last 90 days, newest first. */
     incidents: z.array(
       z.object({
         id: z.string(),
         openedAt: z.int(),
-        /** Time when the incident was closed; null while it is open. */
+        /** When the incident was closed; null while it is open. */
         closedAt: z.nullable(z.int()),
-        /** Notes, oldest first. The first note is the incident's title. */
+        /** Notes, oldest first. The first note serves as the incident's title. */
         notes: z.array(z.object({ at: z.int(), en: z.string(), ru: z.string() })),
       }),
     ),

@@ -10,8 +10,7 @@ const LINES = /^(?:[^\p{Cc}\p{Cs}\p{Bidi_Control}]|[\n\r\t])*$/u
 const isSaid = (text: string): boolean => text.trim() !== ''
 
 /**
- * GET /support/form: returns the data for the support form. `email` and `stamp` are null when support is not
- * configured.
+ * GET /support/form: returns the data for the support form. `email` and `stamp` are null if support is not configured.
  */
 export const supportForm = defineCall({
   name: 'supportForm',
@@ -19,9 +18,9 @@ export const supportForm = defineCall({
   versions: ['v1'],
   path: '/support/form',
   response: z.object({
-    /** Support address, for users who write without the form. */
+    /** Support address for users who write without using the form. */
     email: z.nullable(z.string()),
-    /** Form token that the client returns with the message, at least three seconds later. */
+    /** Form token that the client sends back with the message, at least three seconds later. */
     stamp: z.nullable(z.string()),
   }),
   errors: [],
@@ -41,7 +40,7 @@ export const sendSupportMessage = defineCall({
     text: z.string().check(z.maxLength(SUPPORT_TEXT_LENGTH), z.regex(LINES), z.refine(isSaid)),
     locale: z.optional(z.enum(LOCALE_CODES)),
     stamp: z.string().check(z.maxLength(100)),
-    /** Honeypot field, invisible to users. A message that fills it is discarded. */
+    /** Honeypot field, invisible to users. A message that fills it in is discarded. */
     website: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: z.object({ result: z.literal(true) }),

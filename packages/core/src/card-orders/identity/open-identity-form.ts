@@ -1,17 +1,17 @@
 import { DomainError } from '../../shared/domain-error.ts'
 import { withHandle, type ProviderUserDeps, type ProviderUserInput } from './provider-user.ts'
 
-/** Data that a browser needs to open the identity form of one user. */
+/** Data that a browser needs to open a user's identity form. */
 export interface OpenIdentityForm {
   token: string
   applicantId: string
-  /** Address of the form's page, with the token. */
+  /** URL of the form, including the token. */
   formUrl: string
 }
 
 /**
- * Returns a token of the provider's identity form, and the address of the form.
- * @throws {DomainError} CARDS_CLOSED also when the settings name no form; else like `withHandle`
+ * Returns a token for the provider's identity form, and the URL of the form.
+ * @throws {DomainError} CARDS_CLOSED also when no form is configured; otherwise the errors of `withHandle`
  */
 export function openIdentityForm(
   deps: ProviderUserDeps,

@@ -1,10 +1,10 @@
 /**
- * Creates and checks handles. A handle represents a user's access to the card provider and is valid for one account. A
- * browser gets the handle instead of the provider's token.
+ * Creates and checks handles. A handle represents a user's access to the card provider and is valid for one account.
+ * Browsers receive the handle instead of the provider's token.
  */
 export interface ProviderHandles {
   /** Returns a handle for an account. `now` is in epoch milliseconds. */
   issue(userId: number, now: number): string
-  /** Returns whether a text is a handle of the account that has not expired. */
+  /** Returns whether a string is an unexpired handle of the account. */
   belongsTo(handle: string, userId: number, now: number): boolean
 }

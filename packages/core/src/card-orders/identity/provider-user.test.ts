@@ -40,7 +40,7 @@ test('accepts a second sign-up with a registered email', async () => {
   expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toBe('known')
 })
 
-test('refuses an email of another account without a call to the provider', async () => {
+test("rejects another account's email without calling the provider", async () => {
   const { deps, provider } = setUp()
   const calls = [vi.spyOn(provider, 'signUp'), vi.spyOn(provider, 'signIn')]
   await expect(signUpAtProvider(deps, ANNA, BORIS.email)).rejects.toMatchObject({ code: 'PROVIDER_EMAIL_OTHER' })
@@ -48,12 +48,12 @@ test('refuses an email of another account without a call to the provider', async
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('refuses a sign-in of a user without an account at the provider', async () => {
+test('rejects the sign-in of a user without an account at the provider', async () => {
   const { deps } = setUp()
   await expect(signInAtProvider(deps, ANNA, ANNA.email)).rejects.toMatchObject({ code: 'PROVIDER_USER_UNKNOWN' })
 })
 
-test('returns the state of the identity check and the address of the form', async () => {
+test('returns the state of the identity check and the form URL', async () => {
   const { deps, provider, anna } = await signedIn()
   provider.setUser(ANNA.email, { isEmailConfirmed: true, identity: 'under_review' })
   expect(await readProviderUser(deps, anna)).toMatchObject({ isEmailConfirmed: true, identity: 'under_review' })
@@ -63,7 +63,7 @@ test('returns the state of the identity check and the address of the form', asyn
   })
 })
 
-test('refuses a handle of another account without a call to the provider', async () => {
+test("rejects another account's handle without calling the provider", async () => {
   const { deps, provider, anna } = await signedIn()
   const calls = [vi.spyOn(provider, 'user'), vi.spyOn(provider, 'identityToken'), vi.spyOn(provider, 'signIn')]
   const thief = { ...BORIS, handle: anna.handle }
@@ -72,7 +72,7 @@ test('refuses a handle of another account without a call to the provider', async
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('returns separate errors for an unreachable provider, too many calls and an exchange without cards', async () => {
+test('returns distinct errors for an unreachable provider, too many calls and an exchange without cards', async () => {
   const { deps, provider, anna } = await signedIn()
   vi.spyOn(provider, 'user').mockReturnValue(new Promise(() => {}))
   const late = (_work: Promise<unknown>, ms: number) =>
@@ -85,7 +85,7 @@ test('returns separate errors for an unreachable provider, too many calls and an
   await expect(readProviderUser({ ...deps, cards: null }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })
 })
 
-test('opens no identity form when the settings name none', async () => {
+test('opens no identity form when none is configured', async () => {
   const { deps, anna } = await signedIn()
   const cards = deps.cards && { ...deps.cards, identityFormUrl: null }
   await expect(openIdentityForm({ ...deps, cards }, anna)).rejects.toMatchObject({ code: 'CARDS_CLOSED' })

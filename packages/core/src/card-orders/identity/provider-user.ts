@@ -9,13 +9,13 @@ import type { ProviderAccess } from '../provider-access.ts'
 import type { CardDesk } from '../quote-card.ts'
 import type { ProviderHandles } from './provider-handle.ts'
 
-/** Rate limit of the calls of one account to the card provider. The page makes two calls in 5 seconds. */
+/** Rate limit for one account's calls to the card provider. The page makes two calls every 5 seconds. */
 export const PROVIDER_USER_RULE: LimitRule = { name: 'card-provider-user', points: 120, seconds: 60 }
 
-/** Maximum time that a user waits for the provider, in milliseconds. It is below the timeout of the page. */
+/** Maximum time that a user waits for the provider, in milliseconds. It is shorter than the page's timeout. */
 const TIMEOUT_MS = 10_000
 
-/** Signed-in account with its confirmed email. */
+/** Signed-in account and its confirmed email address. */
 export interface ProviderUserInput {
   userId: number
   email: string
@@ -23,7 +23,7 @@ export interface ProviderUserInput {
 }
 
 export interface ProviderUserDeps {
-  /** Card provider; null when the exchange has none. */
+  /** Card provider; null if the exchange has none. */
   cards: CardDesk | null
   access: ProviderAccess | null
   handles: ProviderHandles
@@ -35,7 +35,7 @@ export interface ProviderUserDeps {
 }
 
 /**
- * Counts the call against the limit. Returns the card provider and the access to it.
+ * Counts the call against the limit and returns the card provider and the access to it.
  * @throws {DomainError} CARDS_CLOSED, TOO_MANY_ATTEMPTS
  */
 export async function openProvider({ cards, access, userCalls }: ProviderUserDeps, userId: number) {
@@ -50,7 +50,7 @@ export async function openProvider({ cards, access, userCalls }: ProviderUserDep
 }
 
 /**
- * Refuses an email other than the account's own, so that no user can act for another user at the provider.
+ * Rejects any email address other than the account's own, so that no user can act for another user at the provider.
  * @throws {DomainError} PROVIDER_EMAIL_OTHER
  */
 export function assertOwnEmail({ email }: ProviderUserInput, given: string): void {
@@ -60,7 +60,7 @@ export function assertOwnEmail({ email }: ProviderUserInput, given: string): voi
 
 /**
  * Runs a call to the card provider.
- * @throws {DomainError} CARD_PROVIDER_AWAY when the provider does not respond in 10 seconds, or refuses the call
+ * @throws {DomainError} CARD_PROVIDER_AWAY when the provider does not respond within 10 seconds or rejects the call
  */
 export async function ofProvider<T>({ within }: Pick<ProviderUserDeps, 'within'>, call: () => Promise<T>): Promise<T> {
   try {
@@ -72,8 +72,8 @@ export async function ofProvider<T>({ within }: Pick<ProviderUserDeps, 'within'>
 }
 
 /**
- * Runs a call with the provider access of the user whose handle the request contains. Sends no call to the provider
- * when the handle belongs to another account.
+ * Runs a call with the provider access of the user whose handle the request contains. Does not call the provider if the
+ * handle belongs to another account.
  * @throws {DomainError} PROVIDER_HANDLE_INVALID, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function withHandle<T>(

@@ -8,10 +8,10 @@ import {
 } from './provider-user.ts'
 
 /**
- * Signs the user in at the card provider. Returns a handle for the calls about the user. The provider's own token stays
- * in the memory of this process.
+ * Signs the user in at the card provider. Returns a handle for later calls about the user. The provider's own token
+ * never leaves the memory of this process.
  * @throws {DomainError} PROVIDER_USER_UNKNOWN, PROVIDER_EMAIL_OTHER, CARDS_CLOSED, TOO_MANY_ATTEMPTS,
- *   CARD_PROVIDER_AWAY
+ * CARD_PROVIDER_AWAY
  */
 export async function signInAtProvider(
   deps: ProviderUserDeps,

@@ -8,8 +8,8 @@ import {
 } from './provider-user.ts'
 
 /**
- * Creates the user's account at the card provider. Accepts an email that the provider already knows. The user must have
- * accepted the provider's terms before.
+ * Creates the user's account at the card provider. Accepts an email address that the provider already knows. The user
+ * must have accepted the provider's terms beforehand.
  * @throws {DomainError} PROVIDER_EMAIL_OTHER, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function signUpAtProvider(

@@ -5,11 +5,11 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 import type { PriceAlertStore } from './price-alert.ts'
 import { SHOWN_DIGITS } from './set-alert.ts'
 
-/** Maximum number of alerts of a pair that one pass fires. */
+/** Maximum number of alerts per pair that one pass fires. */
 const ALERTS_PER_PASS = 100
-/** Number of decimals of a price in a comparison. Targets have at most 18. */
+/** Number of decimal places used to compare prices. Targets have at most 18. */
 const PRICE_DECIMALS = 30
-/** Time after which the message about a reached price is not sent, in milliseconds. */
+/** How long the message about a reached price stays valid, in milliseconds. Afterwards it is not sent. */
 const MESSAGE_MS = 86_400_000
 
 export interface FireAlertsDeps {
@@ -19,8 +19,8 @@ export interface FireAlertsDeps {
 }
 
 /**
- * Ends alerts whose price is reached, and queues one message for each. Does nothing without a current price. Stops when
- * `mayGoOn` returns false.
+ * Ends the alerts whose target price is reached and queues a message for each. Does nothing without a current price.
+ * Stops when `mayGoOn` returns false.
  */
 export async function fireAlerts({ alerts, ticks, clock }: FireAlertsDeps, mayGoOn: () => boolean): Promise<void> {
   const tick = ticks.latest()

@@ -1,18 +1,18 @@
-/** Maximum number of open alerts of a messenger user. The database enforces it. */
+/** Maximum number of open alerts per messenger user. Enforced by the database. */
 export const MAX_ALERTS = 10
-/** Time after which an alert ends without a message, in milliseconds. */
+/** Lifetime of an alert, in milliseconds. Afterwards it ends without a message. */
 export const ALERT_LIFE_MS = 90 * 86_400_000
 
-/** A price of one currency in another one, at which the bot writes to a user. */
+/** A price of one currency in terms of another, at which the bot sends the user a message. */
 export interface AlertTarget {
   messengerUserId: number
-  /** Title of the currency whose price is watched, such as `BTC`. */
+  /** Currency title of the coin whose price is watched, such as `BTC`. */
   from: string
-  /** Title of the currency in which the price is expressed. */
+  /** Title of the currency in which the price is quoted. */
   to: string
-  /** Price as plain decimal text, above zero, with at most 20 digits before the point and 18 after it. */
+  /** Price as a plain decimal string: positive, with at most 20 digits before the decimal point and 18 after it. */
   price: string
-  /** Whether the price must rise to the target or fall to it. */
+  /** Whether the alert waits for the price to rise or to fall to the target. */
   direction: 'above' | 'below'
 }
 
@@ -23,20 +23,20 @@ export interface PriceAlert extends AlertTarget {
 
 /** Stores open price alerts. Times are in epoch milliseconds. */
 export interface PriceAlertStore {
-  /** Returns the open alerts of a user, oldest first. */
+  /** Returns a user's open alerts, oldest first. */
   list(messengerUserId: number, now: number): Promise<PriceAlert[]>
   /**
-   * Opens an alert. Does nothing when the user has the same alert. Returns false when the user has `MAX_ALERTS` open
-   * alerts.
+   * Opens an alert. Does nothing if the user already has the same alert. Returns false if the user already has
+   * `MAX_ALERTS` open alerts.
    */
   add(target: AlertTarget, at: { now: number; expiresAt: number }): Promise<boolean>
-  /** Ends an alert of a user. Returns false when the user has no such alert. */
+  /** Ends a user's alert. Returns false if the user has no such alert. */
   remove(alert: { messengerUserId: number; alertId: string }): Promise<boolean>
-  /** Returns the pairs of currencies that open alerts watch. */
+  /** Returns the currency pairs that open alerts watch. */
   pairs(now: number): Promise<{ from: string; to: string }[]>
   /**
-   * Ends alerts whose target is reached, at most `limit`, and queues their messages, in one transaction. Returns the
-   * number of ended alerts.
+   * Ends at most `limit` alerts whose target is reached and queues their messages, all in one transaction. Returns the
+   * number of alerts that ended.
    */
   fire(market: FiredPair, limit: number): Promise<number>
 }
@@ -45,11 +45,11 @@ export interface PriceAlertStore {
 export interface FiredPair {
   from: string
   to: string
-  /** Current price, as plain decimal text. */
+  /** Current price, as a plain decimal string. */
   price: string
-  /** Current price with fewer digits, for the message. */
+  /** Current price rounded to fewer digits, for the message. */
   shown: string
   now: number
-  /** Time after which the messages are not sent. */
+  /** When the messages expire, in epoch milliseconds. */
   expiresAt: number
 }

@@ -4,12 +4,12 @@ import { currencyRate } from '../../quotes/tick.ts'
 import type { TickBook } from '../../quotes/tick-store.ts'
 import { ALERT_LIFE_MS, type AlertTarget, type PriceAlertStore } from './price-alert.ts'
 
-/** Number of digits of a current price that users see. */
+/** Number of significant digits of a current price that users see. */
 export const SHOWN_DIGITS = 8
 
 /**
- * Result of opening an alert. `unavailable`: the pair has no current price. `reached`: the current price is the target.
- * `full`: the user has too many open alerts. `current` is the price now, as decimal text.
+ * Result of opening an alert. `unavailable`: the pair has no current price. `reached`: the current price already equals
+ * the target. `full`: the user has too many open alerts. `current` is the current price, as a decimal string.
  */
 export type AlertResult =
   | { kind: 'set'; direction: AlertTarget['direction']; current: string }
@@ -23,7 +23,7 @@ export interface SetAlertDeps {
   clock: Clock
 }
 
-/** Opens a price alert. The current price decides whether the alert waits for a rise or for a fall. */
+/** Opens a price alert. Whether it waits for a rise or a fall depends on the current price. */
 export async function setAlert(
   { alerts, ticks, clock }: SetAlertDeps,
   wanted: Omit<AlertTarget, 'direction'>,

@@ -8,13 +8,13 @@ import type { BotRequests } from './bot-requests.ts'
 import { instrumentNamed, TYPED_AMOUNT, unknownCoin } from './named-instrument.ts'
 import { orLater } from './or-later.ts'
 
-/** Prefix of the action of a button that ends an alert. */
+/** Action of the button that ends an alert. */
 const DELETE_ACTION = /^alert:(\d{1,18})$/
-/** A price such as `70,000`, which may mean 70000 or 70. */
+/** An ambiguous price such as `70,000`, which may mean 70000 or 70. */
 const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 const ZERO = rational(0n, 1n)
 
-/** Dependencies of the answers about price alerts. */
+/** Dependencies of the price alert replies. */
 export interface AnswerAlertDeps {
   catalogue: Catalogue
   alerts: Pick<PriceAlertStore, 'list'>
@@ -27,7 +27,7 @@ export function deleteAlertAction(alertId: string): string {
   return `alert:${alertId}`
 }
 
-/** Responds to `/alert btc usdt 70000`: opens an alert for this price of the first coin in the second one. */
+/** Responds to `/alert btc usdt 70000` by opening an alert for the price of the first coin in the second one. */
 export async function answerAlert(
   { catalogue, requests }: AnswerAlertDeps,
   messengerUserId: number,
@@ -60,7 +60,7 @@ export async function answerAlerts({ alerts, clock }: AnswerAlertDeps, messenger
   return open.length === 0 ? { kind: 'alerts_none' } : { kind: 'alerts', alerts: open }
 }
 
-/** Ends the alert whose button the user pressed. Returns null for the action of another button. */
+/** Ends the alert whose button the user pressed. Returns null if the action belongs to another kind of button. */
 export async function answerAlertPress(
   { requests }: AnswerAlertDeps,
   messengerUserId: number,

@@ -7,24 +7,24 @@ import type { BotReply } from './bot-message.ts'
 import type { BotEvent } from './bot-update.ts'
 
 /**
- * Rate limit of inline queries per user. The messenger sends a query after most keystrokes, so the limit is higher than
- * that for messages. The bot does not respond to queries above it.
+ * Rate limit for inline queries per user. The messenger sends a query after almost every keystroke, so the limit is
+ * higher than the one for messages. The bot does not respond to queries above it.
  */
 export const INLINE_LIMIT_RULE = { name: 'messenger-inline', points: 60, seconds: 60 } as const
-/** Slug of the coin to get when the user names only one coin. */
+/** Slug of the coin to receive when the user names only one coin. */
 const USUAL_COIN = 'usdt'
 
 /** Dependencies of `answerInline`. */
 export interface AnswerInlineDeps extends QuoteDeps {
-  /** Counts inline queries of a user against `INLINE_LIMIT_RULE`. */
+  /** Counts a user's inline queries against `INLINE_LIMIT_RULE`. */
   inlineLimiter: Limiter
   composeCard: ComposeCard
 }
 
 /**
- * Suggests a rate card for a text such as `btc usdt 100` or `btc`, which the user can send to any chat. Suggests
- * nothing for another text. Returns null above the rate limit. Stores nothing, because an inline query does not permit
- * messages of the bot.
+ * Suggests a rate card that the user can send to any chat, for input such as `btc usdt 100` or `btc`. Suggests nothing
+ * for other input. Returns null above the rate limit. Stores nothing, because an inline query does not allow the bot to
+ * send messages to the user.
  */
 export async function answerInline(
   deps: AnswerInlineDeps,

@@ -11,8 +11,9 @@ import { instrumentNamed, TYPED_AMOUNT, unknownCoin } from './named-instrument.t
 const DEFAULT_AMOUNT = '1'
 
 /**
- * Responds to `/rate btc usdt 100` with the amount that a deposit brings at the current floating rate. The user may
- * specify a coin by slug, ticker or name. For a ticker on several networks, the bot uses the most popular network.
+ * Responds to `/rate btc usdt 100` with the amount that a deposit would yield at the current floating rate. The user
+ * may specify a coin by slug, ticker or name. If a ticker exists on several networks, the bot picks the most popular
+ * network.
  * @param words the words after the command
  */
 export function answerRate(deps: QuoteDeps, words: readonly string[]): BotAnswer {

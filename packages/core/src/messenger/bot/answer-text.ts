@@ -7,7 +7,7 @@ import type { BotRequests } from './bot-requests.ts'
 import type { BotUser } from './bot-update.ts'
 import { orLater } from './or-later.ts'
 
-/** Parameter of `/start` that requests the check of an order, such as `order_7`. */
+/** Parameter of `/start` that requests an order check, such as `order_7`. */
 const START_ORDER = /^order_(\d{1,10})$/
 
 /** Dependencies of `answerText`. */
@@ -15,24 +15,24 @@ export interface AnswerTextDeps extends AnswerCheckDeps, AnswerAlertDeps {
   requests: BotRequests
 }
 
-/** A text that a user sent to the bot. */
+/** A text message that a user sent to the bot. */
 export interface SentText {
   user: BotUser
   text: string
-  /** Number of the update with the text. */
+  /** ID of the update that contains the message. */
   updateId: number
-  /** Language of the answer. */
+  /** Language of the reply. */
   locale: LocaleCode
 }
 
-/** Returns the reply to a text, and the language when the user chose one. */
+/** Returns the reply to a text message, and the language if the user chose one. */
 export async function answerText(
   deps: AnswerTextDeps & Parameters<typeof answerRate>[0],
   sent: SentText,
 ): Promise<BotAnswer | LocaleCode> {
   const { user, text } = sent
   const [command = '', ...words] = text.trim().split(/\s+/u)
-  // In a command list the messenger may append the name of the bot: `/rate@name`.
+  // When the user picks a command from a list, the messenger may append the bot's name: `/rate@name`.
   const [name = ''] = command.toLowerCase().split('@')
   const [first = ''] = words
   switch (name) {
@@ -57,7 +57,7 @@ export async function answerText(
   }
 }
 
-/** Passes a message to support, and returns what happened to it. */
+/** Passes a message on to support and returns the result. */
 async function answerSupport({ requests }: AnswerTextDeps, sent: SentText): Promise<BotAnswer> {
   const { user, text, updateId, locale } = sent
   if (text === '') return { kind: 'support_usage' }

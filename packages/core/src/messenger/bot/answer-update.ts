@@ -12,24 +12,24 @@ import { orLater } from './or-later.ts'
 import { readPressAction } from './press-action.ts'
 
 /**
- * Rate limit of updates per user. A private chat has the id of its user, so one rule limits chats and users. The bot
- * does not reply to updates above the limit.
+ * Rate limit for updates per user. A private chat has the same ID as its user, so one rule limits both. The bot does
+ * not reply to updates above the limit.
  */
 export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 } as const
 
-/** Prefix of the action of a button that sets the language. */
+/** Prefix of the action of a button that selects a language. */
 export const LANGUAGE_ACTION = 'language:'
 /** Dependencies of `answerUpdate`. */
 export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps, 'bot'> {
   bot: BotStore
-  /** Counts updates of a user against `BOT_LIMIT_RULE`. */
+  /** Counts a user's updates against `BOT_LIMIT_RULE`. */
   limiter: Limiter
   compose: ComposeReply
 }
 
 /**
- * Handles an update and returns the reply; null when the bot sends none. A repeated update gets no second reply, even
- * when both copies arrive at the same time. All changes of an update are idempotent.
+ * Handles an update and returns the reply; null if the bot sends none. A repeated update gets no second reply, even if
+ * both copies arrive at the same time. All changes that an update makes are idempotent.
  */
 export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: BotUpdate): Promise<BotReply | null> {
   if (event === null) return null
@@ -43,7 +43,7 @@ export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: 
   if (isOver) return null
   const addressed = await answerTo(deps, { ...event, updateId }, chosen ?? localeOf(event.user.language))
   if (!(await deps.bot.takeUpdate(updateId))) return null
-  // A press was carried out before, so its reply says what happened.
+  // A button press has already been carried out, so its reply reports the result instead.
   const isWarned = left === 0 && event.kind === 'text'
   return deps.compose(isWarned ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
 }
@@ -72,7 +72,7 @@ async function answerTo(deps: AnswerUpdateDeps, event: AnsweredEvent, locale: Lo
   return { answer: await answerPress(deps, event), locale, messengerUserId, pressId: event.pressId }
 }
 
-/** Carries out the action of a pressed button, and returns its result. */
+/** Carries out the action of a pressed button and returns the result. */
 async function answerPress(
   deps: AnswerUpdateDeps,
   { user, action }: Extract<BotEvent, { kind: 'press' }>,

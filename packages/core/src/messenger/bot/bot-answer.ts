@@ -2,14 +2,14 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { PriceAlert } from '../alerts/price-alert.ts'
 import type { BotReply, InlineCard } from './bot-message.ts'
 
-/** An amount of an instrument. `amount` is decimal text. */
+/** An amount of an instrument. `amount` is a decimal string. */
 export interface BotAmount {
   amount: string
   coin: string
   network: string
 }
 
-/** Deposit address of an order whose terms have the server's signature. */
+/** Deposit address of an order whose terms carry the server's signature. */
 export interface ProvenAddress {
   orderId: number
   coin: string
@@ -19,16 +19,16 @@ export interface ProvenAddress {
   memo: string | null
   /**
    * Origin of the address. `own`: the signer recorded the address for the order. `provider`: only the order contains
-   * the address, so no record of the signer proves it.
+   * the address; the signer has no record that proves it.
    */
   source: 'own' | 'provider'
 }
 
-/** Content of a bot reply, without its text. `ComposeReply` creates the text in the user's language. */
+/** Content of a bot reply before it is put into words. `ComposeReply` writes the message in the user's language. */
 export type BotAnswer =
   | { kind: 'welcome' | 'help' | 'too_many' | 'languages' | 'language_set' }
   | { kind: 'rate_usage' | 'rate_unavailable' | 'check_usage' | 'check_unknown' | 'check_unproven' }
-  /** Results of a pressed button (`PressResult`). */
+  /** Results of pressing a button (`PressResult`). */
   | { kind: 'press_unknown' | 'press_expired' | 'press_withdrawal_confirmed' }
   | { kind: 'press_withdrawal_cancelled' | 'press_withdrawal_sent' | 'press_unlinked' }
   /** The worker did not respond in time, so the result is unknown. */
@@ -37,21 +37,21 @@ export type BotAnswer =
   | {
       kind: 'support_usage' | 'support_taken' | 'support_short' | 'support_limited' | 'support_closed' | 'support_long'
     }
-  /** Answers about price alerts. `from` and `to` are titles of currencies, and prices are decimal text. */
+  /** Replies about price alerts. `from` and `to` are currency titles, and prices are decimal strings. */
   | { kind: 'alert_usage' | 'alert_full' | 'alert_deleted' | 'alert_missing' | 'alerts_none' }
   | { kind: 'alert_unavailable'; from: string; to: string }
   | { kind: 'alert_reached'; from: string; to: string; current: string }
   | { kind: 'alert_above' | 'alert_below'; from: string; to: string; price: string; current: string }
   | { kind: 'alerts'; alerts: readonly PriceAlert[] }
-  /** `name` is the text that the user wrote. */
+  /** `name` is what the user typed. */
   | { kind: 'rate_unknown'; name: string }
   | { kind: 'rate_too_small' | 'rate_too_big'; bound: string; coin: string }
   | { kind: 'rate'; give: BotAmount; get: BotAmount; pair: string }
   | { kind: 'check'; proven: ProvenAddress }
-  /** The order does not wait for coins. */
+  /** The order is not waiting for coins. */
   | { kind: 'check_closed'; orderId: number }
 
-/** Content of a bot reply with its language and its recipient. `pressId` identifies the pressed button. */
+/** Content of a bot reply with its language and recipient. `pressId` identifies the button press. */
 export interface AddressedAnswer {
   answer: BotAnswer
   locale: LocaleCode
@@ -59,8 +59,8 @@ export interface AddressedAnswer {
   pressId: string | null
 }
 
-/** Creates the reply to a user in the user's language. */
+/** Composes the reply to a user in the user's language. */
 export type ComposeReply = (addressed: AddressedAnswer) => BotReply
 
-/** Creates the card of a rate. */
+/** Composes a rate card. */
 export type ComposeCard = (rate: Extract<BotAnswer, { kind: 'rate' }>, locale: LocaleCode) => InlineCard

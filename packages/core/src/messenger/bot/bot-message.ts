@@ -1,29 +1,29 @@
-/** A button below a message. It opens a page of the mini-app, or reports an action to the bot. */
+/** A button below a message. It either opens a page of the mini-app or reports an action to the bot. */
 export type BotButton = { text: string; opens: string } | { text: string; action: string }
 
-/** A message of the bot in the private chat with a user. The text contains no markup. */
+/** A message from the bot in its private chat with a user. The text contains no markup. */
 export interface BotMessage {
-  /** Messenger user whose chat gets the message. */
+  /** Messenger user whose chat receives the message. */
   messengerUserId: number
-  /** Text of 1 to 4,096 characters. */
+  /** Message text, 1 to 4,096 characters. */
   text: string
   /** Rows of buttons. */
   buttons: readonly (readonly BotButton[])[]
 }
 
-/** Message that the bot suggests for any chat. The user sends it by tapping it. */
+/** A message that the bot suggests for any chat. The user sends it by tapping it. */
 export interface InlineCard {
-  /** Identifies the card within its reply. */
+  /** Identifies the card within the reply. */
   id: string
   title: string
   description: string
-  /** Text of the message, without markup. */
+  /** Message text, without markup. */
   text: string
   /** Link below the message. */
   link: { text: string; url: string }
 }
 
-/** Reply of the bot to an update: a message, a short text after a button was pressed, or suggested messages. */
+/** The bot's reply to an update: a message, a short notice after a button press, or suggested messages. */
 export type BotReply =
   | { kind: 'message'; message: BotMessage }
   /** `text` has at most 200 characters. */
@@ -31,9 +31,9 @@ export type BotReply =
   | { kind: 'inline'; queryId: string; cards: readonly InlineCard[] }
 
 /**
- * Result of sending a message. `blocked`: the user does not accept messages of the bot. `limited`: the messenger
+ * Result of sending a message. `blocked`: the user does not accept messages from the bot. `limited`: the messenger
  * accepts the next message for this chat after `retryMs` milliseconds; the limit may also apply to other chats.
- * `later`: the messenger accepts no message for any chat before `retryMs` milliseconds have passed.
+ * `later`: the messenger accepts no messages for any chat until `retryMs` milliseconds have passed.
  */
 export type SendOutcome =
   | { kind: 'sent' }
@@ -42,7 +42,7 @@ export type SendOutcome =
   | { kind: 'later'; retryMs: number }
   | { kind: 'failed'; reason: string }
 
-/** Sends messages of the bot. */
+/** Sends bot messages. */
 export interface BotSender {
   /** Sends a message. Never throws. */
   send(message: BotMessage): Promise<SendOutcome>
@@ -50,28 +50,28 @@ export interface BotSender {
 
 /** Settings of the bot in the messenger: webhook, menu button and commands. */
 export interface BotAppearance {
-  /** URL of the webhook; empty when the server requests the updates. */
+  /** URL of the webhook; empty if the server polls for updates. */
   webhookUrl: string
-  /** Page that the menu button opens, and the button's text. */
+  /** Page that the menu button opens, and the button's label. */
   menu: { text: string; opens: string }
-  /** Command lists by language. Users of any other language get the first list. */
+  /** Command lists by language. Users of any other language see the first list. */
   commands: readonly { language: string; list: readonly { command: string; description: string }[] }[]
 }
 
-/** State of the webhook at the messenger. */
+/** State of the webhook as reported by the messenger. */
 export interface WebhookState {
   url: string
-  /** Number of updates that wait for delivery. */
+  /** Number of updates waiting for delivery. */
   pending: number
-  /** Time (epoch milliseconds) and error message of the last failed delivery. Null when no delivery failed. */
+  /** When the last delivery failed (epoch milliseconds), and with which error message. Null if no delivery failed. */
   lastError: { at: number; message: string } | null
 }
 
-/** Configures the bot at the messenger. */
+/** Configures the bot on the messenger's side. */
 export interface BotSetUp {
   /**
-   * Sets webhook, commands and menu button. Repeating the call changes nothing.
-   * @throws {AdapterError} when the messenger does not accept a part
+   * Sets the webhook, the commands and the menu button. Idempotent.
+   * @throws {AdapterError} when the messenger rejects one of the settings
    */
   apply(appearance: BotAppearance): Promise<void>
   /** Returns the state of the webhook. @throws {AdapterError} */

@@ -4,13 +4,13 @@ import type { ButtonPress, PressResult } from '../press-button.ts'
 import type { ChatMessage, ChatMessageResult } from '../write-to-support.ts'
 
 /**
- * Use cases of the bot that the worker runs for the server. Repeating a call after a repeated update changes nothing.
+ * Bot use cases that the worker runs on behalf of the server. Repeating a call after a repeated update changes nothing.
  * Every call may throw the `DomainError` WORKER_SILENT.
  */
 export interface BotRequests {
   pressButton(input: ButtonPress): Promise<PressResult>
   writeToSupport(input: ChatMessage): Promise<ChatMessageResult>
   setAlert(input: Omit<AlertTarget, 'direction'>): Promise<AlertResult>
-  /** Returns false when the user has no such alert. */
+  /** Returns false if the user has no such alert. */
   deleteAlert(input: Pick<PriceAlert, 'messengerUserId' | 'alertId'>): Promise<boolean>
 }

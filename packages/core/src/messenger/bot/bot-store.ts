@@ -1,10 +1,10 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/** Kinds of bot messages to the owner of an order: those of the order emails, and the creation of the order. */
+/** Kinds of bot messages to the owner of an order: those that are also sent by email, and the creation of the order. */
 export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
 
-/** A message about an order that is due for delivery to the linked messenger user. */
+/** A message about an order that is due to be sent to the linked messenger user. */
 export interface DueBotNotice {
   orderId: number
   kind: BotNoticeKind
@@ -20,41 +20,41 @@ export interface DueBotNotice {
 /** Result of the worker's latest check of the webhook. `checkedAt` is in epoch milliseconds. */
 export interface WebhookHealth {
   checkedAt: number
-  /** Description of the problem; null when the webhook works. */
+  /** Description of the problem; null while the webhook works. */
   problem: string | null
 }
 
-/** Stores the chats of the bot, the handled updates, and the due messages. */
+/** Stores the bot's chats, the handled updates, and the messages that are due. */
 export interface BotStore {
-  /** Records that an update is handled. Returns false when an earlier or concurrent call has already recorded it. */
+  /** Records that an update was handled. Returns false if an earlier or concurrent call has already recorded it. */
   takeUpdate(updateId: number): Promise<boolean>
   /**
-   * Records that a user wrote to the bot, so that the bot may send messages to the user. Returns the language that the
-   * user chose; null without one.
+   * Records that a user wrote to the bot, which allows the bot to send messages to that user. Returns the language that
+   * the user chose; null if the user chose none.
    */
   opened(messengerUserId: number): Promise<LocaleCode | null>
-  /** Records that a user blocked messages of the bot. */
+  /** Records that a user has blocked the bot. */
   blocked(messengerUserId: number): Promise<void>
-  /** Returns whether the bot may write to a user: the user has started the bot and does not block it. */
+  /** Returns whether the bot may write to a user: the user has started the bot and has not blocked it. */
   isReachable(messengerUserId: number): Promise<boolean>
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>
   /**
    * Returns the origin of an order's deposit address. `own`: the signer derived the address for this order. `provider`:
-   * the liquidity provider that fills the order supplied the address. Null when neither is recorded.
+   * the address came from the liquidity provider that fills the order. Null if neither is recorded.
    */
   depositSource(orderId: number): Promise<'own' | 'provider' | null>
   /**
-   * Returns messages that are due, oldest first and at most one for each chat. Includes only events after the messenger
-   * was linked and after the user accepted messages.
+   * Returns messages that are due, oldest first and at most one per chat. Includes only events that happened after the
+   * messenger was linked and after the user agreed to receive messages.
    */
   due(limit: number): Promise<DueBotNotice[]>
   sent(notice: DueBotNotice): Promise<void>
-  /** Records a failed attempt to send a message. The worker tries again after `retryMs` milliseconds. */
+  /** Records a failed attempt to send a message. The worker retries after `retryMs` milliseconds. */
   failed(notice: DueBotNotice, retryMs: number): Promise<void>
-  /** Delays the messages of a chat for `retryMs` milliseconds. The delay does not count as a failed attempt. */
+  /** Delays a chat's messages by `retryMs` milliseconds. The delay does not count as a failed attempt. */
   limited(notice: DueBotNotice, retryMs: number): Promise<void>
-  /** Deletes the ids of updates that were handled more than `ageMs` milliseconds ago. */
+  /** Deletes the IDs of updates that were handled more than `ageMs` milliseconds ago. */
   forgetUpdates(ageMs: number): Promise<void>
   /** Stores the state of the webhook. */
   setHealth(health: WebhookHealth): Promise<void>

@@ -3,34 +3,34 @@ import type { BotReply } from './bot-message.ts'
 /** Messenger user who wrote to the bot. */
 export interface BotUser {
   messengerUserId: number
-  /** Language of the user's messenger as an IETF tag; null when unknown. */
+  /** Language set in the user's messenger, as an IETF tag; null if unknown. */
   language: string | null
 }
 
-/** Event in the private chat of a user with the bot. */
+/** An event in a user's private chat with the bot, or an inline query in any chat. */
 export type BotEvent =
-  /** The user sent a text. */
+  /** The user sent a text message. */
   | { kind: 'text'; user: BotUser; text: string }
-  /** The user pressed a button of a message. */
+  /** The user pressed a button below a message. */
   | { kind: 'press'; user: BotUser; pressId: string; action: string }
-  /** The user typed a text after the name of the bot, in any chat. The bot suggests messages for that chat. */
+  /** The user typed something after the bot's name, in any chat. The bot suggests messages for that chat. */
   | { kind: 'inline'; user: BotUser; queryId: string; text: string }
-  /** The user blocked the bot, or allowed its messages again. */
+  /** The user blocked or unblocked the bot. */
   | { kind: 'membership'; user: BotUser; isBlocked: boolean }
 
-/** An update that the messenger sends. `event` is null for updates that the bot ignores, such as those of groups. */
+/** An update from the messenger. `event` is null for updates that the bot ignores, such as those from groups. */
 export interface BotUpdate {
-  /** Number that identifies the update. A repeated delivery has the same number. */
+  /** Update ID. A repeated delivery has the same ID. */
   updateId: number
   event: BotEvent | null
 }
 
-/** Verifies and parses requests to the webhook. */
+/** Verifies and parses webhook requests. */
 export interface BotWebhook {
-  /** Returns whether a header contains the secret of the webhook. Compares in constant time. */
+  /** Returns whether a header contains the webhook secret. Compares in constant time. */
   isAuthentic(secret: string | undefined): boolean
-  /** Returns the update in a body; null when the body is malformed. */
+  /** Returns the update in a request body; null if the body is malformed. */
   read(body: Uint8Array): BotUpdate | null
-  /** Returns the body of the webhook response. It makes the messenger show the reply, if there is one. */
+  /** Returns the body of the webhook response. If there is a reply, the body makes the messenger display it. */
   write(reply: BotReply | null): object
 }

@@ -2,7 +2,7 @@ import { retryAfter } from '../../notices/send-notices.ts'
 import type { Report } from '../../shared/report.ts'
 import type { BotMessage, BotSender, SendOutcome } from './bot-message.ts'
 
-/** Maximum number of messages that one pass of the worker sends from one outbox. */
+/** Maximum number of messages from one outbox that the worker sends in one pass. */
 const MESSAGES_PER_PASS = 20
 
 interface Deliverable {
@@ -11,9 +11,9 @@ interface Deliverable {
   attempts: number
 }
 
-/** Outbox of messages of the bot. */
+/** Outbox of bot messages. */
 interface Outbox<M> {
-  /** Returns messages that are due, oldest first and at most one for each chat. */
+  /** Returns messages that are due, oldest first and at most one per chat. */
   due(limit: number): Promise<M[]>
   sent(message: M): Promise<void>
   failed(message: M, retryMs: number): Promise<void>
@@ -22,21 +22,22 @@ interface Outbox<M> {
 
 interface DeliverMessagesDeps<M extends Deliverable> {
   outbox: Outbox<M>
-  /** Called when a user does not accept messages of the bot. */
+  /** Called when a user does not accept messages from the bot. */
   blocked: (messengerUserId: number) => Promise<void>
   sender: BotSender
   /** Creates the message to send. */
   messageOf: (message: M) => Promise<BotMessage>
-  /** Returns the values that identify a message in a report. */
+  /** Returns values that identify a message in a report. */
   factsOf: (message: M) => Record<string, string | number>
   report: Report
 }
 
 /**
- * Sends due messages, at most one for each chat. Returns the time for which the messenger accepts no further message,
- * in milliseconds; 0 when it accepts the next one. A limit of one chat delays only this chat. When the messenger limits
- * a second chat in the same pass, the limit is treated as one of the whole bot. Stops when `mayGoOn` returns false,
- * because another worker may then send the next message. After a crash a message may be sent twice; no message is lost.
+ * Sends the messages that are due, at most one per chat. Returns how long the messenger accepts no further messages, in
+ * milliseconds; 0 if it accepts the next one right away. A limit on one chat delays only that chat. If the messenger
+ * limits a second chat in the same pass, the limit is treated as one on the whole bot. Stops when `mayGoOn` returns
+ * false, because another worker may then send the next message. After a crash, a message may be sent twice, but none is
+ * lost.
  */
 export async function deliverMessages<M extends Deliverable>(
   deps: DeliverMessagesDeps<M>,
@@ -54,7 +55,7 @@ export async function deliverMessages<M extends Deliverable>(
   return 0
 }
 
-/** Creates and sends a message. A message whose text cannot be created fails alone and delays no other message. */
+/** Composes and sends a message. A message that cannot be composed fails on its own and does not delay the others. */
 async function attempt<M extends Deliverable>(deps: DeliverMessagesDeps<M>, message: M): Promise<SendOutcome> {
   try {
     return await deps.sender.send(await deps.messageOf(message))

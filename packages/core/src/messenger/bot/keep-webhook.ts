@@ -3,11 +3,13 @@ import type { Report } from '../../shared/report.ts'
 import type { BotAppearance, BotSetUp, WebhookState } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 
-/** Maximum age of a failed delivery that is reported as a problem, in milliseconds. */
+/** Maximum age of a failed delivery that still counts as a problem, in milliseconds. */
 const RECENT_ERROR_MS = 5 * 60_000
-/** Maximum number of waiting updates. With more, the webhook is reported as too slow. */
+/** Maximum number of waiting updates. Above it, the webhook is reported as too slow. */
 const MAX_PENDING = 100
-/** Retention of handled update ids, in milliseconds. The messenger repeats an update for a shorter time. */
+/**
+ * Retention period of handled update IDs, in milliseconds. The messenger stops repeating an update sooner than that.
+ */
 const UPDATE_LIFE_MS = 2 * 86_400_000
 const MAX_PROBLEM_LENGTH = 200
 
@@ -20,7 +22,7 @@ export interface KeepWebhookDeps {
 
 /**
  * Configures the bot unless an earlier pass has done so, checks its webhook, and records the result. Returns whether
- * the bot is configured. Records and reports a failure; the next pass tries again.
+ * the bot is configured. Records and reports any failure; the next pass tries again.
  * @param isSetUp whether an earlier pass of this process has configured the bot
  */
 export async function keepWebhook(

@@ -1,17 +1,17 @@
 import type { DueMessengerMessage } from '../../accounts/messenger-message.ts'
 
-/** Delivery side of the outbox of the bot's messages about accounts. */
+/** Delivery side of the outbox for the bot's messages about accounts. */
 export interface MessageOutbox {
   /**
-   * Returns messages that are due, oldest first and at most one for each chat. Leaves out expired messages, closed
-   * chats, and requests for a confirmation that nothing waits for.
+   * Returns messages that are due, oldest first and at most one per chat. Skips expired messages, closed chats, and
+   * confirmation requests that are no longer needed.
    */
   due(limit: number): Promise<DueMessengerMessage[]>
-  /** Stores the hashes of the secrets that the buttons of a message carry. Later secrets replace earlier ones. */
+  /** Stores the hashes of the secrets in a message's buttons. Later secrets replace earlier ones. */
   setButtons(messageId: string, hashes: { yes: Uint8Array; no: Uint8Array }): Promise<void>
   sent(message: DueMessengerMessage): Promise<void>
-  /** Records a failed attempt to send a message. The worker tries again after `retryMs` milliseconds. */
+  /** Records a failed attempt to send a message. The worker retries after `retryMs` milliseconds. */
   failed(message: DueMessengerMessage, retryMs: number): Promise<void>
-  /** Delays the messages of a chat for `retryMs` milliseconds. The delay does not count as a failed attempt. */
+  /** Delays a chat's messages by `retryMs` milliseconds. The delay does not count as a failed attempt. */
   limited(message: DueMessengerMessage, retryMs: number): Promise<void>
 }

@@ -2,14 +2,14 @@ import { searchInstruments } from '@cambio/kernel/instrument-search'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 
-/** Maximum length of a coin's name that the bot repeats, in characters. */
+/** Maximum length of a coin name that the bot repeats, in characters. */
 const MAX_NAME = 24
-/** An amount as users write it: digits with at most one separator. */
+/** An amount as users type it: digits with at most one separator. */
 export const TYPED_AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
 
 /**
- * Returns the coin that a user names by slug, ticker or name; null for an unknown name. For a ticker on several
- * networks, returns the coin on the most popular network.
+ * Returns the coin that a user specifies by slug, ticker or name; null if it is unknown. If a ticker exists on several
+ * networks, returns the coin on the most popular one.
  */
 export function instrumentNamed(catalogue: Catalogue, name: string): Instrument | null {
   const coins = catalogue.all.filter((one) => !isFiat(one))
@@ -18,7 +18,7 @@ export function instrumentNamed(catalogue: Catalogue, name: string): Instrument 
   return exact ?? searchInstruments(coins, name)[0] ?? null
 }
 
-/** Returns the answer to an unknown name of a coin. */
+/** Returns the reply to an unknown coin name. */
 export function unknownCoin(name: string): { kind: 'rate_unknown'; name: string } {
   return { kind: 'rate_unknown', name: name.slice(0, MAX_NAME) }
 }

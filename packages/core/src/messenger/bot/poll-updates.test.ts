@@ -6,7 +6,7 @@ import { pollUpdatesLoop } from './poll-updates.ts'
 const update = (updateId: number): BotUpdate => ({ updateId, event: null })
 const REPLY: BotReply = { kind: 'press', pressId: '1', text: 'done' }
 
-/** Creates the loop on a source that returns all updates from the offset on. */
+/** Creates the loop on top of a source that returns all updates from the offset onwards. */
 function open({ fails = () => false, refuses = false }: { fails?: (updateId: number) => boolean; refuses?: boolean }) {
   const waiting = [update(5), update(6), update(7)]
   const done: string[] = []
@@ -32,7 +32,7 @@ function open({ fails = () => false, refuses = false }: { fails?: (updateId: num
   return { loop, done, stop }
 }
 
-test('handles updates in order, and confirms them by the next request', async () => {
+test('handles updates in order and confirms them with the next request', async () => {
   const { loop, done } = open({})
   expect(await loop.step()).toBe('more')
   expect(await loop.step()).toBeUndefined()
@@ -40,7 +40,7 @@ test('handles updates in order, and confirms them by the next request', async ()
   expect(done).toEqual(['next oldest', ...handled, 'next 8'])
 })
 
-test('requests an update again that could not be handled, without those before it', async () => {
+test('requests a failed update again, without the updates before it', async () => {
   let isAway = true
   const { loop, done } = open({ fails: (updateId) => isAway && updateId === 6 })
   await expect(loop.step()).rejects.toThrow('database away')
@@ -49,14 +49,14 @@ test('requests an update again that could not be handled, without those before i
   expect(done.filter((one) => one !== 'reply')).toEqual(['next oldest', 'answer 5', 'next 6', 'answer 6', 'answer 7'])
 })
 
-test('skips an update that fails five times, and reports it', async () => {
+test('skips and reports an update that fails five times', async () => {
   const { loop, done } = open({ fails: (updateId) => updateId === 6 })
   for (let tries = 1; tries < 5; tries += 1) await expect(loop.step()).rejects.toThrow('database away')
   await loop.step()
   expect(done.filter((one) => one !== 'reply').slice(-3)).toEqual(['next 6', 'messenger-update-skipped', 'answer 7'])
 })
 
-test('handles the next update after the messenger has refused a reply', async () => {
+test('handles the next update after the messenger has rejected a reply', async () => {
   const { loop, done } = open({ refuses: true })
   await loop.step()
   expect(done.slice(1)).toEqual([5, 6, 7].flatMap((id) => [`answer ${id}`, 'messenger-reply-not-taken']))

@@ -6,19 +6,19 @@ import type { UpdateSource } from './update-source.ts'
 
 /** Delay before the next request after an empty response or a failure, in milliseconds. */
 const PAUSE_MS = 250
-/** Maximum number of attempts to handle an update. Afterwards the loop skips the update. */
+/** Maximum number of attempts to handle an update. After that, the loop skips it. */
 const MAX_TRIES = 5
 
 export interface PollUpdatesDeps {
   source: UpdateSource
-  /** Handles an update and returns its reply; null without a reply. Handling a repeated update changes nothing. */
+  /** Handles an update and returns its reply; null if there is no reply. Handling a repeated update changes nothing. */
   answer: (update: BotUpdate) => Promise<BotReply | null>
   report: Report
 }
 
 /**
- * Creates the loop that requests updates and handles them, one after another. The next request confirms the handled
- * updates, so an update is delivered again after a crash. Only one process may run the loop.
+ * Creates the loop that requests updates and handles them one by one. Each request confirms the updates handled before
+ * it, so an update is delivered again after a crash. Only one process may run the loop.
  */
 export function pollUpdatesLoop({ source, answer, report }: PollUpdatesDeps, stop: AbortSignal): Loop {
   let offset: number | null = null
@@ -36,7 +36,7 @@ export function pollUpdatesLoop({ source, answer, report }: PollUpdatesDeps, sto
     offset = update.updateId + 1
   }
   const send = (reply: BotReply): Promise<void> =>
-    // The webhook does not learn either whether its reply arrives. The user repeats a lost command.
+    // The webhook does not report whether a reply arrives either. The user repeats a lost command.
     source.reply(reply).catch((error: Error) => report('messenger-reply-not-taken', { reason: error.message }))
   return {
     name: 'bot-updates',

@@ -10,14 +10,14 @@ export interface ProveAddressDeps {
   catalogue: Catalogue
   orders: Pick<OrderStore, 'termsSeal'>
   bot: Pick<BotStore, 'depositSource'>
-  /** Returns whether `seal` is the server's signature of a text. */
+  /** Returns whether `seal` is the server's signature of `text`. */
   isSealed: (text: string, seal: string | null) => boolean
 }
 
 /**
- * Returns the deposit address of an order with proof from outside the page that shows it. The server's signature covers
- * the order's terms, and the signer recorded the address for this order. Returns null when the signature or the record
- * is missing. An address of a liquidity provider needs no record of the signer; `source` is then `provider`.
+ * Returns an order's deposit address, with proof that does not depend on the page that displays it: the server's
+ * signature covers the order's terms, and the signer recorded the address for this order. Returns null if the signature
+ * or the record is missing. An address from a liquidity provider needs no such record; its `source` is `provider`.
  */
 export async function proveAddress(deps: ProveAddressDeps, order: Order): Promise<ProvenAddress | null> {
   const { orderId, depositAddress: address, depositMemo: memo } = order

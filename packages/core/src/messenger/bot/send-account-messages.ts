@@ -14,14 +14,14 @@ export interface SendAccountMessagesDeps {
   bot: Pick<BotStore, 'blocked'>
   sender: BotSender
   secrets: ButtonSecrets
-  /** Creates the text and the buttons of a message. `secrets` is null for a kind without secrets. */
+  /** Composes the text and the buttons of a message. `secrets` is null for kinds without secrets. */
   compose: (message: DueMessengerMessage, secrets: MessageSecrets | null) => BotMessage
   report: Report
 }
 
 /**
- * Sends due messages about accounts (`deliverMessages`). Each attempt to send a message with secrets stores
- * new ones first, so that only the newest copy of the message has working buttons.
+ * Sends the account messages that are due (`deliverMessages`). Each attempt to send a message with secrets stores new
+ * ones first, so only the latest copy of the message has working buttons.
  */
 export function sendAccountMessages(deps: SendAccountMessagesDeps, mayGoOn: () => boolean): Promise<number> {
   const { outbox, bot, sender, report } = deps

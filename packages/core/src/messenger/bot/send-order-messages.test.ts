@@ -9,7 +9,7 @@ const notice = (orderId: number, part: Partial<DueBotNotice> = {}): DueBotNotice
   ...{ from: 'eth', to: 'ltc', attempts: 0, ...part },
 })
 
-/** Runs one pass. Each message has the outcome of its order id in `outcomes`, and otherwise the outcome `sent`. */
+/** Runs one pass. Each message's outcome is looked up in `outcomes` by order ID and defaults to `sent`. */
 async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> = {}, isSealed = true) {
   const done: unknown[] = []
   const reported: unknown[] = []
@@ -42,7 +42,7 @@ async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> =
   return { pauseMs: await sendOrderMessages(deps, () => true), done, reported }
 }
 
-test('sends a warning about a new order whose address cannot be proved, and reports it', async () => {
+test('reports a new order whose address cannot be proved and warns the user', async () => {
   const { done, reported } = await pass([notice(7)], {}, false)
   expect(done).toEqual([
     ['send', '7 unproven'],
@@ -59,7 +59,7 @@ test('retries a warning that the messenger did not accept', async () => {
   ])
 })
 
-test('delays only the messages of the limited chat, and sends the messages of other chats', async () => {
+test('delays only the limited chat and keeps sending to other chats', async () => {
   const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'limited', retryMs: 3_000 } })
   expect(done).toEqual([
     ['send', '1 0xDeposit'],

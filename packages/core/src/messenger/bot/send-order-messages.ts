@@ -11,14 +11,14 @@ export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' |
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
   sender: BotSender
   /**
-   * Creates the text of a message. `proven` is the verified deposit address of a new order. When it is null for a new
-   * order, the address cannot be verified, and the message warns the user.
+   * Composes a message. `proven` is the verified deposit address of a new order. If it is null for a new order, the
+   * address could not be verified, and the message warns the user.
    */
   compose: (notice: DueBotNotice, proven: ProvenAddress | null) => BotMessage
   report: Report
 }
 
-/** Sends due messages about orders (`deliverMessages`). */
+/** Sends the order messages that are due (`deliverMessages`). */
 export function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: () => boolean): Promise<number> {
   const { bot, sender, report } = deps
   return deliverMessages(
@@ -31,7 +31,7 @@ export function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: () => bo
   )
 }
 
-/** Returns the message to send for a notice. Reports a new order whose deposit address cannot be verified. */
+/** Returns the message for a notice. Reports a new order whose deposit address cannot be verified. */
 async function messageOf(deps: SendOrderMessagesDeps, notice: DueBotNotice): Promise<BotMessage> {
   if (notice.kind !== 'ORDER_CREATED') return deps.compose(notice, null)
   const order = await deps.orders.find(notice.orderId)

@@ -1,13 +1,13 @@
 import type { BotReply } from './bot-message.ts'
 import type { BotUpdate } from './bot-update.ts'
 
-/** Delivers updates of the bot on request, instead of the webhook. */
+/** Delivers bot updates on request, as an alternative to the webhook. */
 export interface UpdateSource {
   /**
-   * Waits for updates, at most half a minute, and returns them, oldest first. The messenger deletes all updates before
+   * Waits up to half a minute for updates and returns them, oldest first. The messenger deletes all updates before
    * `offset`.
-   * @param offset number of the first update to return; null for the oldest one
-   * @throws {AdapterError} when the messenger refuses, or `stop` is aborted
+   * @param offset ID of the first update to return; null for the oldest one
+   * @throws {AdapterError} when the messenger rejects the request, or `stop` is aborted
    */
   next(offset: number | null, stop: AbortSignal): Promise<BotUpdate[]>
   /** Sends the reply to an update. @throws {AdapterError} */

@@ -1,7 +1,7 @@
 import type { BankOrder, StatementEntry } from '../../fiat/bank-statement.ts'
 import type { Counted } from '../counted.ts'
 
-/** A line of the bank statement with its recording and confirmation by operators. */
+/** A bank statement line with the operators who recorded and confirmed it. */
 export interface RecordedLine extends StatementEntry {
   /** Operators who recorded and confirmed the line. */
   operators: readonly [string] | readonly [string, string]
@@ -9,43 +9,43 @@ export interface RecordedLine extends StatementEntry {
   height: number | null
 }
 
-/** Confirmation of a line. */
+/** Confirmation of a statement line. */
 export interface Confirmation {
   height: number
-  /** Signature of the line with the operators' key, in hexadecimal. */
+  /** Hex-encoded signature of the line, made with the operators' key. */
   seal: string
 }
 
-/** An order for the bank that the signer signed. */
+/** A bank order that the signer has signed. */
 export interface SignedBankOrder extends BankOrder {
-  /** Sale that the order pays out; null for a refund, the return of a deposit, and a transfer to the cold wallet. */
+  /** Sale that the order pays out; null for a refund, a returned deposit, and a transfer to the cold wallet. */
   sale: PaidSale | null
-  /** Whether the order settles an order of a user, as the payout of a sale or as a refund. */
+  /** Whether the bank order settles a user's order, as a sale payout or as a refund. */
   settlesOrder: boolean
-  /** Whether the statement has the line of the order. */
+  /** Whether the statement already contains a line for the order. */
   isDone: boolean
-  /** Highest fee of the bank that the payment of the order can bear, in minor units. */
+  /** Maximum bank fee that the order's payment can cover, in minor units. */
   maxFeeMinor: bigint
 }
 
-/** The sale that an order for the bank pays out. Its account holder must be the payee. */
+/** The sale that a bank order pays out. The payee must be the account holder. */
 export interface PaidSale {
   orderId: number
   userId: number
 }
 
-/** A signed order that no line of the statement ends yet. */
+/** A signed bank order that no statement line has completed yet. */
 export interface OpenBankOrder extends BankOrder {
   sale: PaidSale | null
-  /** Time of the signature, in epoch milliseconds. */
+  /** When the order was signed, in epoch milliseconds. */
   createdAt: number
-  /** Operator who took the order, and the time in epoch milliseconds; null for an order that nobody took. */
+  /** Operator who took the order, and when, in epoch milliseconds; null while no operator has taken it. */
   taken: { operator: string; at: number } | null
 }
 
-/** Stores the statement of the exchange's bank account. Only operators write it. */
+/** Stores the statement of the exchange's bank account. Only operators write to it. */
 export interface BankLineStore {
-  /** Locks the statement until the end of the transaction, and returns the height of its newest confirmed line. */
+  /** Locks the statement until the end of the transaction and returns the height of its newest confirmed line. */
   lock(): Promise<number>
   find(statementId: string): Promise<RecordedLine | null>
   /**
@@ -54,8 +54,8 @@ export interface BankLineStore {
    */
   unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
   /**
-   * Returns the statement id of another received line of the same day (UTC) with the same reference, amount and payer;
-   * null without one.
+   * Returns the statement ID of another line received on the same day (UTC) with the same reference, amount and payer;
+   * null if no such line exists.
    */
   findEqual(entry: StatementEntry): Promise<string | null>
   /** Adds a line. `confirmation` is null when a second operator must confirm the line. */
@@ -64,18 +64,23 @@ export interface BankLineStore {
   confirm(statementId: string, operator: string, confirmation: Confirmation): Promise<void>
   /** Returns the lines that wait for a second operator, oldest first. */
   waiting(limit: number): Promise<Counted<RecordedLine>>
-  /** Returns the line that ends an order for the bank; null without one. */
+  /** Returns the statement line that completes a bank order; null if no line does. */
   findOrderLine(txId: string): Promise<RecordedLine | null>
-  /** Returns the statement id of the line that reverses an order for the bank or a received line; null without one. */
+  /** Returns the statement ID of the line that reverses a bank order or a received line; null if no line does. */
   findReversal(reverses: string): Promise<string | null>
-  /** Returns an order for the bank. Null for an order that the signer did not sign. */
+  /** Returns a bank order; null if the signer has not signed it. */
   findOrder(txId: string): Promise<SignedBankOrder | null>
-  /** Returns the order whose end-to-end id at the bank this is; null without one. */
+  /** Returns the order with this end-to-end ID at the bank; null if no order has it. */
   findOrderByEndToEndId(endToEndId: string): Promise<SignedBankOrder | null>
-  /** Returns the signed orders that no line of the statement ends yet, oldest first. */
+  /** Returns the signed orders that no statement line has completed yet, oldest first. */
   openOrders(limit: number): Promise<Counted<OpenBankOrder>>
-  /** Stores who carries out an order for the bank, unless an operator took it before. Returns the operator who has it. */
+  /**
+   * Records the operator who will carry out a bank order, unless another operator has already taken it. Returns the
+   * operator who now holds the order.
+   */
   take(txId: string, operator: string): Promise<string>
-  /** Deletes who carries out an order. Returns the operator who had it; null when nobody had it. */
+  /**
+   * Releases an order from the operator who took it. Returns that operator; null when no operator had taken the order.
+   */
   release(txId: string): Promise<string | null>
 }

@@ -2,7 +2,10 @@ import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Returns the line of a fee that the bank took without an order of the exchange. `name` is the text of the statement. */
+/**
+ * Returns the statement line for a fee that the bank charged outside any order of the exchange. `name` is the
+ * description on the statement.
+ */
 export function chargeEntry(
   charge: Pick<StatementEntry, 'statementId' | 'amountMinor' | 'name' | 'bookedAt'>,
 ): StatementEntry {
@@ -10,15 +13,15 @@ export function chargeEntry(
   return { ...charge, ...links, kind: 'charge', feeMinor: 0n, payerCheck: 'unverified' }
 }
 
-/** Money that the payer's bank took back, as an operator enters it. */
+/** A payment that the payer's bank recalled, as entered by an operator. */
 export interface RecalledTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
-  /** Statement id of the received line. */
+  /** Statement ID of the received line. */
   recalled: string
 }
 
 /**
- * Returns the line of a recall. It takes back the whole amount of the received line.
- * @throws {OpsRefusal} for an unknown line, for another amount, and for a line that another line recalls
+ * Returns the statement line for a recall. A recall takes back the full amount of the received line.
+ * @throws {OpsRefusal} when the line is unknown, the amount differs, or another line already recalls it
  */
 export async function recallEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

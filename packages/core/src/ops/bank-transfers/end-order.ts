@@ -2,20 +2,20 @@ import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Length of the part of an order's id in the statement id of a refusal. */
+/** Number of characters of the order ID that the statement ID of a refusal contains. */
 const ID_PART = 40
 
-/** An order that the bank refused, as an operator enters it. */
+/** An order that the bank refused, as entered by an operator. */
 export interface RefusedTransfer extends Pick<StatementEntry, 'bookedAt'> {
   txId: string
   operator: string
 }
 
 /**
- * Returns the line of an order that the bank refused or that must not be carried out. No money moves. The statement of
- * the bank has no such line, so its id comes from the order.
- * @throws {OpsRefusal} for an unknown order, for one that settles no order of a user, for one that another line ends, and
- *   for one that another operator took, because that operator may carry it out
+ * Returns the statement line for an order that the bank refused or that must not be carried out. No money moves. The
+ * bank's statement has no such line, so its ID is derived from the order.
+ * @throws {OpsRefusal} when the order is unknown, settles no user's order, or is already completed by another line;
+ * also when another operator took it, because that operator may still carry it out
  */
 export async function refusedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -36,21 +36,21 @@ export async function refusedEntry(
   const { iban: name, amountMinor } = order
   return {
     ...{ statementId, kind: 'refused', memo: null, txId, reverses: null, amountMinor, feeMinor: 0n, name },
-    // The second operator confirms the same refusal at another time.
+    // The second operator confirms the same refusal at a later time.
     ...{ payerCheck: 'unverified', bookedAt: known?.bookedAt ?? bookedAt },
   }
 }
 
-/** Money of our own transfer that another bank sent back, as an operator enters it. */
+/** Money from one of our own transfers that another bank sent back, as entered by an operator. */
 export interface ReturnedTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
-  /** Id of the order for the bank. */
+  /** ID of the bank order. */
   txId: string
 }
 
 /**
- * Returns the line of a transfer that came back, such as for a closed account. The money becomes a deposit in suspense,
- * about which an operator decides.
- * @throws {OpsRefusal} for an order that no line carries out, and for more money than the order sent
+ * Returns the statement line for a transfer that bounced, for example because the payee's account is closed. The money
+ * becomes a deposit in suspense, and an operator decides what to do with it.
+ * @throws {OpsRefusal} when no line carries out the order, or when the amount exceeds what the order sent
  */
 export async function returnedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -66,7 +66,7 @@ export async function returnedEntry(
   if (other !== null && other !== statementId) throw new OpsRefusal(`Line ${other} returned order ${txId} already.`)
   return {
     ...{ statementId, kind: 'in', memo: null, txId: null, reverses: txId, amountMinor, feeMinor: 0n },
-    // The payee of our own order is the payer, so no name is compared.
+    // The payer is the payee of our own order, so there is no name to compare.
     ...{ name: order.iban, payerCheck: 'matches', bookedAt },
   }
 }

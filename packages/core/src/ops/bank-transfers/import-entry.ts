@@ -12,9 +12,9 @@ import { sentEntry } from './send-transfer.ts'
 type Stores = Pick<OpsStores, 'bankLines' | 'chains' | 'orders' | 'identities' | 'nameHits'>
 
 /**
- * Returns the line of a statement that an entry of a statement file describes. A credit is a received transfer, or our
- * own transfer that came back. A debit must be an order of the signer.
- * @throws {OpsRefusal} for an entry that an operator must record by hand
+ * Returns the line that corresponds to an entry of a statement file. A credit is either a received transfer or one of
+ * our own transfers that bounced. A debit must match an order that the signer signed.
+ * @throws {OpsRefusal} when an operator must record the entry by hand
  */
 export async function importedEntry(
   deps: ReceiveDeps,
@@ -27,7 +27,7 @@ export async function importedEntry(
   const order = endToEndId === null ? null : await stores.bankLines.findOrderByEndToEndId(endToEndId)
   if (!entry.isCredit) return debitEntry(stores, entry, order)
   const { statementId, amountMinor, bookedAt, party: payer } = entry
-  // The recipient of a transfer knows its end-to-end id, and could write it into another transfer.
+  // The recipient of a transfer knows its end-to-end ID and could put it into an unrelated transfer.
   const isReturn = order !== null && (entry.iban === null || entry.iban === order.iban)
   if (isReturn) return returnedEntry(stores, { statementId, txId: order.txId, amountMinor, bookedAt })
   const received = { statementId, amountMinor, payer, bookedAt }
@@ -49,7 +49,7 @@ async function debitEntry(
 }
 
 /**
- * Returns the deposit memo of the only order that the references of an entry name. Returns null otherwise: the money then
+ * Returns the deposit memo if the entry's references name exactly one order. Otherwise returns null, and the money
  * waits as a deposit in suspense.
  */
 async function memoOf(

@@ -10,7 +10,7 @@ const ENTRY: StatementEntry = {
   ...{ name: 'Anna Smith', payerCheck: 'unverified', bookedAt: 40 * DAY_MS },
 }
 
-/** Returns the check of a line after the account has received `othersMinor` in other lines. */
+/** Returns the payer check of a line after the account has received `othersMinor` through other lines. */
 async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) {
   const calls: unknown[] = []
   const bankLines: Partial<BankLineStore> = {
@@ -24,21 +24,21 @@ async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) 
   return { payerCheck, calls }
 }
 
-it('marks a line that raises the sum of 30 days above the limit, after it has locked the statement', async () => {
+it('locks the statement and marks a line that pushes the 30-day total above the limit', async () => {
   expect(await checkOf(40_001n)).toEqual({
     payerCheck: 'unverified-total',
     calls: ['lock', { memo: '77', name: 'Anna Smith', since: 10 * DAY_MS, except: 'a' }],
   })
 })
 
-it('does not mark a line up to the limit', async () => {
+it('does not mark a line that reaches the limit exactly', async () => {
   expect((await checkOf(40_000n)).payerCheck).toBe('unverified')
 })
 
-it.each([['matches'], ['differs']] as const)('does not change a line whose payer %s', async (payerCheck) => {
+it.each([['matches'], ['differs']] as const)('leaves a line unchanged when its payer %s', async (payerCheck) => {
   expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
 })
 
-it('does not change a line without a reference, which waits in suspense', async () => {
+it('leaves a line without a reference unchanged, because it waits in suspense', async () => {
   expect(await checkOf(LIMIT, { memo: null })).toEqual({ payerCheck: 'unverified', calls: [] })
 })

@@ -1,7 +1,7 @@
 import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Period whose lines without a verified name count together, in milliseconds: 30 days. */
+/** Period over which lines without a verified name are added up, in milliseconds: 30 days. */
 const PERIOD_MS = 30 * 24 * 60 * 60 * 1_000
 
 /**

@@ -8,14 +8,14 @@ import type { OpsStores } from '../ops-store.ts'
 import { screenPayer, type ScreenNamesDeps } from '../users/screen-names.ts'
 import { verifiedName, type VerifiedNameDeps } from './verified-name.ts'
 
-/** A received payment as an operator enters it. */
+/** A received payment, as entered by an operator. */
 export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
   /**
-   * Deposit memo from the payment's reference; null when the statement shows no reference of the exchange, and
-   * `FLOAT_MEMO` for the exchange's own money.
+   * Deposit memo from the payment reference. Null when the statement shows no reference of the exchange; `FLOAT_MEMO`
+   * for the exchange's own money.
    */
   memo: string | null
-  /** Name of the payer, as the statement shows it. */
+  /** Payer name as it appears on the statement. */
   payer: string
 }
 

@@ -7,22 +7,22 @@ import type { OpsStores } from '../ops-store.ts'
 import type { RecordedLine } from './bank-line-store.ts'
 
 /**
- * Properties of a line that the second operator must repeat. They do not include the result of comparing the payer's
- * name.
+ * Properties of a line that the second operator must repeat. The outcome of the payer name comparison is not one of
+ * them.
  */
 const REPEATED = ['kind', 'memo', 'txId', 'reverses', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
 
 export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
-  /** Maximum amount of a line that one operator may confirm alone, in minor units. */
+  /** Maximum amount that a single operator may confirm alone, in minor units. */
   twoOperatorsAboveMinor: bigint
 }
 
 /**
- * Records a line of the bank statement, and confirms it with the operators' seal. Above the limit, the call of the first
- * operator only stores the line, and the same call of another operator confirms it. A repeated line changes nothing.
- * `isAlso`: the operator knows that an equal line of the same day is recorded under another statement id.
- * @throws {OpsRefusal} when the statement id has another content, when the same operator repeats an unconfirmed line, or
- *   for an equal line unless `isAlso`
+ * Records a bank statement line and confirms it with the operators' seal. Above the limit, the first operator's call
+ * only stores the line, and the same call by another operator confirms it. Repeating a line changes nothing. `isAlso`:
+ * the operator knows that an identical line of the same day is recorded under another statement ID.
+ * @throws {OpsRefusal} when the statement ID is already recorded with different content, when the same operator repeats
+ * an unconfirmed line, or when an identical line exists and `isAlso` is not set
  */
 export async function recordLine(
   deps: RecordLineDeps,
@@ -47,7 +47,7 @@ export async function recordLine(
   if (new Set(operators).size < operators.length)
     throw new OpsRefusal(`${operator} has recorded line ${statementId}: another operator must confirm it.`)
   const height = newest + 1
-  // Use the payer comparison of the first operator, because it is part of the stored line.
+  // Keep the first operator's payer check, because it is part of the stored line.
   const line = { ...entry, ...(known && { payerCheck: known.payerCheck }), height, operators }
   const confirmation = { height, seal: deps.sealer.seal(statementLineText(line)) }
   if (known === null) await stores.bankLines.add(entry, operator, confirmation)
@@ -55,7 +55,7 @@ export async function recordLine(
   return says('confirmed', 'The worker applies it within seconds.')
 }
 
-/** Refuses a line that is recorded under another id, such as the id of the interim statement. */
+/** Rejects a line that is already recorded under another ID, such as its ID in the interim statement. */
 async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, entry: StatementEntry): Promise<void> {
   const equal = entry.kind === 'in' ? await bankLines.findEqual(entry) : null
   if (equal !== null)
@@ -83,12 +83,12 @@ const NAMES: Readonly<Record<(typeof REPEATED)[number], string>> = {
   bookedAt: 'time of booking, in epoch milliseconds',
 }
 
-/** Names of the commands that record the kinds of lines. */
+/** Maps each kind of line to the command that records it. */
 const ACTIONS: Readonly<Record<LineKind, string>> = {
   ...{ in: 'received', out: 'sent', refused: 'refused', charge: 'charge', recall: 'recalled' },
 }
 
-/** Words between the amount of a line and its name. */
+/** Words placed between the amount of a line and its name. */
 export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
   ...{
     in: 'from',
@@ -99,7 +99,7 @@ export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
   },
 }
 
-/** Returns a function that creates the outcome of recording a line. */
+/** Returns a function that builds the outcome of recording a line. */
 function sayerOf(
   { catalogue }: RecordLineDeps,
   { statementId, kind, amountMinor, name, memo, txId, reverses, payerCheck }: StatementEntry,

@@ -14,17 +14,17 @@ const ORDER: SignedBankOrder = {
   },
 }
 
-/** Lets an operator release an order that `taker` took. */
+/** Makes an operator release an order that `taker` took. */
 function release(taker: string | null, order: SignedBankOrder | null = ORDER) {
   const bankLines: Partial<BankLineStore> = { findOrder: async () => order, release: async () => taker }
   return releaseOrder({ bankLines: bankLines as BankLineStore }, { txId: 'ab', operator: 'bob' })
 }
 
-it('releases the order of another operator, and names that operator in the audit log', async () => {
+it("releases another operator's order and names that operator in the audit log", async () => {
   expect((await release('ana')).facts).toEqual({ taker: 'ana', operator: 'bob' })
 })
 
-it('refuses an unknown order, one that the statement ends, and one that nobody took', async () => {
+it('rejects an unknown order, a completed order, and an order that no operator took', async () => {
   await expect(release('ana', null)).rejects.toThrow('There is no order ab')
   await expect(release('ana', { ...ORDER, isDone: true })).rejects.toThrow('already')
   await expect(release(null)).rejects.toThrow('Nobody has taken order ab')

@@ -3,9 +3,9 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Releases an order for the bank that an absent operator took. The operator who releases it must have checked at the bank
- * that the transfer was not made, because the next operator carries it out.
- * @throws {OpsRefusal} for an unknown order, for one that the statement ends, and for one that nobody took
+ * Releases a bank order that an absent operator took. The operator who releases it must first check at the bank that
+ * the transfer was not made, because the next operator will carry it out.
+ * @throws {OpsRefusal} when the order is unknown, is already completed by a statement line, or was not taken
  */
 export async function releaseOrder(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

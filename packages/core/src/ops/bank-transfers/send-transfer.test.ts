@@ -16,16 +16,16 @@ const bankLines = { findOrder: async (txId) => (txId === ORDER.txId ? ORDER : nu
 const entryFor = (feeMinor: bigint, txId = ORDER.txId) =>
   sentEntry({ bankLines: bankLines as BankLineStore }, { statementId: 'a', txId, feeMinor, bookedAt: 1 })
 
-it('takes amount and payee from the order, and a fee up to the one that the payment holds', async () => {
+it('copies the amount and the payee from the order, and accepts a fee up to the reserved maximum', async () => {
   expect(await entryFor(50n)).toMatchObject({
     ...{ kind: 'out', txId: 'ab', amountMinor: 14_950n, feeMinor: 50n, name: ORDER.iban },
   })
 })
 
-it('refuses a fee above the one that the payment holds, and states the maximum', async () => {
+it('rejects a fee above the reserved maximum and states that maximum', async () => {
   await expect(entryFor(51n)).rejects.toThrow('The fee is at most 0.5 EUR')
 })
 
-it('refuses an order that the signer did not sign', async () => {
+it('rejects an order that the signer did not sign', async () => {
   await expect(entryFor(0n, 'cd')).rejects.toThrow('There is no order cd for the bank')
 })

@@ -3,15 +3,16 @@ import { formatFiat } from '../../fiat/fiat-money.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** A transfer that left the exchange's account, as an operator enters it. */
+/** A transfer that left the exchange's account, as entered by an operator. */
 export interface SentTransfer extends Pick<StatementEntry, 'statementId' | 'feeMinor' | 'bookedAt'> {
-  /** Id of the order for the bank. */
+  /** ID of the bank order. */
   txId: string
 }
 
 /**
- * Returns the line of a transfer that an operator carried out at the bank. Amount and payee come from the order.
- * @throws {OpsRefusal} for an unknown order, and for a fee above the one that the payment holds
+ * Returns the statement line for a transfer that an operator carried out at the bank. The amount and the payee are
+ * copied from the order.
+ * @throws {OpsRefusal} when the order is unknown, or when the fee exceeds the one reserved for the payment
  */
 export async function sentEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,

@@ -19,7 +19,7 @@ const SALE = { ...ORDER, sale: { orderId: 5, userId: 7 } }
 let check: object | null
 beforeEach(() => void (check = { status: 'PASS', data: {}, checkId: 'c' }))
 
-/** Lets an operator take an order that `taker` took before. */
+/** Makes an operator take an order that `taker` may have taken before. */
 function take(operator: string, taker: string | null, order: SignedBankOrder | null = ORDER) {
   const bankLines: Partial<BankLineStore> = {
     findOrder: async () => order,
@@ -32,15 +32,15 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
   return takeOrder({ catalogue, cipher }, stores, { txId: 'ab', operator })
 }
 
-it.each([null, 'ana'])('gives an order to the operator when %s has taken it', async (taker) => {
+it.each([null, 'ana'])('assigns an order to the operator when %s has taken it', async (taker) => {
   expect((await take('ana', taker)).facts).toEqual({ amount: '149.5 EUR', iban: ORDER.iban })
 })
 
-it('refuses an order that another operator took', async () => {
+it('rejects an order that another operator took', async () => {
   await expect(take('bob', 'ana')).rejects.toThrow('ana has taken order ab')
 })
 
-it('refuses an unknown order and one that the statement has', async () => {
+it('rejects an unknown order and one that is already on the statement', async () => {
   await expect(take('ana', null, null)).rejects.toThrow('There is no order ab')
   await expect(take('ana', null, { ...ORDER, isDone: true })).rejects.toThrow('already')
 })
@@ -52,7 +52,7 @@ it('shows the verified name of the account that sold the coins', async () => {
 })
 
 it.each([null, { status: 'PROCESS', data: {} }, { status: 'PASS', data: null }])(
-  'refuses the payout of a sale when the identity check of the account is %j',
+  "rejects a sale payout when the account's identity check is %j",
   async (found) => {
     check = found
     await expect(take('ana', null, SALE)).rejects.toThrow('Account 7 of sale 5 has no verified name')

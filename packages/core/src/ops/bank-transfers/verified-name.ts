@@ -3,11 +3,11 @@ import { dataContext, type EnvelopeCipher, type IdentityData } from '../../ident
 import type { OpsStores } from '../ops-store.ts'
 
 export interface VerifiedNameDeps {
-  /** Returns the cipher of identity data. @throws {UsageError} when the setting is missing */
+  /** Returns the cipher for identity data. @throws {UsageError} when the setting is missing */
   cipher(): EnvelopeCipher
 }
 
-/** Returns the name of an account holder from the passed identity check; null without one. */
+/** Returns the account holder's name from an approved identity check; null if the account has none. */
 export async function verifiedName(
   { cipher }: VerifiedNameDeps,
   { identities }: Pick<OpsStores, 'identities'>,

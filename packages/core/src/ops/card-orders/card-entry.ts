@@ -20,7 +20,7 @@ function reasonOf({ outcome, deliveredAtomic }: CardOrder): string {
     : 'fewer coins arrived than promised'
 }
 
-/** Returns the commands that may resolve a card order in its current state. */
+/** Returns the commands that can resolve a card order in its current state. */
 export function commandsOf({ orderId, state }: Pick<CardOrder, 'orderId' | 'state'>): string {
   const done = `card-order done ${orderId}`
   if (state === 'REFUNDED') return `card-order ${orderId}, then ${done}`

@@ -7,14 +7,14 @@ import type { OpsStores } from '../ops-store.ts'
 export interface NamedDelivery {
   txId: string
   /**
-   * Coins that the transaction pays to the destination according to our node, in base units. Null when the exchange
+   * Amount that the transaction pays to the destination according to our node, in base units. Null when the exchange
    * does not follow the coin's chain.
    */
   amountAtomic: bigint | null
 }
 
 /**
- * Looks up at our own node the transaction that an operator specifies for a card order.
+ * Asks our own node about the transaction that an operator specified for a card order.
  * @throws {OpsRefusal} when the node follows the chain and does not prove the payment
  * @throws {AdapterError} when the node does not respond
  */

@@ -14,8 +14,8 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, type PayableAddress } from './payable-address.ts'
 
 /**
- * Returns a suspended deposit, less the network fee, to the given address, or to the order's refund address. A deposit
- * whose sender is on a blacklist or sanctions list requires `despiteListing`.
+ * Returns a suspended deposit, minus the network fee, to the given address, or to the order's refund address if none is
+ * given. Requires `despiteListing` when the sender is on a blacklist or sanctions list.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */
@@ -59,8 +59,8 @@ export async function returnSuspended(
 }
 
 /**
- * Asserts that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned when an
- * account's balance already received it, or when the exchange already booked its loss.
+ * Checks that a deposit may be returned. A deposit that reappeared after a reorganisation must not be returned when it
+ * was already credited to an account's balance, or when the exchange has already booked its loss.
  */
 async function assertReturnable(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<void> {
   const depositId = deposit.id
@@ -83,8 +83,8 @@ async function assertNoReturnPayment(stores: OpsStores, depositId: string): Prom
 }
 
 /**
- * Books a suspended deposit as property of the exchange. A deposit whose sender is on a blacklist or sanctions list
- * requires `despiteListing`.
+ * Books a suspended deposit as property of the exchange. Requires `despiteListing` when the sender is on a blacklist or
+ * sanctions list.
  * @throws {OpsRefusal}
  */
 export async function keepSuspended(
@@ -114,8 +114,8 @@ export async function keepSuspended(
 }
 
 /**
- * Books a suspended deposit to the balance of an account: the owner of its deposit address, or otherwise the account
- * that the operator specifies. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
+ * Credits a suspended deposit to an account's balance: the account that owns the deposit address, or otherwise the one
+ * that the operator specifies. Requires `despiteListing` when the sender is on a blacklist or sanctions list.
  * @throws {OpsRefusal}
  */
 export async function creditSuspended(
@@ -149,7 +149,7 @@ export async function creditSuspended(
     await stores.chains.assignDepositTo(depositId, userId)
     await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
   }
-  // A deposit of an order no longer belongs to the order, so it becomes `RETURNED`. Any other deposit becomes
+  // A deposit made for an order no longer belongs to that order, so it becomes `RETURNED`. Any other deposit becomes
   // `CREDITED` to the account.
   await stores.chains.setDepositStatus(depositId, order ? 'RETURNED' : 'CREDITED', block)
   await stores.ledger.post(depositToAccount(deposit, userId, 'suspense'))
@@ -176,8 +176,8 @@ async function suspended(
 }
 
 /**
- * Returns whether the exchange already bears the loss of an orphaned deposit, because the exchange has paid coins for
- * the deposit's order.
+ * Returns whether the exchange already bears the loss of an orphaned deposit because it has paid out coins for the
+ * deposit's order.
  */
 async function isLossBooked(stores: OpsStores, deposit: Deposit, order: Order | null): Promise<boolean> {
   if (deposit.lostAtomic > 0n) return true

@@ -21,8 +21,8 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /**
- * Refunds an order that waits for its user or for an operator. A deposit whose sender is on a blacklist or sanctions
- * list requires `despiteListing`.
+ * Refunds an order that waits for its user or for an operator. Requires `despiteListing` when the deposit's sender is
+ * on a blacklist or sanctions list.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */
@@ -67,7 +67,7 @@ export async function refundOrder(
   }
 }
 
-/** Returns the network fee of a refund and the amount that the user receives, in base units. */
+/** Returns the network fee of a refund and the amount that reaches the user, in base units. */
 function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit): { fee: bigint; arrives: bigint } {
   const fee = networkFeeNow(deps, instrument)
   const arrives = returnableAmount(instrument, deposit.amountAtomic, fee)
@@ -75,15 +75,15 @@ function refundAmounts(deps: OpsDeps, instrument: Instrument, deposit: Deposit):
   return { fee, arrives }
 }
 
-/** An order whose settlement payment the node rejected, and that payment, which is unsigned. */
+/** An order together with its unsigned settlement payment that the node rejected. */
 interface RefusedSettlement {
   order: Order
   payment: Payment
 }
 
 /**
- * Returns an order and its settlement payment when the payment is held and unsigned; otherwise null. Locks the order's
- * row, then the payment's row.
+ * Returns an order and its settlement payment if the payment is held and unsigned; otherwise null. Locks the order's
+ * row first and the payment's row second.
  */
 async function refusedSettlement(stores: OpsStores, orderId: number): Promise<RefusedSettlement | null> {
   const order = await lockedOrder(stores, orderId)
@@ -93,7 +93,10 @@ async function refusedSettlement(stores: OpsStores, orderId: number): Promise<Re
   return payment?.status === 'HELD' && payment.raw === null ? { order, payment } : null
 }
 
-/** Voids the payout and reverses its trade. The order then has no settlement, so the caller can commit the refund. */
+/**
+ * Voids the payout and reverses its trade. This leaves the order without a settlement, so the caller can commit the
+ * refund.
+ */
 async function voidPayout(
   stores: OpsStores,
   { order, payment }: RefusedSettlement,
@@ -111,7 +114,7 @@ async function voidPayout(
 
 /**
  * Redirects a stopped refund to another address. A new payment replaces the stopped one, because the signer may already
- * have counted the stopped payment for its recipient. The booked amount and fee stay unchanged.
+ * have counted the stopped payment with its original recipient. The booked amount and fee stay unchanged.
  */
 async function redirectRefund(
   deps: OpsDeps,
@@ -149,8 +152,9 @@ function wasSigned({ id }: Payment): OpsRefusal {
 }
 
 /**
- * Pays a held order. The payout uses the agreed rate when the order is FIXED and the deposit matches the agreed terms,
- * and otherwise the current rate. A deposit whose sender is on a blacklist or sanctions list requires `despiteListing`.
+ * Pays out a held order. The payout uses the agreed rate when the order is FIXED and the deposit matches the agreed
+ * terms, and the current rate otherwise. Requires `despiteListing` when the deposit's sender is on a blacklist or
+ * sanctions list.
  * @throws {OpsRefusal}
  * @throws {DomainError} NO_LIQUIDITY
  */
@@ -189,8 +193,8 @@ export async function payOrder(
 }
 
 /**
- * Prices a credited deposit at the newest rate. Returns whether the deposit matches the agreed terms (the verdict), and
- * the quote for the payment of the order.
+ * Prices a credited deposit at the latest rate. Returns the verdict on whether the deposit matches the agreed terms,
+ * and the quote for the order's payout.
  */
 function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: Deposit) {
   const tick = ticks.latest()

@@ -26,13 +26,13 @@ export interface ApproverIdentity {
 }
 
 export interface ApproveDeps extends OpsDeps {
-  /** Approvers in the signer's settings. Only the signer decides which approvals are valid. */
+  /** Approvers from the signer's settings. Only the signer decides which approvals are valid. */
   approval: ApprovalDeps
 }
 
 /**
- * Signs a payment as an approver and stores the signature. Once a waiting payment has enough approvals, it restarts. A
- * repeated call of the same approver changes nothing.
+ * Signs a payment as an approver and stores the signature. Restarts a waiting payment once it has enough approvals. A
+ * repeated call by the same approver changes nothing.
  * @throws {OpsRefusal}
  */
 export async function approvePayment(
@@ -80,8 +80,8 @@ function assertMayApprove({ approval }: ApproveDeps, payment: Payment, approver:
 }
 
 /**
- * Stores the approver's signature, unless an earlier signature of this approver is still valid. Returns the time when
- * the signature expires, in epoch milliseconds.
+ * Stores the approver's signature unless an earlier one is still valid. Returns when the signature expires, in epoch
+ * milliseconds.
  */
 async function storeApproval(
   deps: ApproveDeps,
@@ -104,7 +104,7 @@ function asApproved({ id, chain, asset, to, memo, amountAtomic }: Payment): Appr
   return { paymentId: id, chain, asset, to, memo, amountAtomic }
 }
 
-/** Returns the data that an approver needs before signing: amount, address, reason, value and proposer. */
+/** Describes the payment to the approver before they sign it: amount, address, purpose, value and proposer. */
 async function describePayment(deps: ApproveDeps, stores: OpsStores, payment: Payment): Promise<string[]> {
   const { id, purpose, to, memo, proposedBy } = payment
   return [

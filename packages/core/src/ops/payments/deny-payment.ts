@@ -7,8 +7,9 @@ import { voidWithdrawal } from './void-withdrawal.ts'
 import type { PayableAddress } from '../orders/payable-address.ts'
 
 /**
- * Denies a payment that waits for approval. Refunds a denied payout to the user. Credits a denied withdrawal back to
- * the account's balance. Redirects a denied refund to a different address, which the operator passes as `named`.
+ * Denies a payment that waits for approval. A denied payout is refunded to the user. A denied withdrawal is credited
+ * back to the account's balance. A denied refund is redirected to a different address, which the operator passes as
+ * `named`.
  * @throws {OpsRefusal}
  * @throws {DomainError}
  */

@@ -8,7 +8,7 @@ import { retryPayment } from './retry-payment.ts'
 
 /**
  * Restarts a payment that the worker holds because its network fee exceeds the limit. The operator's fee ceiling, in
- * base units of the chain's native coin, replaces that limit. The hard caps of the chain still apply.
+ * base units of the chain's native coin, replaces that limit. The chain's hard caps still apply.
  * @throws {OpsRefusal}
  */
 export async function payCostlyPayment(

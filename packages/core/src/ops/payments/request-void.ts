@@ -6,9 +6,9 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Requests the void of a sent payment that no block contains. In its next pass, the worker sends a transaction to our
- * own address that uses the payment's sequence number or inputs. When one of the two transactions is mined, the other
- * can no longer be mined.
+ * Requests that a sent payment that no block contains be voided. In its next pass, the worker sends a transaction to
+ * one of our own addresses that uses the payment's sequence number or inputs. Once one of the two transactions is
+ * mined, the other can no longer be mined.
  * @throws {OpsRefusal}
  */
 export async function requestVoid(

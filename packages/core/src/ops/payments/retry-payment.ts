@@ -9,7 +9,7 @@ import { inCoins, type OpsDeps } from '../ops-deps.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Transaction of a `FAILED` payment that failed in a final block. */
+/** The transaction of a `FAILED` payment, proven to have failed in a final block. */
 export interface ProvenDead {
   txId: string
   /** Height of the block in which the transaction failed. */
@@ -45,7 +45,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
 
 /**
  * Restarts a stopped payment. The payment must be HELD and unsigned, or its transaction must be proven to have failed
- * permanently.
+ * for good.
  * @throws {OpsRefusal}
  */
 export async function retryPayment(
@@ -80,7 +80,8 @@ export async function retryPayment(
 }
 
 /**
- * Stops the failed bank payment of an order, so that the order can be refunded, or refunded to another IBAN. Does nothing for other orders.
+ * Stops an order's failed bank payment, so that the order can be refunded or its refund sent to another IBAN. Does
+ * nothing for other orders.
  * @throws {OpsRefusal} when the order changed after the proof
  */
 export async function stopRefusedTransfer(
@@ -99,7 +100,7 @@ export async function stopRefusedTransfer(
   await stores.payments.save({ ...fresh(payment, deps), status: 'HELD' })
 }
 
-/** Returns the payout or refund of an order that the bank refused; null without one. */
+/** Returns the order's payout or refund that the bank refused; null if the bank refused none. */
 export async function failedBankTransfer(
   { payments }: Pick<OpsStores, 'payments'>,
   orderId: number,
@@ -127,8 +128,8 @@ async function coverDead(stores: OpsStores, payment: Payment, proof: ProvenDead 
 }
 
 /**
- * Checks that the failed payment is still due. If the order's deposit was orphaned after the failure, the loss is
- * already booked, and the exchange must not pay again.
+ * Checks that the failed payment is still owed. If the order's deposit was orphaned after the failure, the loss is
+ * already booked and the exchange must not pay again.
  */
 async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference }: Payment): Promise<void> {
   if (purpose === 'return') {
@@ -147,7 +148,7 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
 }
 
 /**
- * Checks that the coins for a held payment are still available. Credits a deposit again when it was orphaned and has
+ * Checks that the coins for a held payment are still available. Re-credits a deposit that was orphaned and has
  * reappeared. Returns a sentence for the operator.
  */
 async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
@@ -175,7 +176,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
 }
 
-/** Rejects a sweep that has no deposits to move, and the gas payment for such a sweep. */
+/** Rejects a sweep that has no deposits to move, as well as the gas payment for such a sweep. */
 async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
   const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
   if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)
@@ -206,10 +207,10 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
   return { height, hash: present(deposit.blockHash, 'a deposit in suspense has a block') }
 }
 
-/** Returns the payment in its state before the reservation of coins, but with a new posting reference. */
+/** Returns the payment as it was before it reserved coins, but with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // A sweep of the native coin pays its fees out of the swept amount, including the fee of the failed attempt.
+  // A sweep of the native coin pays its fees, including the fee of the failed attempt, out of the swept amount.
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
   const unspent = isNativeSweep ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
   return {

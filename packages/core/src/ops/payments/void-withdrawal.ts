@@ -5,7 +5,7 @@ import type { BalanceStores } from '../../wallet/wallet-work.ts'
 import { cancelWithdrawal } from '../../wallet/cancel-withdrawal.ts'
 
 /**
- * Returns the coins of an unsigned withdrawal to their balance.
+ * Credits the coins of an unsigned withdrawal back to its account's balance.
  * @throws {OpsRefusal}
  */
 export async function voidWithdrawal(

@@ -1,14 +1,14 @@
 import type { WaitingOrder } from '../ops-store.ts'
 
 /**
- * Returns the actions that an operator can take on an order that a provider fills. The provider has the coins, so the
+ * Returns the actions that an operator can take on an order that a provider fills. The provider holds the coins, so the
  * exchange can neither pay nor refund the order. The worker detects the provider's actions automatically.
  */
 export function fillAdvice({ orderId, state, fill }: Pick<WaitingOrder, 'orderId' | 'state' | 'fill'>): string {
   const { provider, providerOrderId, payoutTxId = null, isHeld = false } = fill ?? {}
   const ask = `ask ${provider} about its order ${providerOrderId}`
-  // The provider reported an end of the order that the exchange rejected as implausible. This advice also applies while
-  // an address of the order is blacklisted.
+  // The provider reported an outcome that the exchange rejected as implausible. This advice also applies while one of
+  // the order's addresses is blacklisted.
   if (state === 'SUSPENSE' && payoutTxId !== null) return `${ask}, or order done ${orderId}`
   if (isHeld)
     return `${ask} to stop it or to refund to another address; or remove the address from the list, and the order continues`

@@ -76,7 +76,7 @@ export async function approvalsQueue(deps: ReadQueuesDeps, stores: OpsStores, li
   )
 }
 
-/** Returns the queue of payments that no block includes. */
+/** Returns the queue of payments that are not in any block yet. */
 export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const stuck = await stores.ops.stuckPayments(limit)
   return queue(
@@ -86,7 +86,7 @@ export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores
   )
 }
 
-/** Returns the queue of assets whose inventory in the hot wallet is too low. */
+/** Returns the queue of assets whose hot wallet inventory is too low. */
 export async function lowFloatQueue(deps: ReadQueuesDeps, stores: OpsStores): Promise<Queue> {
   const low = (await readFloat(deps, stores)).filter(({ isLow }) => isLow)
   return queue(
@@ -111,7 +111,7 @@ export async function screeningQueue(deps: ReadQueuesDeps, stores: OpsStores, li
   )
 }
 
-/** Returns the queue of deposits that two nodes report differently. */
+/** Returns the queue of deposits on which two nodes disagree. */
 export async function disputedDepositsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const disputed = await stores.ops.disputedDeposits(deps.clock.now(), limit)
   return queue(
@@ -121,9 +121,7 @@ export async function disputedDepositsQueue(deps: ReadQueuesDeps, stores: OpsSto
   )
 }
 
-/**
- * Returns the names of the approvers in the stored approvals, by payment id. Only the signer verifies their signatures.
- */
+/** Returns the approver names from the stored approvals, by payment ID. Only the signer verifies the signatures. */
 async function signersOf(stores: OpsStores, payments: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const signers = new Map<string, string[]>()
   for (const { id } of payments) {

@@ -57,8 +57,8 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
 }
 
 /**
- * Returns the kind and reference of each posting that may book a higher fee of a payment. After a restart of the
- * payment, its version numbers start at 1 again.
+ * Returns the kind and reference of every posting that may book a fee increase of a payment. When a payment is
+ * restarted, its version numbers start again at 1.
  */
 function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: string; reference: string }[] {
   const most = Math.max(timesReplaced, DEFAULT_REPLACEMENT_POLICY.maxReplacements)
@@ -70,7 +70,9 @@ function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: strin
   )
 }
 
-/** Returns the kind and reference of all postings of a payment or deposit id, including the postings after restarts. */
+/**
+ * Returns the kind and reference of every posting for a payment or deposit ID, including the postings after restarts.
+ */
 function named(kinds: readonly string[], id: string, times: number): { kind: string; reference: string }[] {
   const references = [id, ...Array.from({ length: times }, (_, index) => `${id}.${index + 1}`)]
   return kinds.flatMap((kind) => references.map((reference) => ({ kind, reference })))

@@ -16,7 +16,7 @@ export function unscreenedEntry(deposit: UncreditedDeposit, catalogue: Catalogue
   }
 }
 
-/** Returns the queue entry of a deposit that two nodes report differently. */
+/** Returns the queue entry of a deposit on which two nodes disagree. */
 export function disputedEntry(deposit: UncreditedDeposit, catalogue: Catalogue): QueueEntry {
   return {
     subject: `deposit ${deposit.id}`,
@@ -57,7 +57,7 @@ export function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): Que
 export function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
   const { orderId, state, settlement, escalatedAt } = order
   const isOurs = state === 'SUSPENSE' || state === 'AT_RISK'
-  // In these states, the order waits for an operator from the start. The worker escalates it only after `humanMs`.
+  // In these states the order needs an operator from the start, although the worker escalates it only after `humanMs`.
   const since = escalatedAt === null ? order.updatedAt : escalatedAt - (isOurs ? terms.humanMs : 0)
   if (order.fill)
     return { subject: `order ${orderId}`, since, what: fillWords(state, order.fill), settle: fillAdvice(order) }

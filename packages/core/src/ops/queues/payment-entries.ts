@@ -58,8 +58,8 @@ function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): strin
 }
 
 /**
- * Returns the command that raises a payment's fee limit. Returns an empty text when the gas limit exceeds its cap,
- * because no operator can raise that cap.
+ * Returns the command that raises a payment's fee limit. Returns an empty string when the gas limit exceeds its cap,
+ * which no operator can raise.
  */
 function raiseCommand({ id, held, chain }: StoppedPayment, catalogue: Catalogue): string {
   if (held?.why !== 'costly' || held.wantedFeeAtomic === null || held.allowedFeeAtomic === null) return ''
@@ -75,7 +75,7 @@ function feeText(chain: string, atomic: bigint, catalogue: Catalogue): string {
   return native ? formatAmount(atomic, native.decimals) : `${atomic} base units`
 }
 
-/** Returns the operator's alternative commands for resolving an unsigned payment. */
+/** Returns the other commands with which an operator can resolve an unsigned payment. */
 function otherWay({ purpose, reference, status, raw, orderId }: StoppedPayment): string {
   if (raw !== null) return ''
   if (purpose === 'withdrawal') return `, or withdrawal void ${reference}`
@@ -129,7 +129,7 @@ function stuckCommand(why: StuckWhy, id: string, wanted: string): string {
   return `payment raise ${id} ${wanted}, or payment void ${id}`
 }
 
-/** Returns an amount with its currency, for operators. */
+/** Formats an amount with its currency for operators. */
 export function coins({ asset, amountAtomic }: { asset: string; amountAtomic: bigint }, catalogue: Catalogue): string {
   const instrument = catalogue.find({ slug: asset })
   return instrument

@@ -2,7 +2,7 @@
 export interface QueueEntry {
   /** Name of the item, such as `order 7` or `deposit 12`. */
   subject: string
-  /** Time since which the item waits, in epoch milliseconds. */
+  /** When the item started to wait, in epoch milliseconds. */
   since: number
   what: string
   /** Command that resolves the item. */

@@ -51,7 +51,7 @@ export interface ReadQueuesDeps {
   approverNames: readonly string[]
 }
 
-/** Creates a queue from its entries, which it sorts by their waiting time. */
+/** Creates a queue from its entries and sorts them by waiting time. */
 export function queue(name: QueueName, total: number, entries: QueueEntry[]): Queue {
   return { name, total, entries: entries.toSorted((one, other) => one.since - other.since) }
 }

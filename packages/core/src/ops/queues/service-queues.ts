@@ -7,7 +7,7 @@ import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
 
 /**
  * Delay before a chain with unread blocks appears in the queue, in milliseconds. A shorter backlog is normal, because
- * the worker reads blocks one by one when several arrive together.
+ * the worker reads blocks one by one even when several arrive together.
  */
 export const BEHIND_FOR_MS = 300_000
 
@@ -50,7 +50,7 @@ export async function auditQueue(deps: ReadQueuesDeps, stores: OpsStores): Promi
   return queue('audit', audit.length, audit)
 }
 
-/** Returns a queue that contains the signer while signing is stopped. */
+/** Returns the signer queue, which has an entry while signing is stopped. */
 export async function signerQueue(stores: OpsStores): Promise<Queue> {
   const signer = await stores.ops.signerSwitch()
   return queue(
@@ -62,7 +62,7 @@ export async function signerQueue(stores: OpsStores): Promise<Queue> {
   )
 }
 
-/** Returns the queue of faulty lines of the blacklist. */
+/** Returns the queue of faulty blacklist lines. */
 export async function blacklistQueue(deps: ReadQueuesDeps, limit: number): Promise<Queue> {
   const faults = await deps.blacklist.faults()
   return queue(
@@ -107,7 +107,7 @@ export async function reviewsQueue(stores: OpsStores, limit: number): Promise<Qu
   )
 }
 
-/** Returns the queue of support messages that no mail server accepted. */
+/** Returns the queue of support messages that the mail server did not accept. */
 export async function supportQueue(stores: OpsStores, limit: number): Promise<Queue> {
   const support = await stores.support.givenUp(limit)
   return queue(

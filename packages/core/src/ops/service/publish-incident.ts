@@ -3,7 +3,7 @@ import type { Decided } from '../decide.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Publishes an incident that begins now. */
+/** Publishes an incident that starts now. */
 export async function openIncident({ incidents }: Pick<OpsStores, 'incidents'>, note: IncidentNote): Promise<Decided> {
   return decided(await incidents.open(note), note, 'incident open', 'The status page shows it from now on.')
 }
@@ -18,7 +18,7 @@ export async function noteIncident(stores: OpsStores, incidentId: string, note: 
 }
 
 /**
- * Closes an incident with a last note.
+ * Closes an incident with a final note.
  * @throws {OpsRefusal}
  */
 export async function closeIncident(stores: OpsStores, incidentId: string, note: IncidentNote): Promise<Decided> {

@@ -12,23 +12,23 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Divisor of the policy's largest order. The inventory of an asset is low when the largest order that it allows is
- * below the quotient.
+ * Divisor of the policy's maximum order size. The inventory of an asset is low when the largest order that it allows is
+ * smaller than the quotient.
  */
 export const LOW_FLOAT_PART = 10n
 
-/** Inventory of the hot wallet in one asset. Amounts are in base units. */
+/** The hot wallet's inventory of one asset. Amounts are in base units. */
 export interface FloatLine {
   instrument: Instrument
-  /** Spendable amount according to the journal, minus coins that a reorganisation removed, in base units. */
+  /** Spendable amount according to the journal, minus the coins that a reorganisation removed, in base units. */
   heldAtomic: bigint
-  /** Amount that is still in the wallet, but reserved for payments, in base units. */
+  /** Amount still in the wallet but reserved for payments, in base units. */
   leavingAtomic: bigint
-  /** Maximum amount that one new order may take from the inventory, in base units. */
+  /** Maximum amount that a single new order may take from the inventory, in base units. */
   mayTakeAtomic: bigint
-  /** Amount of committed payments that have reserved no coins yet, in base units. */
+  /** Total of committed payments that have not reserved coins yet, in base units. */
   wantedAtomic: bigint
-  /** Time since which the oldest of these payments waits, in epoch milliseconds; null without such payments. */
+  /** When the oldest of these payments started to wait, in epoch milliseconds; null if no payment waits. */
   wantedSince: number | null
   isLow: boolean
 }
@@ -60,9 +60,9 @@ export async function readFloat(
 }
 
 /**
- * Returns whether the hot wallet is below its configured floor. When no floor is configured, returns whether the
- * largest order that the inventory allows is too small compared with the largest order of the policy. Returns false for
- * an asset without a price, because the exchange does not quote it.
+ * Returns whether the hot wallet is below its configured floor. Without a configured floor, returns whether the largest
+ * order that the inventory allows is too small compared with the policy's maximum. Returns false for an asset without a
+ * price, because the exchange does not quote it.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

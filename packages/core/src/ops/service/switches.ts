@@ -6,7 +6,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { AssetDirection, OpsStores } from '../ops-store.ts'
 
 /**
- * Stops credits and payments on a chain.
+ * Halts a chain, which stops credits and payments on it.
  * @throws {OpsRefusal}
  */
 export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId, reason: string): Promise<Decided> {
@@ -37,7 +37,7 @@ export async function resumeChain(
   const { findings, isDespite } = audit
   if (findings.length > 0 && !isDespite)
     throw new OpsRefusal(`The audit has ${findings.length} findings. Resolve them, or add --despite-findings.`)
-  // Accept the findings. Otherwise the next run of the periodic audit would halt the chain again.
+  // Accept the findings; otherwise the next run of the periodic audit would halt the chain again.
   const despite = isDespite ? findings.filter(({ isUnchecked }) => !isUnchecked) : []
   const past = await pastFindings(stores, chain)
   await stores.audit.accept([...despite, ...past].map(({ what }) => what))
@@ -85,7 +85,7 @@ export async function switchAsset(
 }
 
 /**
- * Stops or allows all signing.
+ * Stops or resumes all signing.
  * @throws {OpsRefusal}
  */
 export async function switchSigner(stores: OpsStores, killed: boolean): Promise<Decided> {

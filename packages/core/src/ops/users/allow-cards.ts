@@ -3,7 +3,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Lets an account buy by card and bank transfer again after a chargeback or recall.
+ * Allows an account to buy by card and bank transfer again after a chargeback or recall.
  * @throws {OpsRefusal} when the account does not exist or is not blocked
  */
 export async function allowCards(

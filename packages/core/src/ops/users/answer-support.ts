@@ -2,12 +2,12 @@ import type { Decided } from '../decide.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Time for which an answer waits until the author's chat with the bot is open, in milliseconds. */
+/** How long an answer waits for the author's chat with the bot to open, in milliseconds. */
 const ANSWER_MS = 7 * 86_400_000
 
 /**
- * Queues the operator's answer to a message from a chat. The bot sends it to the author.
- * @throws {OpsRefusal} for an unknown ticket number
+ * Queues the operator's answer to a chat message. The bot sends it to the author.
+ * @throws {OpsRefusal} when the ticket number is unknown
  */
 export async function answerSupport(
   { support, messages }: Pick<OpsStores, 'support' | 'messages'>,
@@ -25,7 +25,7 @@ export async function answerSupport(
     expiresAt,
   })
   return {
-    // The audit log is permanent, so it contains neither author nor text.
+    // The audit log is permanent, so it contains neither the author nor the text.
     ...{ action: 'support answer', subject: `chat message ${ticketId}`, facts: { length: String(text.length) } },
     says: [`The bot sends the answer to the author of message ${ticketId}, within seven days once the chat is open.`],
   }

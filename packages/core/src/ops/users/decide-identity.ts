@@ -19,7 +19,7 @@ export interface OpenedIdentity {
 }
 
 /**
- * Decrypts an identity check for a reviewer. Logs the access before it decrypts anything.
+ * Decrypts an identity check for a reviewer. Logs the access before decrypting anything.
  * @throws {OpsRefusal}
  */
 export async function openIdentity(
@@ -46,7 +46,7 @@ export async function openIdentity(
 }
 
 /**
- * Accepts or rejects an identity check, and emails the account holder.
+ * Accepts or rejects an identity check and emails the account holder.
  * @throws {OpsRefusal}
  */
 export async function decideIdentity(
@@ -93,7 +93,7 @@ async function assertNoHits(
 
 type AccountToEmail = NonNullable<Awaited<ReturnType<OpsStores['accounts']['find']>>>
 
-/** Emails a decision to the account holder. Returns false when the account has no confirmed email. */
+/** Emails a decision to the account holder. Returns false when the account has no confirmed email address. */
 async function emailDecision(
   { emails }: Pick<OpsStores, 'emails'>,
   { userId, email, isEmailConfirmed, locale }: AccountToEmail,

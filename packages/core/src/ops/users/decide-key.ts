@@ -4,7 +4,7 @@ import type { Decided } from '../decide.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Creates a partner's key. */
+/** Creates an API key for a partner. */
 export async function createKey(stores: OpsStores, box: SecretBox, minted: MintedKey): Promise<Decided> {
   const key = await stores.keys.add(sealKey(box, minted))
   return {
@@ -39,7 +39,7 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
 }
 
 /**
- * Sets whether anyone may read the reduced status of orders created with the key, by order id alone.
+ * Sets whether anyone who knows the order ID may read the reduced status of orders created with the key.
  * @throws {OpsRefusal}
  */
 export async function showStatus(stores: OpsStores, apiId: number, isPublic: boolean): Promise<Decided> {
@@ -58,7 +58,7 @@ export async function showStatus(stores: OpsStores, apiId: number, isPublic: boo
 }
 
 /**
- * Sets the networks that may use a key. An empty list permits every address.
+ * Sets the networks from which a key may be used. An empty list permits every address.
  * @throws {OpsRefusal}
  */
 export async function allowNetworks(stores: OpsStores, apiId: number, networks: readonly string[]): Promise<Decided> {

@@ -16,7 +16,7 @@ export async function showReview(stores: OpsStores, reviewId: string, now: numbe
 }
 
 /**
- * Hides a review, whether or not it is published.
+ * Hides a review, whether or not it is already published.
  * @throws {OpsRefusal}
  */
 export async function hideReview(
@@ -42,8 +42,8 @@ export async function anonymiseReview(stores: OpsStores, reviewId: string): Prom
 }
 
 /**
- * Returns the outcome of a decision for the audit log. It omits the review's text, because the text may have to be
- * deleted later and the audit log is permanent.
+ * Returns the outcome of a decision for the audit log. Omits the text of the review, because it may have to be deleted
+ * later and the audit log is permanent.
  */
 function decided({ reviewId, orderId, rating }: Review, action: string, outcome: string): Decided {
   return {

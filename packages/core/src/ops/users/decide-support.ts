@@ -4,7 +4,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Restarts the delivery of a support message after the worker stopped trying.
+ * Restarts the delivery of a support message after the worker gave up.
  * @throws {OpsRefusal}
  */
 export async function retrySupportMessage(stores: OpsStores, messageId: string, now: number): Promise<Decided> {
@@ -14,7 +14,8 @@ export async function retrySupportMessage(stores: OpsStores, messageId: string, 
 }
 
 /**
- * Deletes a support message that the worker could not deliver. The operator has replied to the author in another way.
+ * Deletes a support message that the worker could not deliver, after the operator has replied to the author in another
+ * way.
  * @throws {OpsRefusal}
  */
 export async function closeSupportMessage(stores: OpsStores, messageId: string): Promise<Decided> {
@@ -24,7 +25,7 @@ export async function closeSupportMessage(stores: OpsStores, messageId: string):
 }
 
 /**
- * Returns the outcome of a decision for the audit log. It omits author and text, because the exchange deletes both
+ * Returns the outcome of a decision for the audit log. Omits the author and the text, because the exchange deletes both
  * later and the audit log is permanent.
  */
 function decided({ messageId, attempts }: GivenUpMessage, action: string, outcome: string): Decided {

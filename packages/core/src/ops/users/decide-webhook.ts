@@ -42,7 +42,7 @@ export async function disableWebhook(stores: OpsStores, webhookId: number): Prom
 }
 
 /**
- * Sends all events since a time (epoch milliseconds) again.
+ * Resends all events since the given time (epoch milliseconds).
  * @throws {OpsRefusal}
  */
 export async function replayWebhook(stores: OpsStores, webhookId: number, since: number): Promise<Decided> {
