@@ -6,13 +6,14 @@ import { dayText, moneyText } from '../../../lib/texts/format.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { accountQuery } from '../api/account-query.ts'
+import styles from './fiat-limits-panel.module.css'
 
 /** Shows what is left of the month's limit for payments by card and bank, and what a higher limit needs. */
 export function FiatLimitsPanel({ userId }: { userId: number }) {
   const t = useText()
   const limits = useQuery(accountQuery(userId, 'fiatLimits'))
   return (
-    <section aria-labelledby="fiat-limits">
+    <section className={styles.panel} aria-labelledby="fiat-limits">
       <h2 id="fiat-limits">{t('profile:limits_title')}</h2>
       {limits.data ? (
         <Limits limits={limits.data} />
