@@ -10,9 +10,9 @@ export interface DictSeoDeps {
   seoTexts: SeoTexts
 }
 
-/** Serves the SEO and sharing texts of a page. The operator's texts override the built-in ones. */
+/** Serves a page's SEO and sharing texts. The operator's texts override the built-in ones. */
 export function dictSeoRoute(app: FastifyInstance, { seoTexts }: DictSeoDeps): void {
-  // Cache only pages that have texts, because callers can request any number of invented page names.
+  // Cache only pages that have texts, because callers can request any number of made-up page names.
   const cached = new Map<string, PageTexts>()
   mountCall(app, dictSeo, async ({ body: { params } }) => {
     const known = cached.get(params.page)

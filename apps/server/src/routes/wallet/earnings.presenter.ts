@@ -23,7 +23,7 @@ export interface EarningsTerms {
   readonly maxLinkMarkupBps: number
 }
 
-/** Dependencies for the affiliate program of an account. */
+/** Dependencies of an account's affiliate program. */
 export interface ProgramDeps extends EarningsTerms {
   affiliates: Pick<AffiliateStore, 'figures' | 'linkOf'>
   clock: Clock
