@@ -5,8 +5,8 @@ import { isOutcomeUnknown, repeatUntilKnown } from './outcome-unknown.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * Stubs `fetch` with the given responses in order. An Error simulates a broken connection. After the last entry, it
- * repeats.
+ * Stubs `fetch` with the given responses, in order. An Error simulates a broken connection. Once they are used up, the
+ * last one is repeated.
  */
 function network(...answers: (Response | Error)[]) {
   let calls = 0
@@ -37,7 +37,7 @@ describe('outcome of a write', () => {
     ['200 that was cut off', new Response('{"orderId": 1', { status: 200 })],
     ['409, the first of two equal requests still runs', json(409, 'ERR_BAD_REQUEST')],
     ['408 of a proxy', html(408)],
-  ])('the outcome is unknown after %s', async (_name, answer) => {
+  ])('is unknown after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(true)
   })
@@ -51,17 +51,17 @@ describe('outcome of a write', () => {
     ['403 that cannot be read', html(403)],
     ['400 that cannot be read', html(400)],
     ['413 of a proxy', html(413)],
-  ])('the outcome is a definite rejection after %s', async (_name, answer) => {
+  ])('is a definite rejection after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(false)
   })
 
-  test('the outcome is known if the user cancels a dialog before the request is sent', () => {
+  test('is known if the user cancels a dialog before the request is sent', () => {
     expect(isOutcomeUnknown(new Error('left'))).toBe(false)
   })
 })
 
-describe('repetition of a write with an unknown outcome', () => {
+describe('repeating a write with an unknown outcome', () => {
   const waited: number[] = []
   const repeats = { pausesMs: [1, 2, 4], wait: async (ms: number) => void waited.push(ms) }
 
@@ -91,7 +91,7 @@ describe('repetition of a write with an unknown outcome', () => {
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  test('makes one attempt more than the number of configured retry delays', async () => {
+  test('makes one more attempt than there are configured retry delays', async () => {
     const fetch = network(html(503))
     const error = await repeatUntilKnown(write, repeats).catch((last: unknown) => last)
     expect(isOutcomeUnknown(error)).toBe(true)

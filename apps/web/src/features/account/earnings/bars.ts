@@ -7,7 +7,7 @@ export function isAnything(totals: Record<string, string | number>): boolean {
 }
 
 /**
- * Returns the height of the bar for each value. The highest value gets `height`; every other positive value gets at
+ * Returns the height of the bar for each value. The highest value gets `height`, and every other positive value at
  * least `least`.
  */
 export function barsOf(values: readonly number[], height: number, least: number): number[] {
