@@ -20,7 +20,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 type Chains = ReturnType<typeof ChainSettingsList.parse>
 
-/** Catalogue, chains and prices of the exchange. */
+/** The exchange's catalogue, chains and prices. */
 export interface Market {
   chains: Chains
   addressRules: AddressRulesByChain

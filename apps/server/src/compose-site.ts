@@ -29,7 +29,7 @@ const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
- * Reads redirects, SEO texts and the theme from the content folder. In production, the theme must name the operator.
+ * Reads redirects, SEO copy and the theme from the content folder. In production, the theme must name the operator.
  * @throws {SettingError} for an invalid file, or for a theme that does not name the operator
  */
 export async function openSite({

@@ -125,7 +125,7 @@ type Settings = z.output<typeof Environment>
 
 /**
  * Reads and validates the settings.
- * @throws {SettingError} naming the first invalid setting
+ * @throws {SettingError} that names the first invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const settings = readEnvironment(env)

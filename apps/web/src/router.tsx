@@ -40,8 +40,8 @@ export async function getRouter() {
     defaultPreload: 'intent',
     // The error component replaces only the page. The health banner stays above it.
     defaultErrorComponent: PageError,
-    // Pass the operator's texts in this language from the server to the browser. Without them, hydration would change
-    // the title.
+    // Pass the operator's messages in this language from the server to the browser. Without them, hydration would
+    // change the title.
     dehydrate: async () => {
       const { [locale]: texts } = await loadSeoTexts(pageName(withoutLocale(path, languages)))
       return { seoTexts: JSON.stringify({ [locale]: texts }) }

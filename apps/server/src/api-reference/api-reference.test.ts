@@ -62,8 +62,8 @@ describe('openapi.json', () => {
   })
 })
 
-describe('API reference texts', () => {
-  test('every API reference text belongs to an existing API call or property', () => {
+describe('API reference wording', () => {
+  test('every API reference entry belongs to an existing API call or property', () => {
     const used = new Set(describedIn(document).map(({ description }) => description))
     const unused = Object.entries(english.properties).filter(([, text]) => !used.has(text))
     expect(unused).toEqual([])
@@ -72,7 +72,7 @@ describe('API reference texts', () => {
     expect(Object.keys(readExamples()).filter((key) => !(key in english.properties))).toEqual([])
   })
 
-  test('every API reference text that /swap-api shows in Russian is in Russian', async () => {
+  test('every API reference entry that /swap-api shows in Russian is in Russian', async () => {
     const { groups, errors, language } = referenceOf(JSON.parse(await openApiDocument('ru')) as ApiDocument)
     expect(language).toBe('ru')
     expect(groups).toHaveLength(API_GROUPS.length)
@@ -95,7 +95,7 @@ test.each([
   ['other', ['deep', 'rest', 'amount'], 'path'],
   ['other', ['amount'], 'name'],
   ['other', ['nothing'], undefined],
-])('entryFor(%s, %j) returns the most specific text', (scope, path, expected) => {
+])('entryFor(%s, %j) returns the most specific entry', (scope, path, expected) => {
   const entries = { amount: 'name', 'rest.amount': 'path', 'whatIf:amount': 'call' }
   expect(entryFor(entries, scope, path)).toBe(expected)
 })

@@ -39,7 +39,7 @@ interface Schema {
   $ref?: string
 }
 
-/** Matches the version suffix of a call, as in `createOrder_v2`. */
+/** Matches the version suffix of an operation ID, as in `createOrder_v2`. */
 const VERSION = /_v\d$/
 const OK = 'The call succeeded.'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** Texts of the API reference in one language. */
+/** Wording of the API reference in one language. */
 export interface ReferenceTexts {
   /** Summary and description of each call, by operation ID without the version suffix. */
   calls: Readonly<Record<string, { summary: string; description: string }>>
@@ -18,7 +18,7 @@ export interface ReferenceTexts {
 /** Example values of properties and parameters, keyed in the same way as `ReferenceTexts.properties`. */
 export type Examples = Readonly<Record<string, unknown>>
 
-/** Reads the texts for a language. Returns null when the language has none. */
+/** Reads the wording for a language. Returns null when the language has none. */
 export function readReferenceTexts(locale: LocaleCode): ReferenceTexts | null {
   if (!existsSync(new URL(`texts/${locale}/`, import.meta.url))) return null
   return {

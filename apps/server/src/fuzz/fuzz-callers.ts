@@ -273,7 +273,7 @@ async function withTwoFactor(
   }
 }
 
-/** Confirms the user's email and creates an API key. Returns valid field values. */
+/** Confirms the user's email address and creates an API key. Returns valid field values. */
 async function withKey(browser: TestBrowser, code: string): Promise<Known> {
   await browser.post('/api/v1/users/local/confirm-email', { code })
   const { apiId } = (await browser.post('/api/v1/users/generate-api-key', { name: 'A robot' })).json()

@@ -3,7 +3,7 @@ import { PASSWORD, TestBrowser } from '../testing/people.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import type { Known } from './sample.ts'
 
-/** Returns whether a call needs a signed-in user with a confirmed email. */
+/** Returns whether a call needs a signed-in user with a confirmed email address. */
 function isOfSignedIn(path: string): boolean {
   return path.endsWith('link-telegram') || path.endsWith('/telegram/link')
 }

@@ -10,7 +10,7 @@ const PAGE_NAME = /^[a-z][a-z-]{0,39}$/
 
 type Words = Record<string, string>
 
-/** Returns a page's built-in SEO and sharing texts, by language and `area:key`. */
+/** Returns a page's built-in SEO and sharing copy, by language and `area:key`. */
 export async function seoWords(page: string): Promise<Partial<Record<LocaleCode, Words>>> {
   if (!PAGE_NAME.test(page)) return {}
   const texts = await Promise.all(LOCALE_CODES.map(async (locale) => [locale, await wordsOf(page, locale)] as const))

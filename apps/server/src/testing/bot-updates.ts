@@ -31,7 +31,7 @@ interface Said {
   entities?: object[]
 }
 
-/** Returns the update for a text message in a private chat. */
+/** Returns the update for a message in a private chat. */
 export function textUpdate({ user, text, language = 'en', entities = [] }: Said): object {
   const from = { id: user, is_bot: false, first_name: '<b>Ann</b>', language_code: language }
   const chat = { id: user, type: 'private', first_name: '<b>Ann</b>' }
@@ -67,7 +67,7 @@ export interface ReplyCall {
   reply_markup?: { inline_keyboard: { text: string; callback_data?: string; web_app?: { url: string } }[][] }
 }
 
-/** Delivers a text message and returns the reply. */
+/** Delivers a message and returns the reply. */
 export async function say(stack: TestApp, said: Said): Promise<ReplyCall> {
   return (await deliver(stack, textUpdate(said))).json<ReplyCall>()
 }

@@ -144,7 +144,7 @@ export async function startFiat(change: Partial<FiatSettingsValues> = {}, answer
     get running() {
       return running
     },
-    /** Stops the simulators and starts them again from their files. */
+    /** Stops the simulators and restarts them from their files. */
     restart: async () => {
       await running.stop()
       running = startSimulators(folder, paid)

@@ -66,7 +66,7 @@ export class SandboxMessenger {
     return this.#run(known as Method, parameters)
   }
 
-  /** Sends a text from a user to the bot. */
+  /** Sends a message from a user to the bot. */
   write({ user, language }: Writer, text: string): void {
     const messageId = this.chats.write(user, text)
     this.#webhook.add('message', {

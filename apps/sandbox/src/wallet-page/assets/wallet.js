@@ -238,7 +238,7 @@ part('tabs').addEventListener('keydown', (event) => {
 search.addEventListener('input', showCoins)
 
 /**
- * Makes a button copy a text to the clipboard.
+ * Makes a button copy a string to the clipboard.
  * @param {HTMLButtonElement} button
  * @param {() => string | undefined} text
  */

@@ -43,7 +43,9 @@ export class Visitors {
     return shown && { userId: shown.userId, sessionId: shown.sessionId }
   }
 
-  /** Returns whether a request belongs to a session that exists in the database. Its access token may have expired. */
+  /**
+   * Returns whether a request belongs to a session that exists in the database, even if its access token has expired.
+   */
   async isSignedIn(request: FastifyRequest): Promise<boolean> {
     return (await this.account(request)) !== null
   }

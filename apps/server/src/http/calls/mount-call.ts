@@ -39,7 +39,7 @@ const SIGNED = { publicKey: [], timestamp: [], signature: [] }
 /** Security scheme of the calls that need a session. Only these calls can fail because of an expired access token. */
 const SESSION = { session: [] }
 
-/** Cache header of shared responses. Clients may cache them for one second, the time between two rate ticks. */
+/** Cache header for shared responses. Clients may cache them for one second, the time between two rate ticks. */
 export const SHARED = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 

@@ -6,7 +6,7 @@ interface Mapping {
   wireCode: WireErrorCode
 }
 
-/** HTTP status and wire code of each domain error code. TypeScript reports a missing domain error code. */
+/** HTTP status and wire code for each domain error code. TypeScript reports any domain error code without an entry. */
 export const ERROR_MAP = {
   INSTRUMENT_UNKNOWN: { status: 422, wireCode: 'ERR_PAIR_NOT_ACTIVE' },
   ASSET_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },

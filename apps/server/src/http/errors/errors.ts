@@ -8,7 +8,7 @@ import { ERROR_MAP } from './error-map.ts'
 import { problemOf } from './validation-problem.ts'
 import type { SecurityLog } from '../log/security-log.ts'
 
-/** Error raised by the HTTP layer, not by a use case. */
+/** Error raised by the HTTP layer rather than by a use case. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal'
   readonly status: number
@@ -69,7 +69,7 @@ export function toWireError(error: unknown): WireError {
   return plain(500, 'ERR_INTERNAL_SERVER_ERROR', 'Something went wrong on our side')
 }
 
-/** Installs the error handler and the not-found handler of a scope. Both respond in the wire format. */
+/** Installs a scope's error handler and not-found handler. Both respond in the wire format. */
 export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLog): void {
   app.setErrorHandler(async (error, request, reply) => {
     const wire = toWireError(error)

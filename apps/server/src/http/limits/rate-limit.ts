@@ -9,7 +9,7 @@ export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
 /** Limits on requests per minute, by network or API key. Null disables a limit. */
 export interface RequestLimits {
-  /** Returns the network under which an IP address is counted. */
+  /** Returns the network that an IP address counts towards. */
   callerOf: (ip: string) => string
   /** Limit on API calls per network. */
   calls: QuickLimiter | null

@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Name of the contract call that the route serves. */
     call?: string
-    /** Names of the file fields in the form. */
+    /** Names of the form's file fields. */
     files?: readonly string[] | undefined
   }
 }

@@ -2,7 +2,7 @@ import { decodedPath } from '@cambio/kernel/decoded-path'
 import { isProfilePage } from '@cambio/kernel/profile-pages'
 import { DEFAULT_LOCALE, LOCALES, LOCALE_CODES } from '@cambio/kernel/locale'
 
-/** Redirects of a page that requires a session. */
+/** Redirects for a page that requires a session. */
 export interface GuardedPage {
   /** Redirect for a signed-in user; null to show the requested page itself. */
   instead: string | null

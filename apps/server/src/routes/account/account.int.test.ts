@@ -131,7 +131,7 @@ test('ends all sessions when a forgotten password is reset with an emailed code'
 })
 
 describe('rejected account calls', () => {
-  test('returns the same 422 for a wrong password and an unknown email', async () => {
+  test('returns the same 422 for a wrong password and an unknown email address', async () => {
     const browser = await newUser(stack, 'known@example.org')
     const wrong = await browser.copy().signIn('known@example.org', 'wrong password')
     const unknown = await browser.copy().signIn('unknown@example.org', 'wrong password')

@@ -107,7 +107,7 @@ test("counts a signed-in user's attempts separately from other attempts on the s
   expect((await change(PASSWORD)).statusCode).toBe(200)
 })
 
-test('limits password attempts within a session by account', async () => {
+test('limits password attempts within a session per account', async () => {
   await forgetAttempts()
   const thief = await newUser(stack, 'robbed@example.org')
   const changes = (password: string) =>

@@ -183,7 +183,7 @@ describe('retention of identity data', () => {
   })
 })
 
-describe('audit of identity data (invariant 21)', () => {
+describe('auditing identity data (invariant 21)', () => {
   const keep = { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS }
   const findings = async (now = Date.now()) => {
     const deps = { store: store(), storage: openStorage(stack.config.storageUrl), cipher: cipher(), keep, now }

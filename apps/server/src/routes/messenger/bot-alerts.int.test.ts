@@ -27,7 +27,7 @@ const queued = () =>
     `SELECT messenger_user_id::int AS user, facts FROM messenger_message WHERE kind = 'PRICE_ALERT' ORDER BY 1`,
   )
 
-/** Runs one pass of the worker's loop at these prices. */
+/** Runs one pass of the worker's loop at the given prices. */
 async function pass(prices: Record<string, string> | null): Promise<void> {
   const { clock } = stack.composition.services
   const tick = prices && { at: clock.now(), prices, sources: 3, payoutFees: {}, inventory: {} }
@@ -35,7 +35,7 @@ async function pass(prices: Record<string, string> | null): Promise<void> {
   await fireAlerts({ alerts: stack.workerStores.priceAlerts, ticks, clock }, () => true)
 }
 
-/** Presses a button as a user and returns the text that the messenger shows. */
+/** Presses a button as a user and returns the message that the messenger shows. */
 async function press(user: number, data: string): Promise<string> {
   const from = { id: user, is_bot: false, first_name: 'Ann', language_code: 'en' }
   const message = { message_id: 1, date: 1, chat: { id: user, type: 'private' } }

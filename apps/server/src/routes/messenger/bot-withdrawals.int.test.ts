@@ -70,7 +70,7 @@ async function request({ id }: Owner): Promise<{ messageId: number; text: string
   return { messageId: last.messageId, text: last.text, yes, no }
 }
 
-/** Presses a button in the chat and waits until the messenger shows a text. */
+/** Presses a button in the chat and waits until the messenger shows the given text. */
 async function pressed({ id }: Owner, messageId: number, action: string, shown: string): Promise<void> {
   await messenger.chat(id, '/presses', { messageId, action })
   await expect.poll(async () => (await messenger.chat(id)).notice, { timeout: 15_000 }).toContain(shown)

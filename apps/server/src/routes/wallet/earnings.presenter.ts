@@ -30,7 +30,7 @@ export interface ProgramDeps extends EarningsTerms {
 }
 
 const CURRENCY = 'USDT'
-/** Decimals of USDT on Tron, in which the exchange pays earnings. */
+/** Number of decimals of USDT on Tron, in which earnings are paid. */
 const DECIMALS = 6
 const DAYS = 30
 const BPS_PER_PERCENT = 100

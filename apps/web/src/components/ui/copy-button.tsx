@@ -9,7 +9,7 @@ interface CopyButtonProps {
   /** String that the button copies unchanged. */
   text: string
   label: string
-  /** Text after the label, for screen readers only. */
+  /** Text announced after the label, for screen readers only. */
   more?: string
   copiedMessage: string
   variant?: 'primary' | 'plain' | 'quiet'

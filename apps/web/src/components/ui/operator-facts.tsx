@@ -40,8 +40,8 @@ function Fact({ label, text }: { label: string; text: string }) {
 }
 
 /**
- * Placeholder for a text that the operator has not configured. In production, the server does not start without that
- * text.
+ * Placeholder for information that the operator has not configured, without which the server does not start in
+ * production.
  */
 function Missing() {
   const t = useText()

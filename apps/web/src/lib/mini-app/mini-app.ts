@@ -7,7 +7,7 @@ export interface MiniApp {
   launchData: string | null
   fullscreen: MiniAppFullscreen | null
   homeScreen: MiniAppHomeScreen | null
-  /** Lets the user choose a chat and sends a link with a text to it. */
+  /** Lets the user choose a chat and sends a link with a message to it. */
   shareLink: ((link: { url: string; title: string }) => void) | null
   /** Asks the user for the phone number. Returns null if the user declines or the messenger provides no number. */
   requestPhone: (() => Promise<string | null>) | null

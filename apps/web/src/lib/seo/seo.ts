@@ -80,8 +80,8 @@ function pictureOf(seo: PageSeo): object[] {
 }
 
 /**
- * Returns the path of a page's share image. The path contains a hash of the page's texts, so that changed texts produce
- * a new image.
+ * Returns the path of a page's share image. The path contains a hash of the page's wording, so that changed wording
+ * produces a new image.
  */
 export function shareImage({
   path,

@@ -14,7 +14,7 @@ test('keeps the messages of two languages separate', async () => {
   expect(ru.t('nav_exchange')).toBe(ru.t('nav_exchange'))
 })
 
-test("loads a message file even if an operator's text is already set, and keeps that text", async () => {
+test("loads a message file even if an operator's message is already set, and keeps that message", async () => {
   const i18n = await createI18n('ru', ['common'])
   i18n.addResource('ru', 'site-our-vision', 'seo_title', 'Заголовок редактора')
   await loadMessages(i18n, ['site-our-vision'])

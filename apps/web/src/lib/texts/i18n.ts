@@ -87,11 +87,11 @@ function rememberWords(i18n: I18n): void {
 
 /**
  * Names of the loaded message files, by i18n store. The store itself does not reveal this, because it may contain
- * operator texts before the message file is loaded.
+ * operator messages before the message file is loaded.
  */
 const loaded = new WeakMap<I18n['store'], Set<string>>()
 
-/** Loads the message files of areas that are not loaded yet. Keeps the operator's texts. */
+/** Loads the message files of areas that are not loaded yet. Keeps the operator's messages. */
 export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): Promise<void> {
   const { store, language } = i18n
   const known = loaded.get(store) ?? new Set()

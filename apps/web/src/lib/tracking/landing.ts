@@ -4,7 +4,7 @@ import { UTM_FIELDS, TRACKING_VALUE_LENGTH, type UtmField } from '@cambio/kernel
 export interface Landing {
   utm: Partial<Record<UtmField, string>>
   clicks: { gclid?: string; gad_source?: string }
-  /** Origin of the referrer; null without a referrer, or if the referrer is this site. */
+  /** Origin of the referrer; null if there is no referrer or it is this site. */
   referrer: string | null
   /** Path of the page, without parts that could identify an order or a user, or that could contain a secret. */
   path: string

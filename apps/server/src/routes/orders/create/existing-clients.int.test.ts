@@ -147,7 +147,7 @@ describe("an order's UUID", () => {
   })
 })
 
-describe('public-info for a request with only the destination address', () => {
+describe('public-info for a request that contains only the destination address', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
   it('returns the newest order that the signing API key created for the destination', async () => {

@@ -229,7 +229,7 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
   KEPT: 'suspense',
 }
 
-/** Masks an email: `anna@example.org` → `a•••@example.org`. */
+/** Masks an email address: `anna@example.org` → `a•••@example.org`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`

@@ -11,7 +11,7 @@ import { DialogStore, type OpenDialog } from '../state/dialog-store.ts'
  */
 export const accountStore = new AccountStore({ call: callApi, now: Date.now, browserFingerprint })
 
-/** Store of the open account dialog in this browser page. */
+/** Store of this browser page's open account dialog. */
 export const accountDialogs = new DialogStore()
 
 /**

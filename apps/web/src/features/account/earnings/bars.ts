@@ -1,6 +1,6 @@
 /**
- * Returns whether any total of a referral link, such as its clicks or earnings, is positive. Checks all totals, because
- * a link can have earnings without a counted click.
+ * Returns whether any of a referral link's totals, such as its clicks or earnings, is positive. Checks all of them,
+ * because a link can have earnings without a counted click.
  */
 export function isAnything(totals: Record<string, string | number>): boolean {
   return Object.values(totals).some((figure) => Number(figure) > 0)

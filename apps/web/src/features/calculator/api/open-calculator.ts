@@ -8,7 +8,7 @@ import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode, pairOfMonitor } from '../state/pair-code.ts'
 
-/** Initial data of the calculator: the pair, its rate and the user's choice. */
+/** The calculator's initial data: the pair, its rate and the user's choice. */
 export interface CalculatorStart {
   send: InstrumentView
   receive: InstrumentView

@@ -19,7 +19,7 @@ import { RateModeSwitch } from './rate-mode-switch.tsx'
 
 const PaymentOffers = latePart('PaymentOffers', () => import('./payment-offers.tsx'))
 
-/** Delay between a choice and its report to `onChosen`, in milliseconds. */
+/** Delay before a choice is reported to `onChosen`, in milliseconds. */
 const REPORT_AFTER_MS = 300
 
 /** The user's current choice. `amount` is the send amount as a decimal string. */

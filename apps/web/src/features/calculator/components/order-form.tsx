@@ -142,7 +142,7 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
   )
 }
 
-/** The terms, the submit button and the text below it. */
+/** The terms, the submit button and the caption below it. */
 function OrderAction({ form, state }: FormProps) {
   const t = useText()
   const { send, receive } = state
@@ -173,14 +173,14 @@ function OrderAction({ form, state }: FormProps) {
   )
 }
 
-/** Returns the message key for the text below the button, which states whether the order needs an account. */
+/** Returns the message key for the caption below the button, which states whether the order needs an account. */
 function accountKey(send: CalculatorState['send'], receive: CalculatorState['receive']): string {
   if (isToCard(receive)) return 'exchange:sale_account'
   if (isToBank(receive)) return 'exchange:bank_sale_account'
   return isByBank(send) ? 'exchange:bank_account' : 'exchange:no_account'
 }
 
-/** Text below the button of a card purchase. */
+/** Caption below the button of a card purchase. */
 function CardCaption({ form }: { form: OrderFormState }) {
   const t = useText()
   const { quote } = form

@@ -50,7 +50,7 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
   )
 }
 
-/** Returns whether a step has a separate text for sales. */
+/** Returns whether a step has separate wording for sales. */
 function isOwnStep(step: CheckStep): boolean {
   return step === 'order' || step === 'pay'
 }

@@ -17,7 +17,7 @@ interface FigureNoteProps {
   isSmall?: boolean
 }
 
-/** Banknote-style drawing with one amount, displayed next to a text. */
+/** Banknote-style drawing with one amount, displayed next to a text section. */
 export function FigureNote({
   seed,
   label,

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Presses the button in a messenger that provides a phone number. Returns the texts passed to `onText`. */
+/** Presses the button in a messenger that provides a phone number. Returns the values passed to `onText`. */
 async function press(text: string, phone: string | null) {
   vi.stubGlobal('miniApp', { requestPhone: async () => phone })
   const texts: string[] = []

@@ -37,7 +37,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test('chooses the text for an order at risk by whether the payout was sent', () => {
+test('chooses the wording for an order at risk by whether the payout was sent', () => {
   const payout = { purpose: 'payout' } as OrderView['withdrawals'][number]
   const textKey = (withdrawals: OrderView['withdrawals']) =>
     orderHeadline(order({ state: 'AT_RISK', withdrawals })).textKey
@@ -156,7 +156,7 @@ test('offers a refund to the balance for waiting coins unless an operator or a p
   expect(asks({ state: 'ACTION_REQUIRED', choice, liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('uses different texts for refunds to the balance and to an address', () => {
+test('uses different wording for refunds to the balance and to an address', () => {
   const into = (refundInto: OrderView['refundInto']) => orderHeadline(order({ state: 'REFUNDED', refundInto })).textKey
   expect([into('address'), into('balance')]).toEqual(['refunded', 'refunded_balance'])
   expect(words).toContain('head_refunded_balance_text')

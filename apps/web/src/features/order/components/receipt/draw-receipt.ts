@@ -9,7 +9,7 @@ const TEXT_WIDTH = 570
 const RULE = 22
 const WAVE = { height: 14, length: 96, depth: 5 }
 
-/** Texts and rosette in the picture of a receipt. */
+/** Labels, amounts and rosette in the picture of a receipt. */
 export interface ReceiptPicture {
   name: string
   brand: string
