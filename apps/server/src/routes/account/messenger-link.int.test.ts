@@ -170,7 +170,7 @@ describe('link between an account and a messenger user', () => {
 })
 
 describe('an account without an email address', () => {
-  test('can add an email address and a password with new launch data', async () => {
+  test('lets an account without an email address add one with new launch data', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })
@@ -184,7 +184,7 @@ describe('an account without an email address', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('loses its messenger link when the owner of its unconfirmed email address resets the password', async () => {
+  test("unlinks the messenger when the owner of the account's unconfirmed email address resets the password", async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })
@@ -193,7 +193,7 @@ describe('an account without an email address', () => {
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('cannot withdraw before it confirms an email address when the exchange has no bot', async () => {
+  test('rejects a withdrawal before an email address is confirmed when the exchange has no bot', async () => {
     const { browser } = await inMessenger(stack)
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
       ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },

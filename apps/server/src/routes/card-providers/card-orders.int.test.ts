@@ -233,7 +233,7 @@ it("redirects a buyer only to the provider's payment page, whatever URL is in th
 })
 
 describe('a paid card order', () => {
-  it('finishes only when the payment to the destination has the required confirmations', async () => {
+  it('finishes an order only when the payment to the destination has the required confirmations', async () => {
     const buyer = await newBuyer()
     const { orderId, amountToGet } = await buy(buyer)
     await outcome(orderId, 'paid')
@@ -363,7 +363,7 @@ describe('a paid card order', () => {
   it.each([
     ['declined', 'declined'],
     ['abandoned', 'cancelled'],
-  ])('ends when the payment is %s', async (reported, shown) => {
+  ])('ends a card order when the payment is %s', async (reported, shown) => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await outcome(orderId, reported)
@@ -371,7 +371,7 @@ describe('a paid card order', () => {
     expect(order.cardPayment?.outcome).toBe(shown)
   })
 
-  it('is refunded when the provider cannot send the coins', async () => {
+  it('refunds a card order when the provider cannot send the coins', async () => {
     await cards.control('settings', { isDeliveryFailing: true })
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
@@ -404,7 +404,7 @@ describe("a buyer's personal data", () => {
   const forgotten = { buyer_email: null, buyer_ip: null }
   const end = (orderId: number) => cards.stack.query(`UPDATE card_order SET ask_at = NULL WHERE order_id = ${orderId}`)
 
-  it('is deleted with the account, or when the order ends if it is still open', async () => {
+  it("deletes a buyer's data with the account, or when the order ends if it is still open", async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)
@@ -419,7 +419,7 @@ describe("a buyer's personal data", () => {
     expect(await stored(open.orderId)).toMatchObject(forgotten)
   })
 
-  it('is deleted from an open order after the retention period', async () => {
+  it("deletes a buyer's data from an open order after the retention period", async () => {
     const { orderId } = await buy(await newBuyer())
     await cards.stack.workerStores.cardOrders.forgetBuyers(Date.now() + 1_000)
     expect(await stored(orderId)).toMatchObject(forgotten)

@@ -44,7 +44,7 @@ async function press(user: number, data: string): Promise<string> {
 }
 
 describe('/alert', () => {
-  test('waits both for a rise above the current price and for a fall below it', async () => {
+  test('opens alerts for a rise above and a fall below the current price', async () => {
     const user = newMessengerUser()
     expect(await write(user, '/alert btc usdt 70000')).toMatch(/rises to 70,000.*costs 68,000 USDT/s)
     expect(await write(user, '/alert BTC usdt-erc20 60000,5')).toMatch(/falls to 60,000.5/)
@@ -113,7 +113,7 @@ describe('/alerts', () => {
 })
 
 describe('an alert', () => {
-  test('fires once when the price is reached, even with two workers', async () => {
+  test('fires an alert once when the price is reached, even with two workers', async () => {
     const [up, down] = [newMessengerUser(), newMessengerUser()]
     await write(up, '/alert btc usdt 70000')
     await write(down, '/alert btc usdt 60000')
@@ -129,7 +129,7 @@ describe('an alert', () => {
     expect([await open(up), await open(down)]).toEqual([[], []])
   })
 
-  test('waits while there is no current price', async () => {
+  test('keeps an alert waiting while there is no current price', async () => {
     const user = newMessengerUser()
     await write(user, '/alert btc usdt 70000')
     await pass(null)
@@ -137,7 +137,7 @@ describe('an alert', () => {
     expect([await queued(), await open(user)]).toMatchObject([[], [{ from_title: 'BTC' }]])
   })
 
-  test('ends after 90 days without a message and no longer counts towards the limit', async () => {
+  test('ends an alert after 90 days without a message and stops counting it towards the limit', async () => {
     const user = newMessengerUser()
     for (let count = 0; count < 10; count += 1) await write(user, `/alert btc usdt ${70_000 + count}`)
     const [row] = await stack.query(`SELECT max(expires_at - created_at)::text AS life FROM price_alert`)
@@ -148,7 +148,7 @@ describe('an alert', () => {
     expect(await write(user, '/alert btc usdt 71000')).toContain('rises to')
   })
 
-  test("cannot be opened or deleted by the web server's role", async () => {
+  test("does not let the web server's role open or delete alerts", async () => {
     const pool = createPool(stack.urls.server, 1)
     const { priceAlerts } = createPostgresStores(pool)
     await expect(priceAlerts.remove({ messengerUserId: 1, alertId: '1' })).rejects.toThrow('permission denied')

@@ -70,7 +70,7 @@ async function finish(orderId: number): Promise<void> {
 }
 
 describe('order messages', () => {
-  test('notify the owner once when the order is created and once when it ends', async () => {
+  test('notifies the owner once when the order is created and once when it ends', async () => {
     const { id, order } = await started()
     const { orderId, depositAddress } = await order()
     await messenger.sendDue()
@@ -85,7 +85,7 @@ describe('order messages', () => {
     expect(messages.at(-1)?.buttons[0]?.[0]).toMatchObject({ text: 'Open' })
   })
 
-  test('warn the owner once when the signer did not record the deposit address', async () => {
+  test('warns the owner once when the signer did not record the deposit address', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     await messenger.stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${orderId}`)
@@ -97,7 +97,7 @@ describe('order messages', () => {
     ])
   })
 
-  test('stop when the user blocks the bot and resume with later events when the user writes again', async () => {
+  test('stops messages when the user blocks the bot and resumes them when the user writes again', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     // The user blocks the bot, but the messenger has not yet delivered this update to the server.
@@ -123,7 +123,7 @@ describe('order messages', () => {
     await messenger.sendDue()
   })
 
-  test('are delayed only in the chat that the messenger rate-limits, without using up an attempt', async () => {
+  test('delays messages only in the chat that the messenger rate-limits, without using up an attempt', async () => {
     const [limited, other] = [await started(), await started()]
     const [first, second] = [await limited.order(), await limited.order()]
     await messenger.limitFor(60)
@@ -146,7 +146,7 @@ describe('order messages', () => {
     ])
   })
 
-  test('stop in all chats for the requested time when the messenger rate-limits two chats', async () => {
+  test('pauses all chats for the requested time when the messenger rate-limits two of them', async () => {
     const [one, two] = [await started(), await started()]
     const [{ orderId }] = [await one.order(), await two.order()]
     await messenger.limitFor(2)
@@ -159,7 +159,7 @@ describe('order messages', () => {
     await said(one.id, `ORDER_CREATED ${orderId}`)
   })
 
-  test('include at most one message per chat in each pass, so that a busy chat delays no other', async () => {
+  test('sends at most one message per chat in each pass, so that a busy chat delays no other', async () => {
     const [busy, other] = [await started(), await started()]
     const first = await busy.order()
     await busy.order()
@@ -171,7 +171,7 @@ describe('order messages', () => {
     expect((await texts(other.id)).slice(1)).toHaveLength(1)
   })
 
-  test('are sent even if another message to the same chat failed', async () => {
+  test('sends a message even if another one to the same chat failed', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     const [failing] = await messenger.stack.workerStores.bot.due(1)
@@ -185,7 +185,7 @@ describe('order messages', () => {
     await said(id, `ORDER_CREATED ${first.orderId}`)
   })
 
-  test('are sent again after a crash between delivery and recording', async () => {
+  test('resends a message after a crash between delivery and recording', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const crashing = Object.assign(
@@ -203,7 +203,7 @@ describe('order messages', () => {
     expect(copies).toHaveLength(2)
   })
 
-  test('are retried after a delay while the messenger is unreachable', async () => {
+  test('retries a message after a delay while the messenger is unreachable', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const token = '7000000009:no-such-token-of-35-characters-or-so'
@@ -231,7 +231,7 @@ describe('order messages', () => {
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
-  test('are not sent without a chat or a linked messenger user', async () => {
+  test('sends no message without a chat or a linked messenger user', async () => {
     const { id, browser } = await inMessenger(messenger.stack)
     await newOrder(browser)
     await messenger.sendDue()
@@ -241,7 +241,7 @@ describe('order messages', () => {
 })
 
 describe("the bot's webhook", () => {
-  test('is configured together with the commands and the menu button', async () => {
+  test('configures the webhook together with the commands and the menu button', async () => {
     expect(await messenger.profile()).toEqual({
       commands: { '': [{ command: 'rate', description: 'A rate' }], ru: [{ command: 'rate', description: 'Курс' }] },
       menuButton: { type: 'web_app', text: 'Swap', web_app: { url: 'http://localhost:3000/app' } },
@@ -259,7 +259,7 @@ describe("the bot's webhook", () => {
     await expect.poll(problem).toBeNull()
   })
 
-  test('is configured again after another program has changed it', async () => {
+  test('configures the webhook again after another program has changed it', async () => {
     await messenger.bot.apply(appearanceOf('http://127.0.0.1:1/another'))
     expect(await keepOnly(messenger.webhookUrl)).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toBe('The webhook has another address')

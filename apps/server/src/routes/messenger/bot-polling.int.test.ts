@@ -51,7 +51,7 @@ test('answers commands, presses and inline queries without a webhook', async () 
   await expect.poll(async () => (await chat(5)).cards.length, { timeout: 15_000 }).toBe(1)
 })
 
-test('has no webhook even when a secret is set', async () => {
+test('serves no webhook even when a secret is set', async () => {
   const headers = { 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET, 'content-type': 'application/json' }
   const answer = await stack.app.inject({ method: 'POST', url: BOT_WEBHOOK_PATH, headers, payload: '{}' })
   expect(answer.statusCode).toBe(404)

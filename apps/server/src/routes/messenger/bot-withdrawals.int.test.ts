@@ -178,8 +178,8 @@ test('returns the coins when the user does not press a button within a day', asy
   expect(await press({ messengerUserId: user.id, secret: secretOf(yes) })).toBe('withdrawal_cancelled')
 })
 
-describe('a press confirms nothing', () => {
-  test('when it carries the secret of the other button', async () => {
+describe('presses that must not confirm a withdrawal', () => {
+  test('does not confirm with the secret of the other button', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -188,7 +188,7 @@ describe('a press confirms nothing', () => {
     expect(await paymentsOf(id)).toEqual([])
   })
 
-  test('when another user has the secret', async () => {
+  test('does not confirm when another user has the secret', async () => {
     const [user, thief] = [await owner(), await owner()]
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -197,7 +197,7 @@ describe('a press confirms nothing', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test('when it belongs to another withdrawal of the same user', async () => {
+  test('does not confirm another withdrawal of the same user', async () => {
     const user = await owner()
     const [one, two] = [await withdraw(user), await withdraw(user, OTHER_ADDRESS)]
     const { yes, text } = await request(user)
@@ -207,7 +207,7 @@ describe('a press confirms nothing', () => {
     expect(await paymentsOf(named === one ? two : one)).toEqual([])
   })
 
-  test('when it carries an unknown secret or comes from an earlier message', async () => {
+  test('does not confirm with an unknown secret or an earlier message', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const earlier = await request(user)
@@ -220,7 +220,7 @@ describe('a press confirms nothing', () => {
     await pressed(user, newer.messageId, newer.yes, 'is confirmed')
   })
 
-  test('after the deadline', async () => {
+  test('does not confirm after the deadline', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { messageId, yes, no } = await request(user)
@@ -230,7 +230,7 @@ describe('a press confirms nothing', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test('a second time when copies of the press arrive simultaneously', async () => {
+  test('does not confirm twice for simultaneous copies of a press', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -245,7 +245,7 @@ describe('a press confirms nothing', () => {
     expect(balance).toMatchObject(isPaid ? { available: '60', held: '40' } : { available: '100', held: '0' })
   })
 
-  test('after the messenger user has lost the account', async () => {
+  test('does not confirm once the messenger user has lost the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)
@@ -256,7 +256,7 @@ describe('a press confirms nothing', () => {
 })
 
 describe('the confirmation request', () => {
-  test('reaches a user who starts the bot later', async () => {
+  test('sends the request to a user who starts the bot later', async () => {
     const user = await owner({ isStarted: false })
     const link = async () => (await user.browser.get('/api/v1/users/telegram/link')).json().bot
     const id = await withdraw(user)
@@ -270,7 +270,7 @@ describe('the confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('is sent again with a new secret after a crash between sending and recording it', async () => {
+  test('resends the request with a new secret after a crash between sending and recording it', async () => {
     await messenger.sendAccountMessages()
     const user = await owner()
     const id = await withdraw(user)
@@ -291,7 +291,7 @@ describe('the confirmation request', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('is not sent to a messenger user whose account has an email address', async () => {
+  test('sends no request to a messenger user whose account has an email address', async () => {
     const browser = await confirmedUser(messenger.stack, 'bot-withdrawal@example.org')
     const { userId } = (await browser.get('/api/v1/users/account-data')).json()
     const thief = 77_001
@@ -304,7 +304,7 @@ describe('the confirmation request', () => {
     expect(await messages.addForAccountWithoutEmail(facts)).toBe(false)
   })
 
-  test('stays valid only in the messenger once an email address is added to the account', async () => {
+  test('keeps the request valid only in the messenger once an email address is added to the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)

@@ -37,7 +37,7 @@ describe('outcome of a write', () => {
     ['200 that was cut off', new Response('{"orderId": 1', { status: 200 })],
     ['409, the first of two equal requests still runs', json(409, 'ERR_BAD_REQUEST')],
     ['408 of a proxy', html(408)],
-  ])('is unknown after %s', async (_name, answer) => {
+  ])('the outcome is unknown after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(true)
   })
@@ -51,12 +51,12 @@ describe('outcome of a write', () => {
     ['403 that cannot be read', html(403)],
     ['400 that cannot be read', html(400)],
     ['413 of a proxy', html(413)],
-  ])('is a definite rejection after %s', async (_name, answer) => {
+  ])('the outcome is a definite rejection after %s', async (_name, answer) => {
     network(answer)
     expect(isOutcomeUnknown(await failed())).toBe(false)
   })
 
-  test('is known if the user cancels a dialog before the request is sent', () => {
+  test('the outcome is known if the user cancels a dialog before the request is sent', () => {
     expect(isOutcomeUnknown(new Error('left'))).toBe(false)
   })
 })

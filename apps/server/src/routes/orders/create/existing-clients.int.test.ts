@@ -120,7 +120,7 @@ describe("an API key's order list", () => {
 })
 
 describe("an order's UUID", () => {
-  it('is accepted by every call that accepts an order ID', async () => {
+  it("accepts an order's UUID in every call that accepts an order ID", async () => {
     const { orderId, legacyOrderId } = await created()
     const known = `orderId=${legacyOrderId}&destinationAddress=${LTC_ADDRESS}`
     expect(await get(`/api/v1/orders/public-info?${known}`)).toMatchObject({ orderId })
@@ -138,7 +138,7 @@ describe("an order's UUID", () => {
     expect([uuid.statusCode, uuid.body]).toEqual([404, number.body])
   })
 
-  it('gives other partners no more access than the order number', async () => {
+  it('gives other partners no more access by UUID than by order number', async () => {
     const { legacyOrderId } = await created()
     const stranger = await newPartner(stack)
     expect((await stranger.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).statusCode).toBe(404)
@@ -150,7 +150,7 @@ describe("an order's UUID", () => {
 describe('public-info for a request that contains only the destination address', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
-  it('returns the newest order that the signing API key created for the destination', async () => {
+  it('returns the newest order to the destination that the signing API key created', async () => {
     await created()
     const { orderId } = await created()
     await created({}, await newPartner(stack))

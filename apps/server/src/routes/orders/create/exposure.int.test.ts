@@ -238,7 +238,7 @@ it('releases the exposure reservation when the order expires', async () => {
 })
 
 describe('auditing the exposure book', () => {
-  it('finds no violation in open, expired and rejected orders', async () => {
+  it('the audit finds no violation in open, expired and rejected orders', async () => {
     for (let n = 0; n < 6; n += 1) await create('49000')
     expect(await brokenBy(stack.ownerUrl, 'SELECT 1')).not.toContain(26)
   })
@@ -262,7 +262,7 @@ describe('auditing the exposure book', () => {
       `ALTER TABLE orders DISABLE TRIGGER orders_release_exposure; UPDATE orders SET state = 'EXPIRED', updated_at = now() - interval '2 days' WHERE state = 'WAITING'`,
     ],
     ['an order that reserves nothing', `UPDATE exposure_hold SET released_at = to_timestamp(0)`],
-  ])('finds %s', async (_name, sabotage) => {
+  ])('the audit finds %s', async (_name, sabotage) => {
     expect((await create('4900')).statusCode).toBe(200)
     expect(await brokenBy(stack.ownerUrl, sabotage)).toContain(26)
   })

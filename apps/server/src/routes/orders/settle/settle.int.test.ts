@@ -142,12 +142,12 @@ describe('the current rate', () => {
 })
 
 describe('the exception policy chosen when the order is created', () => {
-  it('refunds the deposit immediately under REFUND', async () => {
+  it('refunds the deposit immediately under the exception policy REFUND', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await show(made)).state).toBe('REFUNDING')
   })
 
-  it('accepts the current rate automatically under RERATE', async () => {
+  it('accepts the current rate automatically under the exception policy RERATE', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'RERATE', withinPercent: '2.5' } })
     const order = await show(made)
     expect(order.state).toBe('EXCHANGING')
@@ -277,7 +277,7 @@ describe('deposits that do not fit the order', () => {
 })
 
 describe('control of an order', () => {
-  it('can be exported from one browser as a control token and imported into another', async () => {
+  it('exports control of an order from one browser and imports it into another', async () => {
     const made = await make()
     const wrong = await post('control', { orderId: made.orderId, controlToken: 'guess' })
     expect(wrong.statusCode).toBe(404)
@@ -314,7 +314,7 @@ describe('what-if call', () => {
   }
   const ask = (payload: Record<string, unknown>) => stack.app.inject({ method: 'POST', url: `${API}/what-if`, payload })
 
-  it('applies the rules of real orders to a planned order', async () => {
+  it('what-if applies the rules of real orders to a planned order', async () => {
     const answer = await ask({
       order: plan,
       scenarios: [{}, { sentPercent: '90' }, { minutesLate: 20 }, { times: 2 }],
@@ -328,7 +328,7 @@ describe('what-if call', () => {
     expect(twice).toMatchObject({ outcome: 'payout', rest: { outcome: 'return' } })
   })
 
-  it('predicts the outcome of an existing order', async () => {
+  it('what-if predicts the outcome of an existing order', async () => {
     const made = await make()
     const [foreseen] = (await ask({ order: known(made), scenarios: [{ sentPercent: '90' }] })).json()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
@@ -343,7 +343,7 @@ describe('what-if call', () => {
     ['nothing sent', { order: plan, scenarios: [{ sentPercent: '0' }] }],
     ['an amount below the minimum', { order: { ...plan, claimedDepositAmount: '0.0000001' }, scenarios: [{}] }],
     ['an unknown coin', { order: { ...plan, instrumentFrom: { slug: 'nope' } }, scenarios: [{}] }],
-  ])('rejects %s', async (_name, payload) => {
+  ])('what-if rejects %s', async (_name, payload) => {
     const { statusCode } = await ask(payload)
     expect(statusCode === 422 || statusCode === 406).toBe(true)
   })
