@@ -123,7 +123,7 @@ test("lists only the account's own deposits, with their confirmations", async ()
   expect(exported.depositPlaces).toEqual([{ network: 'ETH', address, memo: null }])
 })
 
-test('deletes an account with a pending deposit only once the user agrees to lose it', async () => {
+test('deletes an account with a pending deposit only after the user agrees to lose it', async () => {
   const { browser, userId } = await person()
   const { address } = (await ask(browser)).json()
   await stack.stores.work.stores.chains.recordTransfer({

@@ -90,7 +90,7 @@ async function confirmedWithWait(owner: TestUser, waitMs: number): Promise<strin
   return id
 }
 
-test('pays a withdrawal to a new address only once the user enters the emailed code and the password', async () => {
+test('pays a withdrawal to a new address only after the user enters the emailed code and the password', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'EMAIL_CODE', releaseAt: null })

@@ -96,7 +96,7 @@ describe('an order waiting for a choice', () => {
     expect(main()).toContain('15.2 LTC')
   })
 
-  test('sends a refund with the displayed amounts only once the user confirms it', async () => {
+  test('sends a refund with the displayed amounts only after the user confirms it', async () => {
     const { user, calls } = await open(CHOICE, { '/request-refund': () => ({ json: orderOf({ state: 'REFUNDING' }) }) })
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
     await user.click(screen.getByRole('button', { name: 'Get a refund' }))
@@ -169,7 +169,7 @@ describe('a finished order', () => {
     expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')
   })
 
-  test('shows the comment field of a review only once the user has chosen a rating', async () => {
+  test('shows the comment field of a review only after the user has chosen a rating', async () => {
     const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], review: 'open' })
     expect(screen.queryByRole('textbox')).toBeNull()
     await user.click(screen.getByRole('radio', { name: '4 of 5 stars: good' }))
