@@ -15,6 +15,6 @@ it('the Content-Security-Policy allows no inline script that lacks the nonce', (
   expect(scripts('<script>steal()</script><script nonce="guess">steal()</script>')).toBe("'self'")
 })
 
-it('the Content-Security-Policy never allows arbitrary inline scripts', () => {
+it('the Content-Security-Policy never allows all inline scripts', () => {
   expect(scripts(`<script nonce="${NONCE}">go()</script>`)).not.toContain('unsafe')
 })

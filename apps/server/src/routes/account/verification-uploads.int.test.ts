@@ -244,7 +244,7 @@ describe('invalid identity submissions', () => {
   })
 })
 
-test('returns 503 and leaves no row or file when storing a photo fails', async () => {
+test('returns 503 without a row or file when the storage of a photo fails', async () => {
   const browser = await person()
   const { storage } = stack.composition.services.identity
   const before = objects()
