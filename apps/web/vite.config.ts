@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto'
 import { build, defineConfig, type CSSOptions, type Plugin, type ProxyOptions } from 'vite'
 
 /**
- * Modules, besides the framework, that every page loads. They share one chunk, because a dozen small chunks would
- * compress worse and lengthen every preload list.
+ * Modules, in addition to the framework, that every page loads. They share one chunk, because a dozen small chunks
+ * would compress worse and lengthen every preload list.
  */
 const COMMON =
   /\/src\/(?:lib\/(?:account\/(?:account-mirror|partner-referral|use-guest-referral)|api\/(?:api-calls|api-client|api-error)|exchange\/usual-pairs|live\/notification-store|page\/(?:site-config|use-hydrated)|seo\/(?:search-params|seo|seo-texts)|texts\/(?:format|message-areas|use-locale))|features\/(?:calculator\/(?:api\/(?:instruments|open-calculator)|state\/pair-code)|home\/figures-query)|components\/ui\/(?:button|checkbox|coin-icon|linked-text|pair-link))\.tsx?$|\/kernel\/src\/(?:amount-input|decimal-text|info-pages|locale|locale-list\.gen|locale-path|rational)\.ts$|\/contract\/src\/(?:timing|generated\/site-calls)\.ts$/
 
 /**
- * The calculator and the content around it on the home and pair pages. They share one chunk, because two chunks would
- * compress worse and most visitors open the home page. The widget therefore loads more than it needs.
+ * The calculator and the content around it on the home and pair pages. They share one chunk, because two would compress
+ * worse and most visitors open the home page. The widget therefore loads more than it needs.
  */
 const COUNTER = {
   name: 'counter',
@@ -21,15 +21,15 @@ const COUNTER = {
 }
 
 /**
- * Modules that the entry script shares with the pages. Their own chunk keeps the code of the pages out of the entry
- * script, which is all that a page for reading loads.
+ * Modules that the entry script shares with the pages. A separate chunk keeps page code out of the entry script, which
+ * is all that a page for reading loads.
  */
 const START = { name: 'start', test: /\/src\/(?:lib\/page\/storage-keys|features\/tracking\/choice-link)\.ts$/ }
 
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
 
 /**
- * Replaces the `Origin` header of API calls from this development server by the API's own origin, because the API
+ * Replaces the `Origin` header of API calls from this development server with the API's own origin, because the API
  * rejects other origins.
  */
 const configure: ProxyOptions['configure'] = (proxy) =>
@@ -67,7 +67,7 @@ const postcss: CSSOptions['postcss'] = {
 
 const WIDGET_ENTRY = new URL('src/features/widget/loader.ts', import.meta.url).pathname
 
-/** Builds `/widget.js`, the script for host pages, as one small file without code of the pages. */
+/** Builds `/widget.js`, the script for host pages, as one small file without any page code. */
 async function widgetCode(): Promise<string> {
   const built = await build({
     ...{ configFile: false, logLevel: 'error' },
@@ -95,8 +95,8 @@ const widget: Plugin = {
 const MESSENGER_ENTRY = new URL('src/features/messenger/start.ts', import.meta.url).pathname
 
 /**
- * Builds the mini-app's code and styles as separate files. Only pages in a messenger load them, so the web site stays
- * small.
+ * Builds the mini-app's code and styles as separate files. Only pages in a messenger load them, so that the website
+ * stays small.
  */
 const messenger: Plugin = {
   name: 'messenger',
@@ -122,7 +122,7 @@ export default defineConfig(({ command }) => ({
   server: { proxy: { '/api': { target: api, ws: true, rewriteWsOrigin: true, configure }, '/sandbox': api } },
   build: { target: 'es2022' },
   css: { postcss },
-  // Bundles all dependencies of the server, so that it uses React's production build and needs no node_modules at run
+  // Bundle all server dependencies, so that the server uses React's production build and needs no node_modules at run
   // time.
   environments:
     command === 'build'

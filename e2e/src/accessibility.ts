@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Script that scrolls to the end of the page and waits for fonts and transitions. It ignores endless animations. */
+/** Script that scrolls to the end of the page and waits for fonts and transitions. Ignores endless animations. */
 const AT_REST = `(async () => {
   await document.fonts.ready
   scrollTo(0, document.documentElement.scrollHeight)
@@ -17,12 +17,12 @@ const AT_REST = `(async () => {
 /**
  * Returns one line for each violation of WCAG 2.2 A and AA and of axe's best practices. First scrolls to the end of the
  * page, because axe reports a click target under a sticky bar as too small. Waits for transitions, because axe would
- * measure an intermediate colour.
+ * otherwise measure an intermediate colour.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(AT_REST)
   const { violations } = await new AxeBuilder({ page })
-    // Makes axe skip the details of fulfilled rules, which would take half of its time.
+    // Make axe skip the details of rules that pass, which would take up half of its time.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -11,7 +11,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 const base58check = createBase58check(sha256)
 const PREFIXES: Readonly<Record<string, string>> = { LTC: 'rltc', BTC: 'bcrt' }
 
-/** Returns a fresh address on a chain of the sandbox. */
+/** Returns a fresh address on a sandbox chain. */
 export function freshAddress(instrument: { networkTitle: string }): string {
   const { networkTitle } = instrument
   if (networkTitle === 'DOGE') return Address({ ...REGTEST, bech32: '' }).encode({ type: 'pkh', hash: randomBytes(20) })

@@ -1,9 +1,7 @@
 import sparticuz from '@sparticuz/chromium'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
-/**
- * Returns the path of the browser's executable. Unpacks it from an npm package on the first call, without a download.
- */
+/** Returns the path of the browser executable. Unpacks it from an npm package on the first call, without a download. */
 export function unpackBrowser(): Promise<string> {
   return sparticuz.executablePath()
 }
@@ -14,7 +12,7 @@ export async function openBrowser(): Promise<Browser> {
 
 export interface Visit {
   page: Page
-  /** Console errors with the URL of their source, and uncaught exceptions of the page. */
+  /** Console errors with the URL of their source, and the page's uncaught exceptions. */
   complaints: string[]
   close(): Promise<void>
 }
@@ -22,10 +20,10 @@ export interface Visit {
 /** User agent of a normal browser. The server treats a headless browser as a crawler and sends it no error page. */
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/VERSION Safari/537.36'
 
-/** Script that stores the user's refusal of tracking. Ignores the error in frames that have no storage. */
+/** Script that records that the user has refused tracking. Ignores the error in frames without storage. */
 const REFUSE_TRACKING = `try { localStorage.setItem('tracking-consent', 'no') } catch {}`
 
-/** Opens a page in a new browser profile. The profile has already refused tracking, unless `isAsked` is true. */
+/** Opens a page in a new browser profile, which has already refused tracking unless `isAsked` is true. */
 export async function visit(
   browser: Browser,
   how: { width?: number; height?: number; colorScheme?: 'light' | 'dark'; locale?: string; isAsked?: boolean } = {},

@@ -10,7 +10,7 @@ export interface Answer<T = unknown> {
   body: T
 }
 
-/** Calls the API as an integrator does. */
+/** Calls the API as an integrator would. */
 export class ApiClient {
   readonly #url: string
 
@@ -43,8 +43,8 @@ export class ApiClient {
   }
 
   /**
-   * Waits until an order is in one of the states.
-   * @throws an error that contains the order's state after `patienceMs`
+   * Waits until an order reaches one of the states.
+   * @throws an error that names the order's state after `patienceMs`
    */
   async orderIn(order: OrderView, states: readonly OrderView['state'][], patienceMs: number): Promise<OrderView> {
     const query = { orderId: String(order.orderId), destinationAddress: order.destinationAddress }

@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
 
-/** Test function arguments of one variation, for example language, width and theme. */
+/** Arguments of the test function for one variation, such as language, width and theme. */
 type ArgumentsOf<Variation> = Variation extends readonly [...infer Values] ? Values : never
 
 /**
  * Like `describe.each`, for the variations of a slow journey. `npm test` runs the first variation and reports the tests
- * of the others as skipped; `npm run test:deep` runs all variations.
+ * of the others as skipped; `npm run test:deep` runs all of them.
  */
 export function describeVariations<const Variation extends readonly unknown[]>(
   variations: readonly Variation[],

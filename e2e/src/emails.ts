@@ -6,15 +6,15 @@ interface CaughtEmail {
   html: string
 }
 
-/** Code and link of an account email. */
+/** Code and link from an account email. */
 export interface AccountEmail {
   code: string
-  /** Path and query of the link in the email. */
+  /** Path and query of the email's link. */
   path: string
 }
 
 /**
- * Returns the code and the link of the newest email to `to` whose text contains `mark`. If the code of that email is
+ * Returns the code and the link from the newest email to `to` whose text contains `mark`. If that email's code is
  * `readBefore`, waits for a newer email.
  */
 export async function accountEmail(
@@ -29,7 +29,7 @@ export async function accountEmail(
     const link = /https?:\/\/\S+/.exec(text)?.[0]
     if (link === undefined) return null
     const { pathname, search, searchParams } = new URL(link)
-    // If the link has no code parameter, the text contains the code.
+    // If the link has no code parameter, the email text contains the code.
     const code = searchParams.get('code') ?? /\b\d{8}\b/.exec(text)?.[0] ?? ''
     return code === readBefore ? null : { code, path: pathname + search }
   })

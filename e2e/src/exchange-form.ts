@@ -9,7 +9,7 @@ export interface FormCoins {
   receive: { currencyTitle: string; networkTitle: string }
 }
 
-/** Returns the destination or refund address field, whose label contains the coin. */
+/** Returns the destination or refund address field, whose label names the coin. */
 export function addressField(
   page: Page,
   key: 'destination' | 'refund' | 'refund_optional',
@@ -36,7 +36,7 @@ export async function submitForm(page: Page, { send, receive }: FormCoins, local
   return destination
 }
 
-/** Waits until an order page is open. Returns the order id and the destination address from its URL. */
+/** Waits until an order page is open. Returns the order ID and the destination address from its URL. */
 export async function openedOrder(page: Page): Promise<{ orderId: string; destinationAddress: string }> {
   await page.waitForURL(/\/order\/\d+\?/, { timeout: 30_000 })
   const { pathname, searchParams } = new URL(page.url())

@@ -6,13 +6,13 @@ import { freePort } from '../../scripts/lib/ports.ts'
 export interface FrontDoor {
   port: number
   url: string
-  /** Refuses new connections and closes existing ones, like a stopped server does. */
+  /** Rejects new connections and closes existing ones, like a stopped server. */
   shut(): Promise<void>
   /** Accepts connections and forwards them to the stack. */
   open(): Promise<void>
 }
 
-/** Creates a proxy that forwards connections from a free port to a stack. Until `open()` is called, it refuses them. */
+/** Creates a proxy that forwards connections from a free port to a stack. It rejects them until `open()` is called. */
 export async function frontDoor(stackPort: number): Promise<FrontDoor> {
   const port = await freePort()
   const inside = new Set<Socket>()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Web site that embeds the widget. Its host is `127.0.0.1`, so its origin and site differ from those of the stack on
+ * Website that embeds the widget. Its host is `127.0.0.1`, so its origin and site differ from those of the stack on
  * `localhost`.
  */
 export interface HostSite {
@@ -13,7 +13,7 @@ export interface HostSite {
 }
 
 /**
- * Script that records the widget's events in `told`, the messages from frames in `heard`, and the layout shift score in
+ * Script that records the widget's events in `told`, messages from frames in `heard`, and the layout shift score in
  * `shifted`.
  */
 const LISTENER = `<script>

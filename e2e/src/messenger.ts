@@ -4,7 +4,7 @@ import { untilReady } from './open-page.ts'
 
 const PATIENCE_MS = 30_000
 
-/** Settings that the test chooses on the host page of the simulated messenger. */
+/** Settings that the test chooses on the simulated messenger's host page. */
 interface HostChoices {
   user: string
   language: string
@@ -14,30 +14,30 @@ interface HostChoices {
   width: string
 }
 
-/** Mini-app in the simulated messenger's host page, with the buttons of the host. */
+/** Mini-app in the simulated messenger's host page, with the host's buttons. */
 export interface OpenMiniApp {
   frame: FrameLocator
-  /** Calls the API with the cookies of the mini-app. Returns the parsed response. */
+  /** Calls the API with the mini-app's cookies. Returns the parsed response. */
   call<T>(call: Pick<Call, 'versions' | 'path'>): Promise<T>
   /** Opens another page within the mini-app. */
   go(path: string): Promise<void>
-  /** Waits until the host's main button shows `text`, and presses it. */
+  /** Waits until the host's main button shows `text` and presses it. */
   pressMain(text: string): Promise<void>
   /** Presses the host's Back button. */
   pressBack(): Promise<void>
   /** Opens the account settings with the host's settings button. */
   openSettings(): Promise<void>
-  /** Waits until the host's phone frame is in full screen, and leaves full screen with the host's button. */
+  /** Waits until the host's phone frame is in full screen and leaves full screen with the host's button. */
   leaveFullscreen(): Promise<void>
-  /** Presses the button with `text` in a dialog of the host. */
+  /** Presses the button with `text` in one of the host's dialogs. */
   answerHost(text: string): Promise<void>
-  /** Waits until an order page is open, and returns the order's id. */
+  /** Waits until an order page is open and returns the order ID. */
   openedOrder(): Promise<string>
-  /** Returns how many CSS pixels the page is wider than the phone frame. */
+  /** Returns by how many CSS pixels the page is wider than the phone frame. */
   overflow(): Promise<number>
 }
 
-/** Opens the mini-app in the host page, and waits until its user is signed in. */
+/** Opens the mini-app in the host page and waits until its user is signed in. */
 export async function openMessenger(page: Page, url: string, choices: HostChoices): Promise<OpenMiniApp> {
   await page.goto(`${url}/sandbox/messenger`)
   await page.getByLabel('User').fill(choices.user)
@@ -84,15 +84,15 @@ function innerFrame(page: Page): Frame {
   return frame
 }
 
-/** Chat of a user with the bot, on the sandbox's chat page. */
+/** A user's chat with the bot, on the sandbox's chat page. */
 export interface OpenChat {
   write(text: string): Promise<void>
-  /** Waits until a message of the bot contains `text`. */
+  /** Waits until one of the bot's messages contains `text`. */
   says(text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the chat of a user with the bot. */
+/** Opens a user's chat with the bot. */
 export async function openChat(
   browser: Browser,
   url: string,

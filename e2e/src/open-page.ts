@@ -7,13 +7,16 @@ export async function openPage(page: Page, url: string): Promise<Response | null
   return answer
 }
 
-/** Reloads a page of the exchange, and waits until it is interactive. */
+/** Reloads a page of the exchange and waits until it is interactive. */
 export async function reloadPage(page: Page): Promise<void> {
   await page.reload()
   await startCode(page)
 }
 
-/** Makes the current page interactive. Presses a key, because pages for reading load their code only at the first interaction. */
+/**
+ * Makes the current page interactive by pressing a key, because pages for reading load their code only on the first
+ * interaction.
+ */
 export async function startCode(page: Page): Promise<void> {
   if ((await page.locator('html').getAttribute('data-start')) === 'interaction') await page.keyboard.press('Shift')
   await untilReady(page)

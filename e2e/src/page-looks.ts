@@ -20,11 +20,11 @@ export interface PageLooks {
   structuredData: string[]
   links: string[]
   ids: string[]
-  /** Width of the page beyond the viewport, in CSS pixels; 0 for a page whose HTML was only parsed. */
+  /** By how many CSS pixels the page is wider than the viewport; 0 for a page whose HTML was only parsed. */
   excess: number
 }
 
-/** Source of a function that runs in the browser and inspects the page's own document or a parsed one. */
+/** Source of a function that runs in the browser and inspects either the page's own document or a parsed one. */
 const LOOK = `((document, url) => {
   const all = (selector) => [...document.querySelectorAll(selector)]
   const meta = (name) => document.querySelector('meta[name="' + name + '"], meta[property="' + name + '"]')?.content ?? ''
@@ -54,7 +54,7 @@ const LOOK = `((document, url) => {
 
 type Read = Omit<PageLooks, 'status' | 'complaints'>
 
-/** Opens a page. Returns its metadata and content after its scripts ran. */
+/** Opens a page. Returns its metadata and content once its scripts have run. */
 export async function looksOf({ page, complaints }: Visit, url: string): Promise<PageLooks> {
   complaints.length = 0
   const answer = await openPage(page, url)
@@ -63,8 +63,8 @@ export async function looksOf({ page, complaints }: Visit, url: string): Promise
 }
 
 /**
- * Returns metadata and content of a page as the server sends it. Does not run the page's scripts, which makes it about
- * a hundred times faster.
+ * Returns the metadata and content of a page as sent by the server. Does not run the page's scripts, which makes it
+ * about a hundred times faster.
  */
 export async function sentLooksOf({ page }: Visit, url: string): Promise<PageLooks> {
   const answer = await fetch(url, { redirect: 'manual' })

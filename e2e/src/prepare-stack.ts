@@ -2,13 +2,10 @@ import { rmSync } from 'node:fs'
 import { unpackBrowser } from './browser.ts'
 import { openStack, PREPARED_DATA } from './stack.ts'
 
-/**
- * Prepares a data folder with a migrated database and funded chains, once per test run. The stacks of the tests copy
- * it.
- */
+/** Prepares a data folder with a migrated database and funded chains, once per test run. The tests' stacks copy it. */
 export default async function setup(): Promise<() => void> {
-  // Unpacks the browser before the tests start. Otherwise two test files could unpack it at once and run a half-written
-  // file.
+  // Unpack the browser before the tests start. Otherwise two test files could unpack it at the same time and run a
+  // half-written file.
   await unpackBrowser()
   const stack = await openStack()
   await stack.end()

@@ -9,7 +9,7 @@ const PATIENCE_MS = 150_000
 const node = promisify(execFile)
 
 /**
- * Runs a script of the repository. Returns its output.
+ * Runs a script from the repository. Returns its output.
  * @throws an error that contains the output of a failed script
  */
 export async function runScript(args: readonly string[], env: Record<string, string>): Promise<string> {
@@ -31,7 +31,7 @@ export async function runOps(stack: Stack, ...args: string[]): Promise<Record<st
   return JSON.parse(said) as Record<string, string>
 }
 
-/** Returns the HTML page with the identity data of an account, which `npm run ops -- identity show` serves once. */
+/** Returns the HTML page with an account's identity data, which `npm run ops -- identity show` serves once. */
 export async function lookAtIdentity(stack: Stack, userId: number): Promise<string> {
   const env = { ...process.env, DATA_DIR: stack.dataDir, DATABASE_URL: '' }
   const child = spawn(process.execPath, ['scripts/ops.ts', 'identity', 'show', String(userId)], { cwd: ROOT, env })
@@ -40,7 +40,7 @@ export async function lookAtIdentity(stack: Stack, userId: number): Promise<stri
   return page.text()
 }
 
-/** Audits the journal of a stack. Returns the output, which lists all violations. */
+/** Audits a stack's journal. Returns the output, which lists all violations. */
 export function runAudit(stack: Stack): Promise<string> {
   return runScript(['scripts/ops.ts', 'audit'], { DATA_DIR: stack.dataDir, DATABASE_URL: '' })
 }

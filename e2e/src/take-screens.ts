@@ -16,9 +16,9 @@ const FOLDER = fileURLToPath(new URL('../../apps/web/public/screens/', import.me
 /** Viewport of the page, in CSS pixels. At this width, a card is as wide as the screenshot. */
 const PAGE = { width: 392, height: 1_400 }
 const WIDTH = 360
-/** Height of the page area above and below the elements that a screenshot includes, in CSS pixels. */
+/** Height of the area above and below the elements that a screenshot includes, in CSS pixels. */
 const MARGIN = 12
-/** File with the heights of the screenshots in CSS pixels, by step and language. The pages reserve this height. */
+/** File with the screenshots' heights in CSS pixels, by step and language. The pages reserve this height. */
 const SIZES_FILE = fileURLToPath(new URL('../../apps/web/src/components/ui/screen-heights.json', import.meta.url))
 const heights: Record<string, number> = {}
 const QUALITY = 82
@@ -58,7 +58,7 @@ async function takeAll(from: Browser, locale: LocaleCode, theme: 'light' | 'dark
   await pay(api, made, ETH, AMOUNT)
   const receipt = page.getByRole('region', { name: order('completed') })
   await receipt.waitFor({ timeout: PAID_PATIENCE_MS })
-  // Starts the screenshot below the receipt's figure, which alone would fill it.
+  // Start the screenshot below the receipt's figure, which would otherwise fill it.
   await save('receive', receipt.getByText(order('paid_to')), receipt)
   await close()
 }
@@ -68,12 +68,12 @@ async function openOrder(page: Page, made: MadeOrder, locale: LocaleCode): Promi
 }
 
 /**
- * Takes a screenshot at double resolution, from the top of one element to the bottom of another, so that nothing is cut.
- * Returns it with its height in CSS pixels.
+ * Takes a screenshot at double resolution, from the top of one element to the bottom of another, so that nothing is cut
+ * off. Returns it with its height in CSS pixels.
  */
 async function take(page: Page, from: Locator, to: Locator): Promise<{ picture: Buffer; height: number }> {
   await from.first().waitFor()
-  // Hides the sandbox link, the only element here that a production stack does not show.
+  // Hide the sandbox link, the only element here that a production stack does not show.
   await page.addStyleTag({ content: 'a[href^="/sandbox"] { display: none }' })
   await page.evaluate('document.fonts.ready')
   const [top, bottom] = [await from.first().boundingBox(), await to.first().boundingBox()]

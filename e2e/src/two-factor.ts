@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import type { Visit } from './browser.ts'
 
-/** Console message for the error responses that tests of two-factor authentication cause. */
+/** Console message for the error responses that two-factor authentication tests cause. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* (?:403|422) /
 
 /**
- * Returns the console errors except those of expected responses: two-factor authentication required, or a wrong code.
+ * Returns the console errors, except those for expected responses: two-factor authentication required, or a wrong code.
  */
 export function unexpected({ complaints }: Visit): string[] {
   return complaints.filter((text) => !EXPECTED_ANSWER.test(text))

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { LocaleCode } from '@cambio/kernel/locale'
 
 /**
- * Returns a function that looks up a page message by its key in the message files of the pages. It replaces `{{name}}`
- * by the value with that name.
+ * Returns a function that looks up a page message by its key in the pages' message files. It replaces `{{name}}` with
+ * the value of that name.
  */
 export function words(locale: LocaleCode, area: string) {
   const file = fileURLToPath(new URL(`../../apps/web/src/messages/${locale}/${area}.json`, import.meta.url))

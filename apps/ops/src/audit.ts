@@ -6,8 +6,8 @@ import type { Ops } from './compose.ts'
 import type { Io } from './terminal/io.ts'
 
 /**
- * Delay between two attempts to read the journal balance and the chain balance of an asset at the same block, in
- * milliseconds. It is short, because on a busy chain journal and node are at the same block only for a short time.
+ * Delay between two attempts to read an asset's journal balance and chain balance at the same block, in milliseconds.
+ * It is short, because on a busy chain the journal and the node are at the same block only briefly.
  */
 const PAUSE_MS = 100
 
@@ -27,8 +27,8 @@ export async function audit(ops: Ops, io: Io, asJson: boolean): Promise<number> 
 }
 
 /**
- * Returns the findings that forbid resuming a chain: violations in the database, and assets whose balance on the chain
- * differs from the journal.
+ * Returns the findings that rule out resuming a chain: violations in the database, and assets whose balance on the
+ * chain differs from the journal.
  */
 export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
   const { findings } = await ops.auditStore.checkRecords()
@@ -36,7 +36,8 @@ export async function auditChain(ops: Ops, chain: string): Promise<Finding[]> {
 }
 
 /**
- * Audits identity data. Reports existing data as unchecked when the secret or the storage of identity data is not set.
+ * Audits identity data. Reports existing data as unchecked when the secret or the storage for identity data is not
+ * configured.
  */
 async function identities(ops: Ops): Promise<Finding[]> {
   const store = ops.work.stores.identities

@@ -7,7 +7,7 @@ import { isApproverName } from '@cambio/adapters/value-cap-settings'
 import type { ApproverTools } from './wallet/approver-commands.ts'
 import type { WalletTools } from './wallet/wallet-commands.ts'
 
-/** Functions that manage key files, for the commands of approvers. */
+/** Functions that manage key files, for the approver commands. */
 export const APPROVER_TOOLS: ApproverTools = { isName: isApproverName, create: createApproverKey }
 
 /** Creates the functions that manage the keystore, for the wallet commands. */

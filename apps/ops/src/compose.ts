@@ -39,7 +39,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { OpsConfig } from './config.ts'
 import { UsageError } from './terminal/io.ts'
 
-/** Maximum number of database connections. It is above one because some commands run queries concurrently. */
+/** Maximum number of database connections. More than one, because some commands run queries concurrently. */
 const POOL_SIZE = 4
 const DAY_MS = 86_400_000
 
@@ -55,45 +55,45 @@ export interface Ops extends OpsDeps {
   work: OpsWork
   auditStore: AuditStore
   approverNames: readonly string[]
-  /** The exchange's bank account; null when the setting CHAINS contains none. */
+  /** The exchange's bank account; null when the CHAINS setting contains none. */
   bankAccount: OwnBankAccount | null
   exposure: ExposureStore
   /** Screens names by the sanctions lists in the setting SANCTIONS_LISTS. */
   names: NameScreening
   mint: KeyMint
-  /** Returns the public keys with which signer and worker verify the signatures of server and operators. */
+  /** Returns the public keys with which the signer and the worker verify server and operator signatures. */
   sealKeys(): Record<SealAuthor, string | null>
   /**
-   * Returns the box that encrypts partners' secrets.
-   * @throws {UsageError} when the setting PARTNER_SECRET is missing
+   * Returns the box that encrypts partner secrets.
+   * @throws {UsageError} when the PARTNER_SECRET setting is missing
    */
   secretBox(): SecretBox
-  /** Whether the secret and the storage of identity data are set. */
+  /** Whether the secret and the storage for identity data are configured. */
   seesIdentities: boolean
   /**
-   * Returns cipher and storage of identity data.
-   * @throws {UsageError} when the setting of the secret or of the storage is missing
+   * Returns the cipher and the storage for identity data.
+   * @throws {UsageError} when the setting for either is missing
    */
   identityDeps(): { cipher: EnvelopeCipher; storage: ObjectStorage }
-  /** Retention periods of identity data after a decision, in milliseconds. */
+  /** Retention periods for identity data after a decision, in milliseconds. */
   identityKeep: { rejectedMs: number; passedMs: number }
   toLatin: ToLatin
   /**
-   * Reads the booked entries of a statement file of an account.
+   * Reads the booked entries from a statement file for an account.
    * @throws {Error} for a file with any fault; the message names the line or the field
    */
   readStatement(text: string, iban: string): StatementFile
-  /** Approvers in the setting APPROVERS, and the verification of their signatures. */
+  /** Approvers in the APPROVERS setting, and the verification of their signatures. */
   approval: ApprovalDeps
   /**
    * Opens the key of the approver who runs the command.
-   * @throws {UsageError} when the settings of the key are missing
-   * @throws {OpsRefusal} when the file contains no approver key, or the passphrase is wrong
+   * @throws {UsageError} when the settings for the key are missing
+   * @throws {OpsRefusal} when the file contains no approver key or the passphrase is wrong
    */
   approverKey(): ApproverIdentity
   /**
-   * Validates a webhook URL, and returns it.
-   * @throws {OpsRefusal} for a URL that webhooks must not have
+   * Validates a webhook URL and returns it.
+   * @throws {OpsRefusal} for a URL that is not allowed for webhooks
    */
   webhookUrl(text: string): string
   close(): Promise<void>
@@ -107,7 +107,8 @@ export async function composeOps(config: OpsConfig, gateways?: ReadonlyMap<strin
     const { exposure, instruments, opsWork, ticks } = createPostgresStores(pool)
     const addressRules = createAddressRules(config.chains)
     const book = new MemoryTickBook(clock)
-    // Read ticks only once, so that a command uses the rate of its preview or refuses because this rate has expired.
+    // Read ticks only once, so that a command either uses the rate from its preview or is rejected because that rate
+    // has expired.
     book.add(await ticks.since(clock.now() - TICK_MAX_AGE_MS))
     const { screening, file: blacklist } = await openScreening({
       ...{ file: config.blacklistFile, provider: config.screeningProvider, rules: addressRules },
@@ -148,8 +149,8 @@ function bankAccountOf({ chains }: OpsConfig): OwnBankAccount | null {
 }
 
 /**
- * Creates the gateways of the chains. When the key that verifies operators' seals is not set, the gateway of the bank
- * account shows no statement line.
+ * Creates the gateways of the chains. When the key that verifies operator seals is not set, the bank account's gateway
+ * shows no statement lines.
  */
 function openGateways(
   { chains, sealSecret }: OpsConfig,

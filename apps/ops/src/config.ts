@@ -15,33 +15,33 @@ export interface OpsConfig {
   /** Files of the sanctions lists. */
   sanctionsLists: NameListFile[]
   coldWallets: ColdWalletSettings
-  /** Public keys of the approvers, by the name of the approver. The signer must have the same keys. */
+  /** The approvers' public keys, by approver name. The signer must have the same keys. */
   approvers: Readonly<Record<string, string>>
-  /** Path of the key file of the approver who runs the command; null when not set. */
+  /** Path of the key file of the approver who runs the command; null if not set. */
   approverKeyFile: string | null
-  /** Passphrase of the approver's key file; null when not set. */
+  /** Passphrase of the approver's key file; null if not set. */
   approverPassphrase: string | null
-  /** Key that encrypts and decrypts partners' secrets; null when not set. */
+  /** Key that encrypts and decrypts partner secrets; null if not set. */
   partnerSecret: string | null
-  /** Key that signs operators' decisions; null when not set. */
+  /** Key that signs operator decisions; null if not set. */
   sealSecret: string | null
-  /** Public key that verifies the server's signatures; null when not set. */
+  /** Public key that verifies the server's signatures; null if not set. */
   serverSealKey: string | null
-  /** Key that encrypts and decrypts identity data of users; null when not set. */
+  /** Key that encrypts and decrypts users' identity data; null if not set. */
   identitySecret: string | null
-  /** URL of the storage of identity photos; null when not set. */
+  /** URL of the storage for identity photos; null if not set. */
   storageUrl: string | null
-  /** Days for which identity data is kept after a rejection. Must equal the worker's setting. */
+  /** Number of days that identity data is kept after a rejection. Must equal the worker's setting. */
   keepRejectedDays: number
-  /** Days for which identity data is kept after a check has passed. Must equal the worker's setting. */
+  /** Number of days that identity data is kept after a passed check. Must equal the worker's setting. */
   keepPassedDays: number
-  /** Whether webhooks may have loopback addresses. Allowed only in sandboxes. */
+  /** Whether webhooks may use loopback addresses. Allowed only in sandboxes. */
   allowLoopbackWebhooks: boolean
 }
 
 /**
  * Reads the settings from the environment.
- * @throws {UsageError} whose message names a missing setting
+ * @throws {UsageError} that names a missing setting
  */
 export function readConfig(environment: NodeJS.ProcessEnv): OpsConfig {
   const { DATABASE_URL, CHAINS, BLACKLIST_FILE, PARTNER_SECRET, IDENTITY_SECRET, STORAGE_URL } = environment

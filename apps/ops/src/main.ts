@@ -53,7 +53,7 @@ async function runWallet(rest: readonly string[]): Promise<number> {
   }
 }
 
-/** Asks the operator a question, and returns the reply. Returns an empty text at the end of input. */
+/** Asks the operator a question and returns the reply, or an empty string at the end of input. */
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))

@@ -87,7 +87,7 @@ import { UsageError, type Io } from './terminal/io.ts'
 import { plainText } from './terminal/operands.ts'
 
 /**
- * Commands with longer names come first. Otherwise `order refund` would be parsed as the command `order` with the id
+ * Commands with longer names come first. Otherwise `order refund` would be parsed as the command `order` with the ID
  * "refund".
  */
 const COMMANDS: readonly Command[] = [
@@ -162,7 +162,7 @@ const COMMANDS: readonly Command[] = [
   auditCommand,
 ]
 
-/** Exit code for a command that was refused, or for an audit with findings. */
+/** Exit code for a rejected command, or for an audit with findings. */
 const REFUSED = 1
 /** Exit code for an invalid command line. */
 const BAD_USAGE = 2
@@ -171,12 +171,12 @@ const NOT_ANSWERED = 3
 
 interface Surroundings {
   io: Io
-  /** Name of the operator for the audit log when the option --operator is not given. */
+  /** Operator name for the audit log when the --operator option is not given. */
   operator: string
   open(): Promise<Ops>
 }
 
-/** Runs a command line and returns its exit code. Prints an error as one line. */
+/** Runs a command line and returns its exit code. Prints an error as a single line. */
 export async function run(argv: readonly string[], { io, operator, open }: Surroundings): Promise<number> {
   try {
     const { options, positionals } = parse(argv)
@@ -229,7 +229,7 @@ function assertUsage(command: Command, operands: readonly string[], options: Opt
   if (stray) throw new UsageError(`${command.name} takes no --${stray}.`)
 }
 
-/** Prints an error in one line, and returns the exit code. */
+/** Prints an error in a single line and returns the exit code. */
 export function explain(error: unknown, io: Io): number {
   if (error instanceof UsageError) {
     io.err(`${error.message} (npm run ops help)\n`)

@@ -1,4 +1,4 @@
-/** Coin of the sandbox: its titles in the public API, its chain and its decimal places. */
+/** Sandbox coin: its titles in the public API, its chain and its number of decimal places. */
 export type SandboxCoin = {
   currencyTitle: string
   networkTitle: string
@@ -7,12 +7,12 @@ export type SandboxCoin = {
   isToken: boolean
 }
 
-/** Creates the native coin of a chain. Coin and network have the same title. */
+/** Creates a chain's native coin, whose currency and network share one title. */
 const coin = (title: string, chain: string, decimals: number): SandboxCoin => ({
   ...{ currencyTitle: title, networkTitle: title, chain, decimals, isToken: false },
 })
 
-/** Creates the sandbox coins for the tokens of a chain. Each has as many decimal places as the real token. */
+/** Creates the sandbox coins for a chain's tokens. Each has as many decimal places as the real token. */
 const tokens = (networkTitle: string, chain: string, decimals: Readonly<Record<string, number>>): SandboxCoin[] =>
   Object.entries(decimals).map(([currencyTitle, places]) => ({
     ...{ currencyTitle, networkTitle, chain, decimals: places, isToken: true },
@@ -105,7 +105,7 @@ export function findCoin(currencyTitle: string, networkTitle: string): SandboxCo
   return COINS.find((coin) => same(coin.currencyTitle, currencyTitle) && same(coin.networkTitle, networkTitle))
 }
 
-/** Returns the chain of a network title. A chain can have several titles, such as `ERC20` and `ETH`. */
+/** Returns the chain for a network title. A chain can have several titles, such as `ERC20` and `ETH`. */
 export function chainOfNetwork(networkTitle: string): string | undefined {
   return COINS.find((coin) => same(coin.networkTitle, networkTitle))?.chain
 }

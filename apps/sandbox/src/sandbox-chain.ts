@@ -1,4 +1,4 @@
-/** Entry of the `CHAINS` setting of server and worker. */
+/** Entry in the `CHAINS` setting of the server and the worker. */
 export type ChainEntry =
   | {
       chain: string
@@ -51,14 +51,14 @@ export interface SandboxChain {
   readonly maxReorgDepth: number
   /** Block rate relative to the configured block interval; 1 by default. */
   readonly blockPace?: number
-  /** True if `mine` accepts the parameter `secondsApart`. */
+  /** True if `mine` accepts the `secondsApart` parameter. */
   readonly canLeapInTime?: boolean
-  /** Address that the wallet page shows, for chains on which only a wallet can see deposits to an address. */
+  /** Address that the wallet page shows, for chains on which only a wallet can see the deposits to an address. */
   readonly ownAddress?: string
   checkAddress(address: string): boolean
   /** Returns whether a transfer can have this memo. Undefined for chains without memos. */
   checkMemo?(memo: string): boolean
-  /** Sends test coins from the faucet. `amountAtomic` is in base units. Returns the transaction id. */
+  /** Sends test coins from the faucet. `amountAtomic` is in base units. Returns the transaction ID. */
   pay(currencyTitle: string, address: string, amountAtomic: bigint, memo: string | null): Promise<string>
   /** Returns the confirmed balance of an address, in base units. */
   balance(currencyTitle: string, address: string): Promise<bigint>
@@ -72,10 +72,10 @@ export interface SandboxChain {
   setBaseFee?(wei: bigint | null): Promise<void>
   /**
    * Makes a staking contract send coins to an address (`forward`) or delegate energy to an address (`delegate`).
-   * `amountAtomic` is in base units. Returns the transaction id. Undefined for chains without energy.
+   * `amountAtomic` is in base units. Returns the transaction ID. Undefined for chains without energy.
    */
   callStaker?(method: 'forward' | 'delegate', address: string, amountAtomic: bigint): Promise<string>
-  /** Replaces the last `depth` blocks by `depth + 1` new blocks. */
+  /** Replaces the last `depth` blocks with `depth + 1` new ones. */
   reorg(depth: number, fate: ReorgFate): Promise<void>
   stop(): Promise<void>
 }

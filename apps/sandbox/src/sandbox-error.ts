@@ -1,6 +1,6 @@
 import type { WireErrorCode } from '@cambio/contract/error-codes'
 
-/** Error response of the sandbox, with HTTP status and error code. */
+/** Error response from the sandbox, with an HTTP status and an error code. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
   readonly statusCode: number

@@ -65,13 +65,13 @@ async function payEverywhere(amount: string): Promise<void> {
 }
 
 /**
- * Returns the balance after payments of 1.25 and 0.5. On TON the balance is lower, because an account pays storage rent
- * when the second payment arrives.
+ * Returns the balance after payments of 1.25 and 0.5. On TON it is lower, because an account pays storage rent when the
+ * second payment arrives.
  */
 const twicePaid = ({ networkTitle }: Wallet[number]) => (networkTitle === 'TON' ? '1.7499993' : '1.75')
 
 describe('sandbox', () => {
-  it('pays out of the faucet and reads balances on every chain', async () => {
+  it('pays from the faucet and reads balances on every chain', async () => {
     await payEverywhere('1.25')
     expect((await wallet()).map(({ amount }) => amount)).toEqual((await wallet()).map(() => '1.25'))
     const [eth] = await wallet()
@@ -79,14 +79,14 @@ describe('sandbox', () => {
     expect((await sandbox.get(`/sandbox/balances?${query.toString()}`)).body).toEqual({ amount: '1.25' })
   })
 
-  it('continues with the same balances after kill -9, and terminates leftover child processes', async () => {
+  it('continues with the same balances after kill -9 and terminates leftover child processes', async () => {
     const before = await wallet()
     const places = await chains()
     const ethereum = places.find(({ chain }) => chain === 'ethereum')?.rpcUrl ?? ''
     const leftOver = pidOf('ethereum', 'anvil.pid')
     await sandbox.end('SIGKILL')
     expect(commandOf(leftOver)).toContain('anvil')
-    // During the start, the node either shows the earlier height or does not respond. It never shows an empty chain.
+    // During start-up, the node either shows the earlier height or does not respond. It never shows an empty chain.
     const shown = new Set<number>()
     const watching = setInterval(
       () =>
@@ -100,7 +100,7 @@ describe('sandbox', () => {
     clearInterval(watching)
     expect(commandOf(leftOver) ?? '').not.toContain('anvil')
     expect(Math.min(...shown)).toBeGreaterThanOrEqual(before[0]?.height ?? 0)
-    // The nodes must have the same URLs as before, because the running stack uses them.
+    // The nodes must keep their URLs, because the running stack uses them.
     expect(await chains()).toEqual(places)
     for (const [index, coin] of (await wallet()).entries()) {
       expect(coin).toMatchObject({ address: before[index]?.address, amount: '1.25' })
@@ -173,7 +173,7 @@ describe('sandbox', () => {
   })
 
   it.each(['0.00000001', '9999999999999', '9'.repeat(40)])(
-    'sends %s of each coin, or returns the reason why it cannot',
+    'sends %s of each coin or returns the reason why it cannot',
     async (amount) => {
       for (const { currencyTitle, networkTitle, address } of await wallet()) {
         const answer = await sandbox.post('/sandbox/deposits', { currencyTitle, networkTitle, address, amount })
@@ -182,7 +182,7 @@ describe('sandbox', () => {
     },
   )
 
-  it('reorganises an EVM chain down to the start of its node, and rejects deeper reorganisations with the limit', async () => {
+  it('reorganises an EVM chain back to the start of its node and rejects deeper reorganisations with the limit', async () => {
     await sandbox.end('SIGTERM')
     sandbox = await RunningSandbox.start({ folder, port })
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 5 })
@@ -194,7 +194,7 @@ describe('sandbox', () => {
     expect((await sandbox.post('/sandbox/reorgs', { networkTitle: 'ETH', depth: 5 })).status).toBe(200)
   }, 90_000)
 
-  it('a reorganisation replaces each EVM block by a block with another hash, even with an equal timestamp and base fee', async () => {
+  it('replaces each EVM block in a reorganisation with one of another hash, even for an equal timestamp and base fee', async () => {
     await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 200 })
     for (let block = 0; block < 8; block += 1) await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH' })
     const tip = Number((await ethBlock('latest')).number)
@@ -205,7 +205,7 @@ describe('sandbox', () => {
     expect((await hashes()).filter((hash) => before.includes(hash))).toEqual([])
   })
 
-  it('keeps the base fee of an EVM chain until it is reset', async () => {
+  it("keeps an EVM chain's base fee until it is reset", async () => {
     const gwei = async () => {
       await sandbox.post('/sandbox/blocks', { networkTitle: 'ETH', count: 2 })
       return Number((await ethBlock('latest')).baseFeePerGas) / 1e9
@@ -217,7 +217,7 @@ describe('sandbox', () => {
     expect(await gwei()).toBeLessThanOrEqual(1)
   })
 
-  it('a set price applies to all exchanges at once', async () => {
+  it('applies a set price to all exchanges at once', async () => {
     await sandbox.post('/sandbox/prices', { currencyTitle: 'ETH', usd: '1234' })
     const bids = (await Promise.all([
       sandbox.get('/exchanges/binance/api/v3/depth?symbol=ETHUSDT'),
@@ -230,7 +230,7 @@ describe('sandbox', () => {
     }
   })
 
-  it('stores emails that it receives by SMTP', async () => {
+  it('stores emails received over SMTP', async () => {
     const { smtpUrl } = (await sandbox.get('/sandbox/config')).body as { smtpUrl: string }
     await sendMail(smtpUrl, { to: 'someone@example.test', subject: 'Your swap', text: 'It is done.' })
     expect((await sandbox.get('/sandbox/mail?to=Someone@example.test')).body).toMatchObject([
@@ -239,7 +239,7 @@ describe('sandbox', () => {
     expect((await sandbox.get('/sandbox/mail?to=other@example.test')).body).toEqual([])
   })
 
-  it('serves the wallet page without inline scripts, in both languages', async () => {
+  it('serves the wallet page without inline scripts in both languages', async () => {
     for (const [language, heading] of [
       ['en', 'Test wallet'],
       ['ru', 'Тестовый кошелёк'],
@@ -254,7 +254,7 @@ describe('sandbox', () => {
 })
 
 describe('sandbox without litecoind', () => {
-  it('simulates Litecoin with its network parameters, and reports the node as simulated', async () => {
+  it('simulates Litecoin with its network parameters and reports the node as simulated', async () => {
     const bare = mkdtempSync(join(tmpdir(), 'cambio-sandbox-'))
     const otherPort = await freePort()
     const simulated = await RunningSandbox.start({

@@ -18,7 +18,7 @@ export type Settings = {
   port: number
   /** Folder for the sandbox's chains, emails and keys. */
   folder: string
-  /** Public origin of the sandbox's pages, for browsers. */
+  /** Public origin of the sandbox's pages, as browsers see it. */
   publicUrl: string
   /** URL of the exchange's server, which receives callbacks; null sends none until a control call sets a URL. */
   serverUrl: string | null
@@ -27,12 +27,12 @@ export type Settings = {
   litecoind: string | undefined
   /**
    * Paths of Monero's programs; null unless Monero is enabled. Monero is optional, because it needs more memory than
-   * all other chains together.
+   * all other chains combined.
    */
   monero: MoneroPrograms | null
 }
 
-/** Reads the settings from the environment. @throws an error with one line that names the invalid setting */
+/** Reads the settings from the environment. @throws a one-line error that names the invalid setting */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const known = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(known)

@@ -50,11 +50,11 @@ export type World = {
   simulatedCoins: SimulatedCoins
   /** Simulated card provider. */
   fiat: FiatProvider
-  /** Statement of the simulated bank. */
+  /** The simulated bank's statement. */
   bank: BankBook
-  /** Simulated service of identity forms. */
+  /** Simulated identity form service. */
   applicants: Applicants
-  /** Sanctions list of the simulated screening provider. */
+  /** The simulated screening provider's sanctions list. */
   screening: ScreeningList
   mailbox: Mailbox
   /** Simulated messenger with the bot's chats. */
@@ -74,7 +74,7 @@ async function utxoNode(
   return { rpcUrl, node, isReal: true, stop: () => child.stop() }
 }
 
-/** EVM chains of the sandbox. Their chain ids differ from those of the public chains that the exchange supports. */
+/** The sandbox's EVM chains. Their chain IDs differ from those of the public chains that the exchange supports. */
 const EVM_CHAINS: readonly Pick<EvmPlan, 'chain' | 'chainId' | 'nativeTitle' | 'bech32Prefix'>[] = [
   { chain: 'ethereum', chainId: 31_337, nativeTitle: 'ETH' },
   { chain: 'bsc', chainId: 31_338, nativeTitle: 'BNB' },
@@ -93,8 +93,8 @@ const UTXO_CHAINS = [
 const isOddToken = (chain: string, title: string) => chain === 'ethereum' && title === 'USDT'
 
 /**
- * Starts all parts of the sandbox. If a part fails, stops the parts that have started, and throws an error that names
- * the failed part.
+ * Starts all parts of the sandbox. If one fails, stops those that have started and throws an error that names the
+ * failed part.
  */
 export async function startWorld(settings: Settings, onDeath: (reason: string) => void): Promise<World> {
   const { folder, port, seed } = settings
@@ -141,7 +141,7 @@ interface UtxoPlan {
   binary: string | undefined
 }
 
-/** Ports and programs of the chains to start. */
+/** Ports and programs for the chains to start. */
 interface ChainPlans {
   evm: readonly EvmPlan[]
   utxo: readonly UtxoPlan[]
@@ -149,7 +149,7 @@ interface ChainPlans {
   moneroPorts: Record<'node' | 'exchange' | 'faucet', number>
 }
 
-/** Assigns ports to the nodes. Keep the order, because each new name gets the next free port. */
+/** Assigns ports to the nodes. Keep the order, because each new name is assigned the next free port. */
 async function planChains({ folder, litecoind: named }: Settings, ports: Ports): Promise<ChainPlans> {
   const hasReal = existsSync(join(folder, 'litecoin'))
   const hasSimulated = existsSync(join(folder, 'litecoin-simulated'))
@@ -175,7 +175,7 @@ async function planChains({ folder, litecoind: named }: Settings, ports: Ports):
   return { evm, utxo, ports: { xrp, tron, stellar, ton, solana }, moneroPorts }
 }
 
-/** Starts all chains. When one fails, stops the others and throws its error. */
+/** Starts all chains. If one fails, stops the others and throws its error. */
 async function startChains(
   { folder, monero }: Settings,
   { evm, utxo, ports, moneroPorts }: ChainPlans,

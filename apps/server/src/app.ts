@@ -25,17 +25,18 @@ export interface AppParts {
   feeds: LiveFeeds
   config: Config
   logger: FastifyBaseLogger
-  /** Loads the web build. When this field is null, the server serves only the API. */
+  /** Loads the web build. When null, the server serves only the API. */
   web: (() => Promise<WebHandler | null>) | null
   /**
-   * Validates each response against its schema. Only tests use this check; in production, TypeScript's types suffice.
+   * Validates each response against its schema. Only tests enable this check; in production, the TypeScript types
+   * suffice.
    */
   checkAnswers?: boolean
 }
 
 const MIN_COMPRESSED_BYTES = 1_024
 
-/** Builds the public server: API, live channel, pages, and in a sandbox the proxy for `/sandbox`. */
+/** Builds the public server: the API, the live channel, the pages and, in a sandbox, the proxy for `/sandbox`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { services, config, logger, web, checkAnswers = false } = parts
   const app = createServer(config, { logger, checkAnswers })
@@ -45,8 +46,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   access.security.watch(app, await serveMetrics(app, config.metricsPort))
   await app.register(cookie)
   await describeApi(app)
-  // Register the webhook outside the limit per IP address, because the messenger delivers the updates of all users from
-  // a few addresses.
+  // Register the webhook outside the per-IP rate limit, because the messenger delivers all users' updates from a few
+  // addresses.
   await app.register(async (webhook) => botWebhookRoute(webhook, services))
   await app.register((api) => mountApi(api, parts, access))
   await proxySandbox(app, config.sandboxUrl)
@@ -63,8 +64,8 @@ async function mountApi(
   const { callerOf, calls } = services.requestLimits
   const limit = createRateLimit(calls, ({ ip }) => callerOf(ip))
   if (limit) api.addHook('onRequest', limit)
-  // Register callbacks before the guard of signed requests, because the provider's signature covers the unparsed bytes
-  // of the body.
+  // Register callbacks before the guard for signed requests, because the provider's signature covers the raw bytes of
+  // the body.
   await api.register(async (callbacks) => cardCallbackRoute(callbacks, services))
   access.signatures.guard(api)
   access.lookups.guardCalls(api)
@@ -72,7 +73,7 @@ async function mountApi(
   accountRoutes(api, services, access)
   contentFeedsRoute(api, services, config.publicOrigin)
   incidentsFeedRoute(api, services, config.publicOrigin)
-  // The socket plugin adds hooks for every request in its scope, so it gets a scope of its own.
+  // The socket plugin adds hooks to every request in its scope, so it gets its own scope.
   await api.register((live) =>
     liveSocket(live, services, {
       ...{ feeds, allowedOrigins: config.allowedOrigins, security: access.security, lookups: access.lookups },

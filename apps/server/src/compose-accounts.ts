@@ -23,7 +23,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 const MAX_WITHDRAWAL_ID = 2 ** 48 - 1
 
-/** Services for user accounts, and the account data that this process keeps in memory. */
+/** User account services, and the account data that this process keeps in memory. */
 export interface Accounts {
   accounts: ProfileDeps
   accountMemory: AccountMemory
@@ -31,17 +31,15 @@ export interface Accounts {
   linkMarkups: LinkMarkups
   requests: PostgresWorkerRequests
   identity: Pick<IdentityDeps, 'cipher' | 'storage' | 'studio'>
-  /** Returns the maximum mark-up of referral links, in basis points. */
+  /** Returns the maximum referral link mark-up, in basis points. */
   maxLinkMarkupBps: () => number
-  /**
-   * Reads which sessions have ended recently, so that the server rejects their access tokens that have not expired yet.
-   */
+  /** Reads which sessions ended recently, so that the server rejects their unexpired access tokens. */
   readEndedSessions(): Promise<void>
 }
 
 /**
- * Creates the services of accounts, identity checks, referral link mark-ups and requests to the worker.
- * @throws {SettingError} for an invalid URL of the object storage
+ * Creates the services for accounts, identity checks, referral link mark-ups and requests to the worker.
+ * @throws {SettingError} if the object storage URL is invalid
  */
 export async function openAccounts(base: Base, siteName: string, live: LiveCatalogue): Promise<Accounts> {
   const { config, pool, stores, clock, limiters, report, onError } = base
@@ -51,8 +49,8 @@ export async function openAccounts(base: Base, siteName: string, live: LiveCatal
     ...{ instance: config.instance, publicOrigin: config.publicOrigin, limits: config.attempts },
     partnerIds: config.partnerIds,
   })
-  // Link owners receive their mark-up in the earnings asset. While the catalogue lacks this asset, the maximum is zero,
-  // so no mark-up is charged.
+  // Link owners receive their mark-up in the earnings asset. Without this asset in the catalogue, the maximum is zero
+  // and no mark-up is charged.
   const maxLinkMarkupBps = () => (live.catalogue.find({ slug: EARNINGS_ASSET }) ? config.maxLinkMarkupBps : 0)
   const linkMarkups = new LinkMarkups({
     ...{ affiliates: stores.affiliates, isPartnerId: accounts.isPartnerId, maxBps: maxLinkMarkupBps, onError },
@@ -71,7 +69,7 @@ export async function openAccounts(base: Base, siteName: string, live: LiveCatal
   }
 }
 
-/** Returns the services of accounts, wallets and partners. */
+/** Returns the account, wallet and partner services. */
 export function accountServices({ config, stores, clock, limiters, onError }: Base, open: Accounts) {
   const { accounts, accountMemory, endedSessions, linkMarkups, requests, identity } = open
   return {
@@ -93,7 +91,7 @@ export function accountServices({ config, stores, clock, limiters, onError }: Ba
 
 /**
  * Opens the object storage at a URL.
- * @throws {SettingError} for an invalid URL
+ * @throws {SettingError} if the URL is invalid
  */
 function storageOf(url: string): ReturnType<typeof openStorage> {
   try {

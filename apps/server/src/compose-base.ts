@@ -13,7 +13,7 @@ const PING_TIMEOUT_MS = 3_000
 
 type Pool = ReturnType<typeof createPool>
 
-/** Handlers of errors and events that occur outside a request. */
+/** Handlers for errors and events that occur outside a request. */
 export interface ComposeHandlers {
   onError: (error: unknown) => void
   report: Report
@@ -31,7 +31,7 @@ export interface Base extends ComposeHandlers {
 
 /**
  * Connects to the database, and creates the database clock and the rate limit counters.
- * @throws {SettingError} when the server must not use the schema or the login
+ * @throws {SettingError} when the server may not use this schema or login
  */
 export async function openBase(config: Config, handlers: ComposeHandlers): Promise<Base> {
   const pool = createPool(config.databaseUrl, config.databasePool, SERVER_TIMEOUTS)

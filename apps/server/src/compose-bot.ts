@@ -16,7 +16,7 @@ interface BotParts extends Pick<Market, 'live'> {
   requests: BotRequests
 }
 
-/** Returns the services of the bot. They are null when the installation has no bot. */
+/** Returns the bot services, which are null when the installation has no bot. */
 export function botServices(
   base: Base,
   { live, quotes, siteName, requests }: BotParts,

@@ -13,12 +13,12 @@ import type { LiquidityProvider } from '@cambio/core/liquidity/liquidity-provide
 import type { Base } from './compose-base.ts'
 import { parseSetting } from './parse-setting.ts'
 
-/** Services of purchases and sales by card, and the fiat currencies that the card provider supports. */
+/** Services for buying and selling by card, and the fiat currencies that the card provider supports. */
 export interface Cards {
   cards: CardDesk | null
   access: ProviderAccess | null
   fiat: readonly Instrument[]
-  /** Liquidity provider that fills sales of coins; null when the card provider buys no coins. */
+  /** Liquidity provider that fills coin sales; null when the card provider buys no coins. */
   sales: LiquidityProvider | null
   /** Reads which coins the card provider sells. */
   refresh(): Promise<void>
@@ -27,8 +27,8 @@ export interface Cards {
 const NO_CARDS: Cards = { cards: null, access: null, fiat: [], sales: null, refresh: () => Promise.resolve() }
 
 /**
- * Creates the services of the card provider in the settings. Until the provider has responded, no coins are offered.
- * @throws {SettingError} for invalid settings of the card provider
+ * Creates the services of the configured card provider. Until the provider has responded, no coins are offered.
+ * @throws {SettingError} if the card provider's settings are invalid
  */
 export async function openCards({ config, clock, report }: Base): Promise<Cards> {
   if (config.cardProvider === null) return NO_CARDS
@@ -50,13 +50,13 @@ export async function openCards({ config, clock, report }: Base): Promise<Cards>
   }
 }
 
-/** Returns the fiat currencies that users can pay with, and those that users can receive. */
+/** Returns the fiat currencies that users can pay with and those that they can receive. */
 function instrumentsOf({ currencies, payoutCurrencies }: CardProviderSettings): Instrument[] {
   const paidOut = new Set<string>(payoutCurrencies)
   return [...new Set([...currencies, ...paidOut])].map((code) => cardInstrument(code, paidOut.has(code)))
 }
 
-/** Returns the services of the calls for purchases by card. */
+/** Returns the services behind the card purchase calls. */
 export function cardServices({ config, stores, report }: Base, { cards, access }: Cards) {
   return {
     ...{ cards, access, report, within, cardPayouts: cards?.payouts ?? null },

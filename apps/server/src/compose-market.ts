@@ -20,7 +20,7 @@ import { wrongSetting } from './wrong-setting.ts'
 
 type Chains = ReturnType<typeof ChainSettingsList.parse>
 
-/** Catalogue, chains and prices of the exchange. */
+/** The exchange's catalogue, chains and prices. */
 export interface Market {
   chains: Chains
   addressRules: AddressRulesByChain
@@ -30,8 +30,8 @@ export interface Market {
 }
 
 /**
- * Creates the catalogue, the memory of recent ticks, and the cache of liquidity providers' quotes.
- * @throws {SettingError} for invalid settings of chains or providers, or an unknown pair
+ * Creates the catalogue, the in-memory store of recent ticks, and the cache of liquidity provider quotes.
+ * @throws {SettingError} for invalid chain or provider settings, or for an unknown pair
  */
 export async function openMarket(
   { config, stores, clock, report }: Base,
@@ -63,7 +63,7 @@ export async function openMarket(
   return { chains, addressRules, live, ticks, providerQuotes }
 }
 
-/** Returns the services of quotes and of network fees. */
+/** Returns the quote and network fee services. */
 export function marketServices({ config, stores, clock }: Base, market: Market) {
   const { chains, addressRules, ticks, providerQuotes } = market
   return {
@@ -83,7 +83,7 @@ export function marketServices({ config, stores, clock }: Base, market: Market) 
 }
 
 /**
- * Checks that all pairs of a setting exist. Otherwise a typo would have no effect and stay unnoticed.
+ * Checks that all pairs in a setting exist. Otherwise a typo would silently have no effect.
  * @throws {SettingError} for an unknown pair
  */
 function assertPairsKnown(pairs: Iterable<string>, instruments: readonly Instrument[]): void {

@@ -17,7 +17,7 @@ interface Notified {
 }
 
 /**
- * Listens for notifications of the database, and refreshes the data that this process caches. After a lost connection,
+ * Listens for database notifications and refreshes the data that this process caches. After a lost connection,
  * refreshes all cached data.
  */
 export function listenForChanges({ config, onError }: Base, notified: Notified): Listening {

@@ -12,7 +12,7 @@ import type { Base } from './compose-base.ts'
 import { wrongSetting } from './wrong-setting.ts'
 
 /**
- * Returns the services of orders: stores, signatures, screening and push notifications.
+ * Returns the order services: stores, signatures, screening and push notifications.
  * @throws {SettingError} for an unreadable blacklist file or an invalid push key
  */
 export async function orderServices(base: Base, addressRules: AddressRulesByChain) {
@@ -52,8 +52,8 @@ async function screeningOf({ config, onError, report }: Base, rules: AddressRule
 }
 
 /**
- * Returns the VAPID public key that belongs to a private key.
- * @throws {SettingError} for an invalid private key
+ * Returns the VAPID public key for a private key.
+ * @throws {SettingError} if the private key is invalid
  */
 function publicPushKey(privateKey: string): string {
   try {

@@ -17,13 +17,13 @@ const open = (mode: 'sandbox' | 'production', operator: object) => {
   return openSite({ contentDir: folder, redirectHosts: [], mode })
 }
 
-test.each(Object.keys(OPERATOR))('production refuses to start without the %s of the operator', async (field) => {
+test.each(Object.keys(OPERATOR))("production does not start without the operator's %s", async (field) => {
   await expect(open('production', { ...OPERATOR, [field]: '' })).rejects.toThrow(
     `Setting CONTENT_DIR: theme.json must set operator.${field} when MODE=production`,
   )
 })
 
-test('production requires an operator, and a sandbox starts without an operator', async () => {
+test('production requires an operator, but a sandbox starts without one', async () => {
   expect((await open('production', OPERATOR)).theme.operator).toMatchObject(OPERATOR)
   expect((await open('sandbox', {})).theme.operator).toMatchObject({ name: '', amlPolicy: '/docs/aml' })
 })

@@ -20,18 +20,17 @@ import { DEFAULT_CONTENT, type Config } from './config.ts'
 import { knownWords } from './pages/message-files.ts'
 import { wrongSetting } from './wrong-setting.ts'
 
-/** Maximum total size of stored share images, in bytes. Images of some thousand pages fit. */
+/** Maximum total size of stored share images, in bytes. Enough for the images of a few thousand pages. */
 const MAX_CARD_BYTES = 500_000_000
-/** Folder of the web app's images, from which share images are drawn. */
+/** Folder of web app images that share images are drawn from. */
 const PICTURES = fileURLToPath(new URL('../../web/public/', import.meta.url))
 
-/** Redirects, texts and theme of the pages. */
+/** Redirects, strings and theme of the pages. */
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 /**
- * Reads redirects, SEO texts and the theme from the content folder. In production the theme must contain the operator's
- * name.
- * @throws {SettingError} for an invalid file, or a theme without the operator's name
+ * Reads redirects, SEO copy and the theme from the content folder. In production, the theme must name the operator.
+ * @throws {SettingError} for an invalid file, or for a theme that does not name the operator
  */
 export async function openSite({
   contentDir,
@@ -53,18 +52,19 @@ export async function openSite({
 }
 
 /**
- * Opens the source of articles and docs: files of the content folder, or an external content service.
- * @throws {SettingError} for an invalid content file
+ * Opens the source of articles and docs: either the content folder or an external content service.
+ * @throws {SettingError} if a content file is invalid
  */
 async function openContent(
   { contentUrl, contentDir, mode }: Config,
   clock: Clock,
   onError: (error: unknown) => void,
 ): Promise<ContentSource> {
-  // Uses the built-in articles when the content folder has no docs, because such a folder may contain only a theme.
+  // Fall back to the built-in articles when the content folder has no docs, because the folder may contain only a
+  // theme.
   const dir = contentUrl === null || existsSync(join(contentDir, 'docs')) ? contentDir : DEFAULT_CONTENT
-  // Outside production, changed files are read again, so that editors see their changes at once. In production, a
-  // change needs a restart.
+  // Outside production, changed files are reloaded, so that editors see their changes at once. In production, a change
+  // requires a restart.
   const files = await ContentFiles.open({ dir, isWatched: mode !== 'production', clock, onError }).catch(
     (error: Error) => {
       throw wrongSetting('CONTENT_DIR', error.message)
@@ -75,7 +75,7 @@ async function openContent(
   return new KeptContent({ source, clock, onError })
 }
 
-/** Returns the services of pages, content, support and public statistics. */
+/** Returns the services for pages, content, support and public statistics. */
 export async function siteServices(
   { config, stores, clock, onError, report }: Base,
   site: Site,

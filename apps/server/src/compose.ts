@@ -20,12 +20,12 @@ export interface Composition {
 }
 
 const CATALOGUE_REFRESH_MS = 10_000
-/** Interval between reads of the coins that the card provider sells, in milliseconds. */
+/** Interval between refreshes of the coins that the card provider sells, in milliseconds. */
 const CARD_COINS_REFRESH_MS = 60_000
 /** Interval between refreshes of stale provider prices, in milliseconds. */
 const PROVIDER_QUOTES_EVERY_MS = 250
 
-/** Creates the services with their real adapters. In the server, only the `compose-*.ts` files import adapters. */
+/** Creates the services with their real adapters. Within the server, only the `compose-*.ts` files import adapters. */
 export async function compose(config: Config, handlers: ComposeHandlers): Promise<Composition> {
   const base = await openBase(config, handlers)
   const cards = await openCards(base)

@@ -49,7 +49,7 @@ it.each([
   ['TRUST_PROXY', '0.0.0.0/0'],
   ['ALLOWED_ORIGINS', 'garbage'],
   ['ALLOWED_ORIGINS', 'https://app.example/path'],
-])("refuses the setting %s=%s, with an error that contains the setting's name", (name, value) => {
+])('rejects the setting %s=%s with an error that names the setting', (name, value) => {
   expect(() => readConfig({ ...ENOUGH, [name]: value })).toThrow(name)
 })
 
@@ -59,18 +59,18 @@ it('reads proxies and origins as comma-separated lists', () => {
   expect(config.allowedOrigins).toContain('https://app.example')
 })
 
-it('refuses SANDBOX_URL in production', () => {
+it('rejects SANDBOX_URL in production', () => {
   expect(() => readConfig({ ...ENOUGH, MODE: 'production', SANDBOX_URL: 'http://127.0.0.1:1' })).toThrow('SANDBOX_URL')
 })
 
 it.each(['shop.example', "'self'", 'https://shop.example/path', 'https://a.example; script-src *'])(
-  'refuses %s as a frame ancestor of the widget',
+  'rejects %s as a frame ancestor of the widget',
   (value) => {
     expect(() => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value })).toThrow(/WIDGET_FRAME_ANCESTORS/)
   },
 )
 
-it('lets any origin, only the configured origins, or no origin frame the widget', () => {
+it('lets any origin, only the configured origins or no origin frame the widget', () => {
   const of = (value: string) => readConfig({ ...ENOUGH, WIDGET_FRAME_ANCESTORS: value }).widgetAncestors
   expect([of(''), of('none')]).toEqual([['*'], []])
   expect(of('https://a.example, http://localhost:1')).toEqual(['https://a.example', 'http://localhost:1'])

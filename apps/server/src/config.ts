@@ -33,13 +33,11 @@ const Environment = z.object({
   DATABASE_URL: z.string().min(1),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(16),
-  /** Settings of the chains. The adapters validate them. */
+  /** Chain settings, validated by the adapters. */
   CHAINS: jsonSetting(z.array(z.unknown()).min(1)),
-  /** Settings of the liquidity providers. The adapters validate them. */
+  /** Liquidity provider settings, validated by the adapters. */
   LIQUIDITY_PROVIDERS: jsonSetting(z.array(z.unknown())).default([]),
-  /**
-   * Settings of the card provider; when unset, the exchange offers no purchases by card. The adapters validate them.
-   */
+  /** Card provider settings, validated by the adapters. When unset, the exchange offers no card purchases. */
   CARD_PROVIDER: jsonSetting(z.looseObject({})).optional(),
   FEE_ALLOWANCE_USDT: z
     .string()
@@ -97,18 +95,18 @@ const Environment = z.object({
     'an origin, * or none',
   ).prefault('*'),
   ...MESSENGER_ENVIRONMENT,
-  /** Link that opens the mini-app, which the web site shows. Empty text means unset. */
+  /** Link on the website that opens the mini-app. An empty string means unset. */
   MESSENGER_APP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  /** Link that opens the chat with the bot. Empty text means unset. */
+  /** Link that opens the chat with the bot. An empty string means unset. */
   MESSENGER_BOT_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
-  /** Origins that may show the site in a frame as a mini-app. */
+  /** Origins that may frame the site as a mini-app. */
   MESSENGER_FRAME_ANCESTORS: listOf(isOrigin, 'an origin like https://web.telegram.org'),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
 })
 
 /**
  * Default limits per minute: calls, pages, orders, order lookups and card purchase quotes per IP address, and signed
- * calls per API key. A sandbox disables most limits, because developers send many requests to it. 0 disables a limit.
+ * calls per API key. A sandbox disables most of them, because developers send it many requests. 0 disables a limit.
  */
 const DEFAULT_LIMITS = {
   production: {
@@ -127,7 +125,7 @@ type Settings = z.output<typeof Environment>
 
 /**
  * Reads and validates the settings.
- * @throws {SettingError} naming the first invalid setting
+ * @throws {SettingError} that names the first invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const settings = readEnvironment(env)
@@ -173,7 +171,7 @@ function readNetwork(settings: Settings) {
         : []),
       ...settings.ALLOWED_ORIGINS,
     ]),
-    /** Addresses of reverse proxies whose X-Forwarded-For header is trusted; none by default. */
+    /** Addresses of the reverse proxies whose X-Forwarded-For header is trusted; none by default. */
     trustProxy: settings.TRUST_PROXY,
     internetCheckOrigin: new URL(settings.INTERNET_CHECK_URL).origin,
   }
@@ -183,11 +181,11 @@ function readStores(settings: Settings) {
   return {
     databaseUrl: settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
-    /** URL of the Redis server for shared counters; null stores them in the database. */
+    /** URL of the Redis server that holds the shared counters; null keeps them in the database. */
     redisUrl: settings.REDIS_URL ?? null,
     storageUrl: settings.STORAGE_URL,
     controlSecret: settings.CONTROL_SECRET,
-    /** Key that signs order terms, refund addresses, withdrawals and the deposit addresses of accounts. */
+    /** Key that signs order terms, refund addresses, withdrawals and account deposit addresses. */
     sealSecret: settings.SEAL_SECRET,
     partnerSecret: settings.PARTNER_SECRET,
     sessionSecret: settings.SESSION_SECRET,
@@ -214,12 +212,12 @@ function readTrade(settings: Settings) {
   return {
     chains: settings.CHAINS,
     liquidityProviders: settings.LIQUIDITY_PROVIDERS,
-    /** Settings of the card provider; null when the exchange offers no purchases by card. */
+    /** Card provider settings; null when the exchange offers no card purchases. */
     cardProvider: settings.CARD_PROVIDER ?? null,
-    /** Amount by which the actual cost of a transfer may exceed the charged network fee, in USDT. */
+    /** Amount in USDT by which the actual cost of a transfer may exceed the network fee charged for it. */
     feeAllowance: settings.FEE_ALLOWANCE_USDT,
     decisionMs: settings.DECISION_MS,
-    /** Email confirmation modes of the pairs whose mode differs from the theme's default. */
+    /** Email confirmation modes of the pairs that deviate from the theme's default. */
     ckmPairs: new Map(Object.entries(settings.CKM_PAIRS)),
     blacklistFile: settings.BLACKLIST_FILE ?? null,
     screeningProvider: settings.SCREENING_PROVIDER,
@@ -243,12 +241,12 @@ function readAffiliates(settings: Settings) {
   return {
     /**
      * Shares of the exchange's margin that users earn, in basis points. The worker books these earnings, and the server
-     * shows them.
+     * displays them.
      */
     earnings: { cashbackBps: settings.CASHBACK_PERCENT * 100, accrualBps: settings.ACCRUAL_PERCENT * 100 },
     /** Maximum mark-up that a link owner may choose, in basis points. */
     maxLinkMarkupBps: settings.LINK_MARKUP_MAX_PERCENT * 100,
-    /** Affiliate ids whose links count as referrals. An empty list or `*` accepts any id. */
+    /** Affiliate IDs whose links count as referrals. An empty list or `*` accepts any ID. */
     partnerIds: settings.PARTNER_IDS,
   }
 }
@@ -260,30 +258,30 @@ function readSite(settings: Settings) {
     /** Email address for vulnerability reports (`/.well-known/security.txt`). */
     securityEmail: settings.SECURITY_EMAIL ?? null,
     contentDir: settings.CONTENT_DIR,
-    /** Base URL of an external content service for blog and docs; null uses the files of `contentDir`. */
+    /** Base URL of an external content service for the blog and docs; null uses the files in `contentDir`. */
     contentUrl: settings.CONTENT_URL ?? null,
-    /** Whether a page fails with an error when one of its messages is missing. */
+    /** Whether a page fails when one of its messages is missing. */
     checkKeys: settings.CHECK_KEYS === 'on',
-    /** Folder for share images; null stores them in memory only. */
+    /** Folder for share images; null keeps them in memory only. */
     shareDir: settings.DATA_DIR === undefined ? null : join(settings.DATA_DIR, 'share'),
-    /** Hosts outside the site to which redirects may lead. */
+    /** External hosts that redirects may lead to. */
     redirectHosts: settings.REDIRECT_HOSTS,
     /**
      * Origins that may frame the widget; `*` allows all. The site's own origin is always allowed, because one of its
-     * pages shows the widget.
+     * pages embeds the widget.
      */
     widgetAncestors: settings.WIDGET_FRAME_ANCESTORS.filter((origin) => origin !== 'none'),
-    /** Verifies launch data of the mini-app; null when the installation has no bot. */
+    /** Verifies the mini-app's launch data; null when the installation has no bot. */
     launchData: openLaunchData(settings),
     /** Link that opens the mini-app in the messenger; null when the operator has not set it. */
     miniAppUrl: settings.MESSENGER_APP_URL || null,
     /** Link that opens the chat with the bot; null when the operator has not set it. */
     botUrl: settings.MESSENGER_BOT_URL || null,
-    /** Reads the updates that the messenger delivers to the webhook; null without a webhook. */
+    /** Reads the updates that the messenger delivers to the webhook; null when there is no webhook. */
     botWebhook: openBotWebhook(settings),
-    /** Bot whose updates the server requests; null when the messenger delivers them. */
+    /** Bot that the server polls for updates; null when the messenger delivers them. */
     polledBot: openPolledBot(settings, settings.PUBLIC_URL),
-    /** Origins that may frame every page of the site, because they show the site as a mini-app. */
+    /** Origins that may frame every page of the site, because they show it as a mini-app. */
     messengerAncestors: settings.MESSENGER_FRAME_ANCESTORS,
     pageCacheMs: settings.PAGE_CACHE_SECONDS * 1_000,
   }

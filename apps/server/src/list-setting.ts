@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import * as z from 'zod'
 
 /**
- * Creates a setting that is a comma-separated list. `what` describes a valid item, for the error about an invalid one.
+ * Creates a setting that holds a comma-separated list. `what` describes a valid item in the error for an invalid one.
  */
 export const listOf = (isOne: (item: string) => boolean, what: string) =>
   z
@@ -21,18 +21,18 @@ function list(text: string): string[] {
     .filter((item) => item !== '')
 }
 
-/** Returns whether a text is a host name, optionally with a port. */
+/** Returns whether a string is a host name, optionally with a port. */
 export function isHost(text: string): boolean {
   return URL.parse(`https://${text}`)?.host === text
 }
 
-/** Returns whether a text is an HTTP or HTTPS origin. */
+/** Returns whether a string is an HTTP or HTTPS origin. */
 export function isOrigin(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
 }
 
-/** Returns whether Fastify accepts a text as a proxy's address or network. */
+/** Returns whether Fastify accepts a string as a proxy address or network. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)

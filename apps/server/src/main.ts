@@ -22,14 +22,14 @@ const end = (): void => {
     .close()
     .then(() => composition.close())
     .then(() => process.exit(0))
-  // Close idle connections repeatedly during the shutdown. A connection that was busy at its start stays open
-  // afterwards (keep-alive), and would delay a restart by a minute.
+  // Keep closing idle connections during the shutdown. A keep-alive connection that was busy when the shutdown began
+  // stays open afterwards and would delay a restart by a minute.
   setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS)
 }
 process.on('SIGTERM', end)
 process.on('SIGINT', end)
 await app.listen({ port: config.port, host: config.host })
-// Reports to the supervisor, if there is one, that the server is listening.
+// Tell the supervisor, if any, that the server is listening.
 process.send?.('listening')
-// Loads the code of the pages, so that the first visitor does not wait for the code to load.
+// Load the page code now, so that the first visitor does not wait for it.
 await app.inject({ url: '/' })

@@ -10,7 +10,7 @@ import type { ExchangeRoutesDeps } from './routes/exchange-routes.ts'
 import type { RateFeedDeps } from './sockets/rate-feed.ts'
 
 /**
- * Dependencies of all routes, sockets, feeds and pages. Only the files that compose the server use this type, because a
+ * Dependencies of all routes, sockets, feeds and pages. Used only by the files that compose the server, because each
  * route declares its own dependencies.
  */
 export type Services = AccessDeps &

@@ -1,4 +1,4 @@
-// Writes the committed openapi.json. With --check it only compares the file with the routes.
+// Writes the committed openapi.json. With --check, only compares the file with the routes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openApiDocument } from './http/openapi/openapi-document.ts'

@@ -1,6 +1,6 @@
 import { SettingError } from '@cambio/kernel/setting-error'
 
-/** Returns the error for a setting whose value cannot be used. */
+/** Returns the error for an unusable setting value. */
 export function wrongSetting(setting: string, message: string): SettingError {
   return new SettingError(`Setting ${setting}: ${message}`)
 }

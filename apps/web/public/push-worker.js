@@ -1,4 +1,4 @@
-// Service worker for push notifications about orders. Shows each notification, and opens the order's page when the user
+// Service worker for push notifications about orders. Shows each notification and opens the order page when the user
 // clicks it. Caches nothing.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -4,14 +4,13 @@ import './styles/app.css'
 import { startOnInteraction } from './lib/page/start-on-interaction.ts'
 
 /**
- * Selects the links in the head that refer to the page's code modules. The browser loads these modules after the first
- * paint.
+ * Selects the links in the head that refer to the page's code modules, which the browser loads after the first paint.
  */
 const LATER = 'link[rel="later"]'
 
 /**
- * Loads the page's code after the first paint of the server-rendered HTML. An earlier load would delay the first paint
- * on a slow phone.
+ * Loads the page's code after the first paint of the server-rendered HTML. Loading it earlier would delay the first
+ * paint on a slow phone.
  */
 function begin(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>(LATER)) {

@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { keepPageWithoutPart } from './features/shell/navigation/missing-part.ts'
 import { getRouter } from './router.tsx'
 
-// Replaces the framework's `StartClient`. Its code for server functions would be a tenth of the home page's code, and
-// this site has no server functions.
+// Replaces the framework's `StartClient`, whose code for server functions would make up a tenth of the home page's
+// code. This site has no server functions.
 addEventListener('vite:preloadError', keepPageWithoutPart)
 void getRouter().then((router) =>
   startTransition(() => {

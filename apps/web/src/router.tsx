@@ -12,8 +12,7 @@ import { siteConfig } from './lib/page/site-config.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /**
- * Creates a router: one for each request on the server, one for each page load in the browser. The language of a router
- * never changes.
+ * Creates a router: one per request on the server, one per page load in the browser. A router's language never changes.
  */
 export async function getRouter() {
   const path = requestPath()
@@ -41,8 +40,8 @@ export async function getRouter() {
     defaultPreload: 'intent',
     // The error component replaces only the page. The health banner stays above it.
     defaultErrorComponent: PageError,
-    // Passes the operator's texts of the language from the server to the browser. Without them, hydration would change
-    // the title.
+    // Pass the operator's messages in this language from the server to the browser. Without them, hydration would
+    // change the title.
     dehydrate: async () => {
       const { [locale]: texts } = await loadSeoTexts(pageName(withoutLocale(path, languages)))
       return { seoTexts: JSON.stringify({ [locale]: texts }) }

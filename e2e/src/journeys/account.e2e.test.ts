@@ -66,7 +66,7 @@ describeVariations([
   test('a user registers, confirms, manages sessions, resets the password and deletes the account', async () => {
     const first = await begin()
     const { page } = first
-    // A guest who opens an account page is redirected to the home page. After registration the browser returns to the
+    // A guest who opens an account page is redirected to the home page. After registration, the browser returns to the
     // account page.
     await open(page, '/profile/keys')
     await dialogOf(page, 'login_title').waitFor()
@@ -85,7 +85,7 @@ describeVariations([
     await page.getByText(account('PASSWORD_DO_NOT_MATCH_ERROR')).waitFor()
     await reloadPage(page)
     await dialogOf(page, 'register_title').waitFor()
-    // The registration form restores typed text, but no password.
+    // The registration form restores typed text, but never a password.
     expect(await page.getByRole('dialog').getByLabel(common('email_label')).inputValue()).toBe(email)
     expect(await page.getByRole('dialog').getByRole('checkbox').isChecked()).toBe(true)
     expect(await page.getByRole('dialog').getByLabel(account('password'), { exact: true }).inputValue()).toBe('')

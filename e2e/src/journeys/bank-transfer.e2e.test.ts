@@ -18,7 +18,7 @@ import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
 const AMOUNT = '200'
-/** Console message for the response to a guest whose account is read. */
+/** Console message for the failed account call of a guest. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
 
 let stack: Stack
@@ -47,7 +47,7 @@ describeVariations([
     page.getByRole('button', { name: exchange('submit', { send: 'EUR', receive: ETH.currencyTitle }) })
   const offer = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) })
 
-  /** Records the user's transfer as an operator who reads the bank statement. */
+  /** Records the user's transfer, as an operator would after reading the bank statement. */
   function recordTransfer({ depositAddress }: OrderView) {
     const line = ['--statement-id', randomUUID(), '--amount', AMOUNT, '--currency', 'EUR', '--payer', 'Anna Buyer']
     const reference = depositAddress.depositAddressMemo ?? ''
@@ -55,7 +55,7 @@ describeVariations([
     return runOps(stack, 'bank-transfer', 'received', ...line, '--booked', booked, '--reference', reference)
   }
 
-  test('a guest compares card and bank, registers, pays 200 EUR by bank transfer and gets ETH', async () => {
+  test('a guest compares card and bank, registers, pays 200 EUR by bank transfer and receives ETH', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, `/exchange-sepaeur-eth?amount=${AMOUNT}`)
     await offer(page, 'Mercuryo').waitFor()
@@ -87,7 +87,7 @@ describeVariations([
     await close()
   })
 
-  test('the user changes from the bank transfer to the card in the list of offers', async () => {
+  test('the user switches from bank transfer to card in the list of offers', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     await open(page, `/exchange-sepaeur-eth?amount=${AMOUNT}`)
     await offer(page, 'Mercuryo').check()

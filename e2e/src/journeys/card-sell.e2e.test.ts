@@ -18,7 +18,7 @@ import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
 const provider = 'Mercuryo'
-/** Test cards of the provider's documentation. The provider refuses payouts to a card with CVV 555. */
+/** Test cards from the provider's documentation. The provider rejects payouts to a card with CVV 555. */
 const GOOD_CARD = { number: '4444444444443333', cvv: '123' }
 const BAD_CARD = { number: '5555444433331111', cvv: '555' }
 /**
@@ -63,7 +63,7 @@ describeVariations([
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
   const submit = (page: Page) => page.getByRole('button', { name: exchange('submit_sale', { send: 'BTC' }) })
 
-  /** Saves a card on the provider's page, in another tab, and chooses it in the form. */
+  /** Saves a card on the provider's page in another tab and chooses it in the form. */
   async function chooseCard(page: Page, card: typeof GOOD_CARD): Promise<void> {
     await page.getByRole('button', { name: exchange('sale_card_show', { provider }) }).click()
     const link = page.getByRole('link', { name: exchange('sale_card_add', { provider }) })
@@ -75,7 +75,7 @@ describeVariations([
     await page.getByRole('radio', { name: exchange('sale_card_digits', { digits: card.number.slice(-4) }) }).check()
   }
 
-  /** Sells 0.01 BTC from the first page to the order page. Returns the order. */
+  /** Sells 0.01 BTC, from the first page to the order page. Returns the order. */
   async function sell(page: Page, card: typeof GOOD_CARD) {
     await open(page, `/exchange-btc-cardusd?amount=${AMOUNT}`)
     await submit(page).click()
@@ -94,13 +94,13 @@ describeVariations([
     return order
   }
 
-  /** Returns an order, read with its id and destination address. */
+  /** Returns an order, looked up by its ID and destination address. */
   async function orderOf({ orderId, destinationAddress }: Awaited<ReturnType<typeof openedOrder>>): Promise<OrderView> {
     const query = `orderId=${orderId}&destinationAddress=${destinationAddress}`
     return (await fetch(`${stack.url}/api/v2/orders/public-info?${query}`)).json() as Promise<OrderView>
   }
 
-  /** Sends the coins to the deposit address of an order. */
+  /** Sends the coins to an order's deposit address. */
   async function sendCoins(order: Awaited<ReturnType<typeof openedOrder>>): Promise<void> {
     const { depositAddress } = await orderOf(order)
     const { currencyTitle, networkTitle } = BTC
@@ -115,7 +115,7 @@ describeVariations([
 
   const paid = (page: Page) => page.getByRole('heading', { level: 1, name: say('head_sale_finished', { provider }) })
 
-  test('a guest registers, saves a card at the provider and sells 0.01 BTC to it', async () => {
+  test('a guest registers, saves a card with the provider and sells 0.01 BTC to it', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const order = await sell(page, GOOD_CARD)
     await sendCoins(order)
@@ -128,7 +128,7 @@ describeVariations([
     await close()
   })
 
-  test('a seller whose card refuses the payout chooses another card', async () => {
+  test('a seller whose card rejects the payout chooses another card', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const order = await sell(page, BAD_CARD)
     await sendCoins(order)
@@ -138,8 +138,8 @@ describeVariations([
     const orderUrl = page.url()
     await other.click()
     await enterCard(page, GOOD_CARD)
-    // Before the payout is final, the order page would request the refund fee, and the server rejects that call for a
-    // paid order.
+    // Until the payout is final, the order page would request the refund fee, a call that the server rejects for a paid
+    // order.
     await api.eventually(
       'the payout to the other card',
       async () => (await orderOf(order)).state === 'FINISHED' || null,
@@ -151,7 +151,7 @@ describeVariations([
   })
 })
 
-test('the numbers of the cards appear in no log and no table of the exchange', () => {
+test('the card numbers appear in no log and no table of the exchange', () => {
   const folders = ['logs', 'postgres'].map((name) => join(stack.dataDir, name))
   for (const { number } of [GOOD_CARD, BAD_CARD]) {
     // Exit code 1 means that grep read everything and found nothing.

@@ -17,16 +17,14 @@ import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
 const provider = 'Mercuryo'
-/** Test card of the provider's documentation. */
+/** Test card from the provider's documentation. */
 const CARD = '4444444444443333'
 const BANK_CODE = '1234'
 /** Console message for the 401 response to a guest's account call. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 401 /
 /** Console message for the 403 response to a purchase that needs an identity check. */
 const CHECK_NEEDED = /^Failed to load resource: .* 403 /
-/**
- * Time to show the review state, in milliseconds. The page polls every 5 seconds, so it shows the state in this time.
- */
+/** Time in which the review state must appear, in milliseconds. The page polls every 5 seconds. */
 const REVIEW_MS = 7_000
 const PICTURE = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('a picture') }
 
@@ -60,7 +58,7 @@ describeVariations([
   const heading = (page: Page, key: string, values: Record<string, string> = {}) =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, to: 'ETH', ...values }) })
 
-  /** Waits until an order is in the account's history as a purchase by card. */
+  /** Waits until an order appears in the account's history as a card purchase. */
   async function findInHistory(page: Page, orderId: string): Promise<void> {
     await open(page, '/profile/history')
     await page.locator(`a[href*="/order/${orderId}?"]`).waitFor()
@@ -78,7 +76,7 @@ describeVariations([
     expect(about).toHaveLength(3)
   }
 
-  /** Pays on the provider's page, and follows the link from there back to the order. */
+  /** Pays on the provider's page and follows the link from there back to the order. */
   async function pay(page: Page): Promise<void> {
     await page.waitForURL(/\/sandbox\/pay\//)
     await page.locator('[name=number]').fill(CARD)
@@ -91,7 +89,7 @@ describeVariations([
     await page.locator('a[href*="/order/card"]').click()
   }
 
-  test('a guest registers, buys ETH for 200 USD by card, and finds the purchase in the history and in emails', async () => {
+  test('a guest registers, buys ETH for 200 USD by card and finds the purchase in the history and in emails', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await open(page, '/exchange-cardusd-eth?amount=200')
     const destination = freshAddress(ETH)
@@ -123,7 +121,7 @@ describeVariations([
 
   const step = (page: Page, key: string) => page.getByRole('heading', { level: 2, name: identity(key, { provider }) })
 
-  /** Opens another tab and confirms the email address with the email from the provider. */
+  /** Opens another tab and confirms the email address with the provider's email. */
   async function confirmAtProvider(page: Page, email: string): Promise<void> {
     const link = await api.eventually(`an email of the provider to ${email}`, async () => {
       const mails = await api.sandbox<{ text: string }[]>(`mail?to=${encodeURIComponent(email)}`)
@@ -136,9 +134,7 @@ describeVariations([
     await tab.close()
   }
 
-  /**
-   * Opens the identity form, submits it, and returns to the page. `reason` is the rejection that the form must show.
-   */
+  /** Opens the identity form, submits it and returns to the page. `reason` is the rejection that the form must show. */
   async function sendForm(page: Page, reason = ''): Promise<void> {
     await page.getByRole('button', { name: identity('incomplete_do') }).click()
     const dialog = page.getByRole('dialog', { name: identity('form_title', { provider }) })
@@ -154,7 +150,7 @@ describeVariations([
     await step(page, 'under_review_title').waitFor()
   }
 
-  test('a new user buys ETH for 5,000 USD with an identity check, whose form is rejected once and repeated', async () => {
+  test('a new user buys ETH for 5,000 USD after an identity check whose form is rejected once', async () => {
     const rejectReason = `The photo is dark (${locale}).`
     await api.sandbox('fiat/settings', { review: 'reject', reviewMs: REVIEW_MS, rejectReason })
     const { page, complaints, close } = await visit(browser, { ...how, locale })

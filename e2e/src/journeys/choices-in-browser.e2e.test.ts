@@ -21,7 +21,7 @@ import { words } from '../words.ts'
 const ORDER_PATIENCE_MS = 60_000
 const PAGE_PATIENCE_MS = 15_000
 /**
- * Time to wait until the page has stored the form's input, in milliseconds. The page stores it after a shorter delay.
+ * How long to wait for the page to store the form's input, in milliseconds. The page stores it after a shorter delay.
  */
 const STORE_DELAY_MS = 1_000
 const PASSPHRASE = 'anchor linen spring salt'
@@ -112,7 +112,7 @@ test('the order has the policy chosen in the form, and its page shows what-if re
 const untilStored = (page: Page, amount: string) =>
   untilTrue(page, `Object.values(sessionStorage).some((text) => text.includes('${amount}'))`)
 
-/** Returns the values of the form: amount, rate mode, address, and whether the terms are accepted. */
+/** Returns the form's values: amount, rate mode, address, and whether the terms are accepted. */
 async function formOf(page: Page, locale: LocaleCode) {
   const exchange = words(locale, 'exchange')
   return {
@@ -127,7 +127,7 @@ async function formOf(page: Page, locale: LocaleCode) {
 test.each([
   ['/exchange-eth-ltc', '0.77'],
   ['/', '777.5'],
-])('the form on %s keeps its input after Back navigation, a reload and a change of language', async (path, amount) => {
+])('the form on %s keeps its input after Back navigation, a reload and a language change', async (path, amount) => {
   const { page, complaints, close } = await visit(browser)
   const address = freshAddress(LTC)
   await open(page, path)
@@ -163,13 +163,13 @@ test.each([
   await close()
 })
 
-test('a user who submits before the form stored its input still reaches the order page', async () => {
+test('a user who submits before the form has stored its input still reaches the order page', async () => {
   const { page, close } = await visit(browser)
   await page.clock.install()
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await addressField(page, 'destination', 'LTC').fill(freshAddress(LTC))
   await page.getByRole('checkbox').first().check()
-  // Delays the order page, so that the page stores the form's input while the order page is still loading.
+  // Delay the order page, so that the page stores the form's input while the order page is still loading.
   await page.route('**/route-redirect?**', async (route) => {
     await page.clock.fastForward(STORE_DELAY_MS)
     await route.continue()
@@ -187,7 +187,7 @@ test('a user who submits before the form stored its input still reaches the orde
   await close()
 })
 
-test('the form is empty after an order was created', async () => {
+test('the form is empty once an order is created', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc?amount=0.5')
   await submitForm(page, coins)

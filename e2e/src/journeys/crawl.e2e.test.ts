@@ -10,7 +10,7 @@ import { isPicture, looksOf, sentLooksOf, type PageLooks } from '../page-looks.t
 
 /**
  * Page types with hundreds of pages. In each language, the crawl reads at most `MAX_OF_A_KIND` pages of each type. For
- * further pages of the type, up to `MAX_ANSWERS_OF_A_KIND`, it checks only the HTTP status.
+ * further pages, up to `MAX_ANSWERS_OF_A_KIND`, it checks only the HTTP status.
  */
 const KINDS = [/^\/exchange-/, /^\/price\/./]
 const MAX_OF_A_KIND = 8
@@ -37,15 +37,15 @@ const WIDTH = 360
 const STATUS_AT_ONCE = 6
 /** URLs that are not pages of the site: API calls, feeds and the sandbox. */
 const NOT_A_PAGE = /^\/(?:ru\/)?(?:api|sandbox)(?:\/|$)|\.(?:xml|json|txt)$/
-/** Pages that need a session or an order link. The crawl has neither. */
+/** Pages that need a session or an order link, neither of which the crawl has. */
 const GUARDED = /^\/(?:profile|lk|order)(?:\/|$)/
-/** Matches a message key. A page shows the key when the message is missing. */
+/** Matches a message key, which a page shows when the message is missing. */
 const BARE_KEY = /(?<![\w/.])[a-z][a-z0-9]*(?:_[a-z0-9-]+)+(?![\w/=])/
 
 let stack: Stack
 let browser: Browser
 const pages = new Map<string, PageLooks>()
-/** Metadata and content of pages by path, after their scripts ran. */
+/** Metadata and content of pages after their scripts have run, by path. */
 const running = new Map<string, PageLooks>()
 const links = new Set<string>()
 const fragments = new Set<string>()
@@ -72,7 +72,7 @@ async function crawl(): Promise<void> {
     if (hash !== '') fragments.add(pathname + hash)
     if (search === '' && !found.has(pathname) && isRead(pathname, kinds)) found.add(pathname)
   }
-  // `follow` adds paths to the set during the iteration, and the loop also visits these.
+  // `follow` adds paths to the set during the iteration, so the loop also visits these.
   const [reader] = tabs
   if (reader)
     for (const path of found) {
@@ -105,7 +105,8 @@ function isRead(path: string, kinds: Map<string, number>): boolean {
 }
 
 /**
- * Adds a path to the count of its page type and language. Returns the new count, or 0 if no pattern in `KINDS` matches.
+ * Adds a path to the count for its page type and language. Returns the new count, or 0 if no pattern in `KINDS`
+ * matches.
  */
 function countOfKind(path: string, kinds: Map<string, number>): number {
   const kind = KINDS.find((one) => one.test(withoutLocale(path)))
@@ -117,8 +118,8 @@ function countOfKind(path: string, kinds: Map<string, number>): number {
 }
 
 /**
- * Returns the links to pages that the crawl has not read. Returns one link for each path and set of parameter names,
- * and at most `MAX_ANSWERS_OF_A_KIND` links for each page type.
+ * Returns the links to pages that the crawl has not read: one link for each path and set of parameter names, and at
+ * most `MAX_ANSWERS_OF_A_KIND` links for each page type.
  */
 function unreadLinks(): string[] {
   const [kinds, seen] = [new Map<string, number>(), new Set<string>()]
@@ -132,8 +133,8 @@ function unreadLinks(): string[] {
 }
 
 /**
- * Returns the path and the fault of each page that `wrongOf` rejects. Checks each page both as the server sent it and
- * after its scripts ran.
+ * Returns the path and the fault of each page that `wrongOf` rejects. Checks each page both as sent by the server and
+ * after its scripts have run.
  */
 function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, unknown][] {
   return [...pages, ...running].flatMap(([path, looks]) => {
@@ -142,7 +143,7 @@ function faults(wrongOf: (looks: PageLooks, path: string) => unknown): [string, 
   })
 }
 
-/** Runs `work` on each item, `STATUS_AT_ONCE` items in parallel. */
+/** Runs `work` on each item, with `STATUS_AT_ONCE` items in parallel. */
 async function each<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const run = async (): Promise<void> => {
@@ -160,7 +161,7 @@ test('every page returns 200 in its language, with one h1 and no console errors'
   expect(faults(({ headings }) => headings.length !== 1 && headings)).toEqual([])
 })
 
-test('no page overflows a viewport 360 px wide', () => {
+test('no page overflows a 360 px wide viewport', () => {
   expect(faults(({ excess }) => excess > 0 && excess)).toEqual([])
 })
 
@@ -183,7 +184,7 @@ test('every link leads to an existing page and an existing fragment', async () =
   expect(missing).toEqual([])
 })
 
-test('links lead to every page of the sitemap except pair and price pages', async () => {
+test('links lead to every page in the sitemap except pair and price pages', async () => {
   const read = async (url: string): Promise<string[]> =>
     [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   const parts = (await read(`${stack.url}/sitemap.xml`)).filter((part) => !/pairs|prices/.test(part))
@@ -237,7 +238,7 @@ test('the structured data is valid', () => {
     for (const data of structuredData) expect(JSON.parse(data), path).toMatchObject({ '@type': expect.any(String) })
 })
 
-test('the language switch keeps path, query and fragment, and stores the language for a year', async () => {
+test('the language switch keeps path, query and fragment and stores the language for a year', async () => {
   const { page, close } = await visit(browser)
   await openPage(page, `${stack.url}/price?q=bit#main`)
   await page.locator('.languages a[hreflang=ru]').first().click()

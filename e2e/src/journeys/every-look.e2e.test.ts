@@ -8,13 +8,13 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 
-/** Console message for the 404 that the not-found page causes. */
+/** Console message for the 404 from the not-found page. */
 const EXPECTED_ANSWER = /^Failed to load resource: .* 404 /
 const HEIGHT = 900
 const PHONE = 360
 const DESKTOP = 1280
 /**
- * Combinations of theme and width, by language. Each language has both themes; all combinations together cover each
+ * Combinations of theme and width, by language. Each language has both themes; together, the combinations cover each
  * theme at each width.
  */
 const LOOKS = {
@@ -28,7 +28,7 @@ const LOOKS = {
   ],
 } as const
 
-/** Returns the combinations of a language: the first one in a normal run, all of them in `npm run test:deep`. */
+/** Returns the combinations for a language: the first one in a normal run, all of them in `npm run test:deep`. */
 const looksOf = (locale: keyof typeof LOOKS) =>
   process.env.TEST_DEPTH === 'deep' ? LOOKS[locale] : LOOKS[locale].slice(0, 1)
 

@@ -11,11 +11,11 @@ import { BNB, ETH, LTC, makeOrder, orderPath, pay, payLate, USDT, type MadeOrder
 import { words } from '../words.ts'
 
 const PATIENCE_MS = 90_000
-/** Duration of a fixed rate in this stack, and time limit for a user's choice, in milliseconds. */
+/** Duration of a fixed rate in this stack and time limit for a user's choice, in milliseconds. */
 const HURRY_MS = 40_000
 /**
- * Depth of the reorganisation, in blocks. It exceeds the confirmations of a credited deposit, but not the depth that
- * the sandbox's chain can revert.
+ * Depth of the reorganisation, in blocks. It exceeds the confirmations of a credited deposit, but not the depth to
+ * which the sandbox's chain can be reverted.
  */
 const DEEP_REORG = 25
 
@@ -36,8 +36,8 @@ afterAll(async () => {
 type Say = (key: string, values?: Record<string, string>) => string
 
 /**
- * Asserts that the order page shows a heading and texts, and that it is accessible. Checks the page in English on a
- * wide light screen, and in Russian on a dark phone screen.
+ * Asserts that the order page shows the given heading and texts and is accessible. Checks the page in English on a wide
+ * light screen, and in Russian on a dark phone screen.
  */
 async function expectPage(made: MadeOrder, heading: (say: Say) => string, texts: (say: Say) => string[] = () => []) {
   for (const [locale, how] of [
@@ -83,7 +83,7 @@ describe.concurrent('order that does not finish normally', () => {
     )
   })
 
-  test('the page says that the fixed rate ended because the market price fell', async () => {
+  test('the page explains that the fixed rate ended because the market price fell', async () => {
     const made = await fallenUnder()
     await expectPage(
       made,
@@ -92,7 +92,7 @@ describe.concurrent('order that does not finish normally', () => {
     )
   })
 
-  test('the page says that an operator was notified if the user neither decides nor has a refund address', async () => {
+  test('the page reports that an operator was notified if the user neither decides nor has a refund address', async () => {
     const made = await make(ETH, '0.3', 'FLOATING')
     await pay(api, made, ETH, '100')
     await api.orderIn(made, ['SUSPENSE'], PATIENCE_MS)
@@ -105,7 +105,7 @@ describe.concurrent('order that does not finish normally', () => {
 })
 
 // Must run last, because the worker halts the chain after such a deep reorganisation.
-test('the page of an order whose deposit a deep reorganisation reverted says that the order is at risk', async () => {
+test('the page reports an order at risk when a deep reorganisation reverts its deposit', async () => {
   const made = await make(ETH, '0.3', 'FLOATING')
   const other = await make(ETH, '0.3', 'FLOATING')
   await pay(api, made, ETH, '0.3')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   stack = await openStack()
   api = new ApiClient(stack.url)
   browser = await openBrowser()
-  // Makes the liquidity provider cheaper than the exchange's own rate, so that the provider fills the orders.
+  // Make the liquidity provider cheaper than the exchange's own rate, so that it fills the orders.
   await api.sandbox(`partners/${PARTNER}`, { floatingBps: 5, fixedBps: 10 })
 })
 afterAll(async () => {
@@ -52,7 +52,7 @@ describeVariations([
   const heading = (page: Page, key: string, values: Record<string, string> = {}): Promise<void> =>
     page.getByRole('heading', { level: 1, name: say(key, { provider, ...values }) }).waitFor({ timeout: PATIENCE_MS })
 
-  test('the form shows the provider that would fill the order', async () => {
+  test('the form names the provider that would fill the order', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     const prefix = locale === 'en' ? '' : `/${locale}`
     await api.eventually('the provider has the best price', async () => {
@@ -68,7 +68,7 @@ describeVariations([
     await close()
   })
 
-  test('the page of an order shows the provider from the deposit address to the final payout', async () => {
+  test('the order page names the provider from the deposit address to the final payout', async () => {
     const made = await filled()
     await tell(made, { isHeld: true })
     const { page, complaints, close } = await visit(browser, { ...how, locale })
@@ -89,7 +89,7 @@ describeVariations([
     await close()
   })
 
-  test('the page says that an operator handles an order that the provider cannot finish', async () => {
+  test('the page reports that an operator is handling an order that the provider cannot finish', async () => {
     const made = await filled()
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await openPage(page, stack.url + orderPath(made, locale))

@@ -14,12 +14,12 @@ import { arrive } from '../people.ts'
 import { PUBLIC_PAGES } from '../public-pages.ts'
 import { untilTrue } from '../until-true.ts'
 
-// Tests of page loads: no layout shifts, and no code that the page does not need yet.
+// Page load tests: no layout shifts, and no code that the page does not need yet.
 
 const BUILT = fileURLToPath(new URL('../../../apps/web/dist/client/assets/', import.meta.url))
 /**
- * Code that pages load on demand. Each entry is a name and a string that only the chunk of this code contains, because
- * chunk file names contain a hash.
+ * Code that pages load on demand. Each entry is a name and a string that occurs only in the chunk with this code,
+ * because chunk file names contain a hash.
  */
 const FOR_LATER = {
   chart: 'tv-lightweight-charts',
@@ -33,8 +33,7 @@ const FOR_LATER = {
 const LOOKED_AT = ['home', 'pair', 'prices', 'price', 'article', 'document'] as const
 const MAX_SHIFT = 0.02
 /**
- * Script that returns whether the page has loaded the code of the consent question. The page loads this code last, when
- * it is idle.
+ * Script that returns whether the page has loaded the code of the consent prompt, which it loads last, when it is idle.
  */
 const IS_IDLE = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/consent-bar'))`
 /** Timeout for loading a chunk on a busy machine, in milliseconds. */
@@ -116,7 +115,7 @@ describe.each([360, 1280])('%d px wide', (width) => {
 })
 
 test.each(['price', 'pair'] as const)(
-  'the chart of the %s page fits the viewport, also after the viewport shrinks',
+  'the chart of the %s page fits the viewport even after the viewport shrinks',
   async (name) => {
     const { page, close } = await visit(browser, { width: 1280, height: 740 })
     await open(page, PUBLIC_PAGES[name] ?? '')

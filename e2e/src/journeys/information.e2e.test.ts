@@ -16,9 +16,9 @@ import { words } from '../words.ts'
 
 const run = promisify(execFile)
 const SUPPORT = 'help@swap.example'
-/** Console message for the error responses that these tests cause: a failed call, or a rate limit. */
+/** Console message for the error responses that these tests cause: a failed call or a rate limit. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
-/** Matches a message key. A page shows the key when the message is missing. */
+/** Matches a message key, which a page shows when the message is missing. */
 const BARE_KEY = /\b(?:seo|status|page)_[\w-]+|\b[a-z]+_(?:title|text|more)\b/
 
 let stack: Stack
@@ -43,7 +43,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const prefix = locale === 'en' ? '' : `/${locale}`
 
-  test('every page is accessible, has its title, and links to existing pages', async () => {
+  test('every page is accessible, has its title and links to existing pages', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     const links = new Set<string>()
     const titles = new Set<string>()
@@ -75,7 +75,7 @@ describeVariations([
   const common = words(locale, 'common')
   const open = (page: Page, path: string) => openPage(page, stack.url + prefix + path)
 
-  test('without JavaScript, the search on the coins page finds coins with their limits, and links to their pair', async () => {
+  test('without JavaScript, the search on the coins page finds coins with their limits and links to their pairs', async () => {
     const asset = words(locale, 'site-asset')
     const context = await browser.newContext({
       javaScriptEnabled: false,
@@ -106,7 +106,7 @@ describeVariations([
     await context.close()
   })
 
-  test('shows popular pairs of the catalogue until orders are counted, and a user can retry a failed list', async () => {
+  test('shows popular pairs from the catalogue until orders are counted and lets the user retry a failed list', async () => {
     const popular = words(locale, 'site-popular-exchanges')
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/popular-exchanges')
@@ -189,7 +189,7 @@ describeVariations([
   })
 })
 
-test('the code samples of the API page run unchanged, and its forms get a response', async () => {
+test('the code samples on the API page run unchanged, and its forms receive a response', async () => {
   const site = words('en', 'site-swap-api')
   const { page, complaints, close } = await visit(browser)
   await openPage(page, `${stack.url}/swap-api`)
@@ -214,7 +214,7 @@ test('the code samples of the API page run unchanged, and its forms get a respon
   const shown = JSON.parse(await answer.locator('body').innerText()) as Record<string, unknown>
   expect(Object.keys(shown).toSorted()).toEqual(Object.keys(rate).toSorted())
   expect(shown['claimedDepositAmount']).toEqual(rate['claimedDepositAmount'])
-  // Each other form succeeds with its example values, or has a required field without a value.
+  // Every other form succeeds with its example values or has a required field without a value.
   const tries = await page.evaluate<{ url: string; isFilled: boolean }[]>(
     `[...document.querySelectorAll('form.info-try')].map((form) => ({
       url: form.action + '?' + new URLSearchParams(new FormData(form)), isFilled: form.checkValidity(),

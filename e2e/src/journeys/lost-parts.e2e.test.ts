@@ -35,7 +35,7 @@ async function typed(page: Page): Promise<string> {
 }
 const destination = (page: Page) => addressField(page, 'destination', LTC.currencyTitle).inputValue()
 
-test('while offline, a hover changes nothing and a click shows an error, and a retry once online succeeds', async () => {
+test('while offline, a hover changes nothing and a click shows an error that a retry clears once online', async () => {
   const { page, close } = await visit(browser)
   const address = await typed(page)
   await page.context().setOffline(true)
@@ -93,7 +93,7 @@ test('a page whose consent chunk is blocked is not reloaded', async () => {
   })
   await openPage(page, `${stack.url}/?utm_source=ads&utm_campaign=one`)
   await expect.poll(() => blocked.length).toBeGreaterThan(0)
-  // The page still works: a click on the link to the consent question reports that the question cannot be loaded.
+  // The page still works: a click on the link to the consent prompt reports that the prompt cannot be loaded.
   await page.getByRole('link', { name: common('nav_privacy_choices') }).click()
   await page.getByText(common('dialog_not_loaded')).waitFor()
   expect(loads).toHaveLength(1)
@@ -107,8 +107,8 @@ test('a click on a link whose chunk is missing after a new build loads the page 
   const isKnown = page.waitForResponse('**/latest-build.json')
   await openPage(page, stack.url)
   await (await isKnown).finished()
-  // A response to this second request means that the page has processed the first one, with the build that it was
-  // loaded with.
+  // A response to this second request means that the page has processed the first one, which reported the build that it
+  // was loaded with.
   await page.evaluate(`fetch('/latest-build.json').then((answer) => answer.text())`)
   await mark(page)
   build = 'two'

@@ -48,7 +48,7 @@ describe.each([
   { locale: 'en', width: '360', theme: 'light', version: '9.0', user: '200001' },
   { locale: 'ru', width: '430', theme: 'dark', version: '6.0', user: '200002' },
 ] as const)('messenger $version in $locale', ({ locale, width, theme, version, user }) => {
-  test('a new user signs in, swaps ETH for USDT, sees the order finish, and gets the messages of the bot', async () => {
+  test("a new user signs in, swaps ETH for USDT, sees the order finish and receives the bot's messages", async () => {
     const { page, complaints, close } = await visit(browser, { width: 1_280, locale: locale satisfies LocaleCode })
     const app = await openMessenger(page, stack.url, { user, language: locale, width, theme, version })
     const account = await app.call<{ email: string | null; locale: string }>(accountData)
@@ -73,7 +73,7 @@ describe.each([
     const { body: made } = await api.get<OrderView>(orderPublicInfo, { orderId, destinationAddress: destination })
     expect(made).toMatchObject({ state: 'WAITING', claimedDepositAmount: '0.1' })
     expect(await app.overflow()).toBeLessThanOrEqual(0)
-    // The bot shows the deposit address and the four words of the order page, as a second channel for the comparison.
+    // The bot shows the deposit address and the order page's four words, as a second channel for comparison.
     const fingerprint = fingerprintText(fingerprintWords(fingerprintHash(made.depositAddress.fingerprintSeed), locale))
     await app.frame.getByText(fingerprint).first().waitFor()
     await chat.says(fingerprint)
@@ -96,15 +96,15 @@ describe.each([
     else await app.pressBack()
     await app.frame.locator('.calc').waitFor()
     if (version === '9.0') await useSettings(app, locale)
-    // The first sign-in of a new user gets a 404 response, which the browser logs as an error.
+    // A new user's first sign-in receives a 404 response, which the browser logs as an error.
     expect(complaints.filter((text) => !text.includes('status of 404'))).toEqual([])
     await close()
   })
 })
 
 /**
- * Changes the settings of the mini-app: full screen, the home screen shortcut, and the account that has no email
- * address yet.
+ * Changes the mini-app's settings: full screen, the home screen shortcut, and the account that has no email address
+ * yet.
  */
 async function useSettings(app: OpenMiniApp, locale: LocaleCode): Promise<void> {
   const profile = words(locale, 'profile')
@@ -120,7 +120,7 @@ async function useSettings(app: OpenMiniApp, locale: LocaleCode): Promise<void> 
   expect(await app.overflow()).toBeLessThanOrEqual(0)
 }
 
-test('the pages of the web site do not load the code of the mini-app', async () => {
+test("the website's pages do not load the mini-app's code", async () => {
   const answer = await fetch(stack.url)
   expect(await answer.text()).not.toContain('messenger.js')
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -63,7 +63,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('the redirect of a moved page keeps query and fragment, in the browser and on the server', async () => {
+  test('the redirect of a moved page keeps query and fragment both in the browser and on the server', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const there = `${stack.url}${prefix}/docs/terms?from=mail&x=1#main`
     await openPage(page, `${stack.url}${prefix || '/'}`)
@@ -78,7 +78,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test("opens the pair in a rate monitor's link, follows the redirect, and reports the affiliate id once", async () => {
+  test("opens the pair in a rate monitor's link, follows the redirect and reports the affiliate ID once", async () => {
     const { page, close } = await visit(browser, { locale })
     const asked: string[] = []
     page.on('request', (request) => {
@@ -103,7 +103,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
     await close()
   })
 
-  test('a link to a page that moved to another site opens that site', async () => {
+  test('a link to a page that has moved to another site opens that site', async () => {
     const { page, close } = await visit(browser, { locale })
     await page.route('https://status.example/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await openPage(page, `${stack.url}${prefix || '/'}`)
@@ -123,7 +123,7 @@ describe.each(['en', 'ru'] as const)('locale %s', (locale) => {
   })
 })
 
-test('after a new build, the next navigation reloads the page, and later ones do not', async () => {
+test('only the first navigation after a new build reloads the page', async () => {
   const { page, close } = await visit(browser)
   let build = 'one'
   await page.route('**/latest-build.json', (route) => route.fulfill({ json: { build } }))
@@ -154,7 +154,7 @@ test('after a new build, the next navigation reloads the page, and later ones do
   await close()
 })
 
-test('the chosen language redirects the home page only', async () => {
+test('the chosen language redirects only the home page', async () => {
   const { page, close } = await visit(browser)
   await openPage(page, stack.url)
   await page.getByRole('link', { name: 'RU', exact: true }).click()
@@ -177,7 +177,7 @@ const NAME_OVERFLOW = `(() => {
 test.each(['en', 'ru'] as const)('a phone shows the whole site name and a working menu, locale %s', async (locale) => {
   const say = words(locale, 'common')
   const { page, close } = await visit(browser, { width: 320, height: 640, locale })
-  // Waits for the page's scripts, because the theme button does nothing before they run.
+  // Wait for the page's scripts, because the theme button does nothing until they run.
   await openPage(page, `${stack.url}${locale === 'en' ? '' : '/ru'}`)
   expect(await page.evaluate(NAME_OVERFLOW)).toBeLessThanOrEqual(0)
   const open = () => page.getByRole('button', { name: say('menu'), exact: true }).click()

@@ -15,7 +15,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { BNB, ETH, held, LTC, makeOrder, pay, payLate, USDT, type MadeOrder, type Named } from '../orders.ts'
 
 const SETTLED_PATIENCE_MS = 90_000
-/** Duration of a fixed rate in the stack `hurried`, and time limit for a user's choice, in milliseconds. */
+/** Duration of a fixed rate in the `hurried` stack and time limit for a user's choice, in milliseconds. */
 const HURRY_MS = 6_000
 
 let folder: string
@@ -48,7 +48,7 @@ const fixed = async (of: ApiClient, from: Named, to: Named, amount: string, more
   expect(status).toBe(200)
   return body
 }
-/** Creates a fixed-rate order and deposits too little. Returns the order when it waits for the user's choice. */
+/** Creates a fixed-rate order and deposits too little. Returns the order once it waits for the user's choice. */
 async function asked(): Promise<{ made: MadeOrder; order: OrderView }> {
   const made = await fixed(api, ETH, LTC, '0.4')
   await pay(api, made, ETH, '0.3')
@@ -63,7 +63,7 @@ const WRONG_AMOUNT = [
 ]
 
 describe.concurrent('fixed-rate order whose rate no longer applies', () => {
-  test('policy ASK, wrong amount: pays the settled amount after the user accepts the current rate', async () => {
+  test('policy ASK, wrong amount: pays the settled amount once the user accepts the current rate', async () => {
     const { made, order } = await asked()
     expect(kinds(order)).toEqual(WRONG_AMOUNT)
     expect(order.choice).toMatchObject({ mayAccept: true, mayRefund: true })
@@ -83,7 +83,7 @@ describe.concurrent('fixed-rate order whose rate no longer applies', () => {
     expect(await held(api, LTC, made.destinationAddress)).toBe(body.amountToGet)
   })
 
-  test('policy ASK, wrong amount: refunds the shown amount without a control token', async () => {
+  test('policy ASK, wrong amount: refunds the displayed amount without a control token', async () => {
     const { made } = await asked()
     const query = { ...known(made), orderId: String(made.orderId) }
     const { body: info } = await api.get<{ refundAmountWithoutNetworkFee: string; networkFee: string }>(
@@ -160,7 +160,7 @@ describe.concurrent('deposit that the order does not accept', () => {
     await api.orderIn(made, ['FINISHED'], SETTLED_PATIENCE_MS)
   })
 
-  test('sends back a deposit of another coin of the chain, and keeps the order waiting', async () => {
+  test('sends back a deposit in another coin on the same chain and keeps the order waiting', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, USDT, '50')
     const order = await untilReturned(made)
@@ -169,7 +169,7 @@ describe.concurrent('deposit that the order does not accept', () => {
     expect(await held(api, USDT, made.refundAddress ?? '')).toBe(returns(order)[0]?.amount)
   })
 
-  test('ignores a dust deposit, and a full deposit still completes the swap', async () => {
+  test('ignores a dust deposit and completes the swap on a full deposit', async () => {
     const made = await fixed(api, ETH, LTC, '0.3')
     await pay(api, made, ETH, '0.000000001')
     await api.eventually('the dust is set aside', async () => {
@@ -183,7 +183,7 @@ describe.concurrent('deposit that the order does not accept', () => {
   })
 })
 
-describe.concurrent('deadlines of orders', () => {
+describe.concurrent('order deadlines', () => {
   const late = async (more: object = {}): Promise<MadeOrder> => {
     const made = await fixed(hurriedApi, ETH, LTC, '0.3', more)
     const closed = await hurriedApi.orderIn(made, ['EXPIRED'], SETTLED_PATIENCE_MS)
@@ -210,7 +210,7 @@ describe.concurrent('deadlines of orders', () => {
     expect(Date.parse(begun)).toBeGreaterThanOrEqual(deadline)
   })
 
-  test('notifies an operator when a deposit cannot be swapped and the user gives no refund address', async () => {
+  test('notifies an operator when a deposit cannot be swapped and the user provides no refund address', async () => {
     const { body: made } = await makeOrder(hurriedApi, ETH, LTC, '0.3', 'FLOATING')
     await pay(hurriedApi, made, ETH, '100')
     const waiting = await hurriedApi.orderIn(made, ['ACTION_REQUIRED'], SETTLED_PATIENCE_MS)
@@ -225,7 +225,7 @@ describe.concurrent('deadlines of orders', () => {
 test.each([
   ['destination', { destinationAddress: listed.destination }],
   ['refund address', { refundAddress: listed.refund }],
-])('refuses to create an order with a blacklisted %s', async (_name, part) => {
+])('does not create an order with a blacklisted %s', async (_name, part) => {
   const answer = await makeOrder(api, ETH, LTC, '0.3', 'FIXED', part)
   expect(answer).toMatchObject({ status: 403, body: { code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' } })
 })

@@ -19,7 +19,7 @@ const ORDER_PATIENCE_MS = 60_000
 /** Console message for a rejected or aborted call. */
 const REFUSED = /the server responded with a status of 4\d\d|ERR_FAILED/
 
-/** Signer value caps in USDT, high enough to refund a deposit above the largest order without an approval. */
+/** The signer's value caps in USDT, high enough to refund a deposit above the largest order without approval. */
 const VALUE_CAPS = JSON.stringify({ payment: '200000', hour: '1000000', day: '1000000' })
 
 let stack: Stack
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-/** Creates an order with the cookies of the page, so that the page's browser may control the order. */
+/** Creates an order with the page's cookies, so that the page's browser may control it. */
 async function makeHere(page: Page, more: object = {}): Promise<OrderView> {
   const answer = await page.context().request.post(stack.url + callPath(createOrderCall), {
     headers: { origin: stack.url },
@@ -71,7 +71,7 @@ describeVariations([
   const order = words(locale, 'order')
   const common = words(locale, 'common')
 
-  test('the page reports a deposit of a wrong amount, and the user accepts the current rate', async () => {
+  test('the page reports a deposit of the wrong amount, and the user accepts the current rate', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, complaints, close } = seen
     const made = await makeHere(page)
@@ -85,8 +85,8 @@ describeVariations([
     const dialog = page.getByRole('dialog')
     await dialog.getByText(order('answer_final')).waitFor()
     await expectSound(page)
-    // All responses are lost. The page retries the call, then says that the outcome is unknown and that a retry is
-    // safe.
+    // All responses are lost. The page retries the call and then explains that the outcome is unknown and that a retry
+    // is safe.
     await page.route('**/accept-rate-mode-change', (route) => route.abort(), { times: 4 })
     await dialog.getByRole('button', { name: order('accept_do') }).click()
     await dialog.getByText(order('choice_unanswered')).waitFor()
@@ -135,7 +135,7 @@ describeVariations([
     await close()
   })
 
-  test('a browser without a control token can refund only to the known address, and the page says why', async () => {
+  test('a browser without a control token can refund only to the known address, and the page explains why', async () => {
     const seen = await visit(browser, { ...how, locale })
     const { page, close } = seen
     const { body: made } = await makeOrder(api, ETH, LTC, '0.4', 'FIXED')
@@ -177,7 +177,7 @@ describeVariations([
     await close()
   })
 
-  test('the page lists deposits that the order does not accept, and shows what happened to each deposit', async () => {
+  test('the page lists deposits that the order does not accept and what happened to each of them', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page)
     await openPage(page, stack.url + orderPath(made, locale))
@@ -194,7 +194,7 @@ describeVariations([
     await close()
   })
 
-  test('the page requests a refund address for a deposit of another coin, and the deposit goes back to it', async () => {
+  test('the page requests a refund address for a deposit in another coin, which is then sent back to it', async () => {
     const { page, close } = await visit(browser, { ...how, locale })
     const made = await makeHere(page, { rateMode: 'FLOATING', refundAddress: null })
     await openPage(page, stack.url + orderPath(made, locale))

@@ -31,7 +31,7 @@ async function partnerServer(): Promise<{ url: string; told: () => string[]; clo
   return { url: `http://127.0.0.1:${address.port}/`, told: () => told, close: () => void server.close() }
 }
 
-/** Registers a webhook of the partner by a signed call. */
+/** Registers a webhook for the partner with a signed call. */
 async function addWebhook({ publicKey, secret }: { publicKey: string; secret: string }, url: string): Promise<void> {
   const body = JSON.stringify({ url })
   const timestamp = String(Date.now())
@@ -45,7 +45,7 @@ async function addWebhook({ publicKey, secret }: { publicKey: string; secret: st
   expect(response.status, await response.text()).toBe(200)
 }
 
-test("the client's example completes a swap with a key from `npm run ops`, and the partner's server gets the webhooks", async () => {
+test("the client's example completes a swap with a key from `npm run ops`, and the partner's server receives the webhooks", async () => {
   const key = await runOps(stack, 'key', 'create', 'Example', '--max-markup', '1')
   const partner = await partnerServer()
   onTestFinished(partner.close)

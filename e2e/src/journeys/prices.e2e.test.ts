@@ -6,7 +6,7 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// Tests of the price pages: the list of coins, the page of a coin with its chart, and the link to the exchange form.
+// Price page tests: the list of coins, a coin's page with its chart, and the link to the exchange form.
 
 const PATIENCE_MS = 60_000
 
@@ -95,7 +95,7 @@ for (const { locale, path, way } of [
     await close()
   })
 
-test('without JavaScript, the list can be searched and sorted, and a chart shows as a line and a table', async () => {
+test('without JavaScript, the list can be searched and sorted, and a chart is shown as a line and a table', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const t = words('en', 'price')

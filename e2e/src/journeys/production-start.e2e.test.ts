@@ -15,7 +15,7 @@ const EXAMPLE = readFileSync(new URL('../../../docs/chains.production.example.js
 const LOCAL_NAMES = fileURLToPath(new URL('../local-names.mjs', import.meta.url))
 const NODE_HOST = /(https:\/\/(?:[^"@/]*@)?([a-z0-9.-]+\.example))(?::\d+)?/g
 const PATIENCE_MS = 60_000
-/** EVM chains that have a local node in this test, with their mainnet chain ids. */
+/** EVM chains with a local node in this test, with their mainnet chain IDs. */
 const EVM = { ethereum: 1, bsc: 56, polygon: 137, iotex: 4_689 }
 /** Chain whose node hosts are not in the TLS certificate. */
 const WITHOUT_CERTIFICATE = 'bsc'
@@ -95,7 +95,7 @@ test('the stack starts with the example configuration, and the worker follows ch
   })
 })
 
-test('a chain is degraded without a reachable node that has a valid certificate, and the other chains work', async () => {
+test('only a chain without a reachable node that has a valid certificate is degraded', async () => {
   expect(await checks()).toMatchObject({
     'chain:bsc': 'degraded',
     ...{ 'chain:bitcoin': 'degraded', 'chain:xrp': 'degraded', 'chain:solana': 'degraded', 'chain:tron': 'degraded' },

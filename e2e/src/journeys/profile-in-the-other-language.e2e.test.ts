@@ -149,7 +149,7 @@ inDeepRuns('in English: an identity check is rejected with a reason, and the nex
   await showIdentity(page)
   await decide('reject')
   await page.getByText(en('verify_status_REJECT'), { exact: true }).waitFor()
-  // Reason text that `runOps` passes to `npm run ops`.
+  // Reason that `runOps` passes to `npm run ops`.
   await page.getByText('a test', { exact: true }).waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: en('verify_again') }).click()

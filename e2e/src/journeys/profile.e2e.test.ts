@@ -27,7 +27,7 @@ const CODE_SECONDS = 30
 let stack: Stack
 let browser: Browser
 let api: ApiClient
-/** Two account holders: Anna uses English on a wide screen, Boris Russian on a phone. */
+/** Two account holders: Anna uses English on a wide screen, Boris uses Russian on a phone. */
 let anna: Visit
 let boris: Visit
 let link = ''
@@ -51,7 +51,7 @@ const en = words('en', 'profile')
 const ru = words('ru', 'profile')
 const open = (page: Page, path: string) => openPage(page, stack.url + path)
 
-test('a user creates an API key, and an order created with it appears in the history with its cashback', async () => {
+test("an order created with a user's new API key appears in the history with its cashback", async () => {
   const { page } = anna
   await open(page, '/profile/keys')
   await page.getByText(en('keys_none')).waitFor()
@@ -110,7 +110,7 @@ test('a user creates an API key, and an order created with it appears in the his
   await page.getByText(en('keys_none')).waitFor()
 })
 
-test('a swap of a user who registered by a referral link earns for the owner of the link', async () => {
+test('a swap by a user who registered through a referral link earns money for the link owner', async () => {
   await open(anna.page, '/profile/affiliate-program')
   link = (await anna.page.getByTestId('referral-link').textContent())?.trim() ?? ''
   await expectSound(anna.page)
@@ -159,7 +159,7 @@ test('a swap of a user who registered by a referral link earns for the owner of 
   await expectSound(anna.page)
 })
 
-test('a guest sees and pays the mark-up of a referral link, and the owner of the link earns it', async () => {
+test("a guest sees and pays a referral link's mark-up, and the link owner earns it", async () => {
   const { page } = anna
   await open(page, '/profile/affiliate-program')
   const choice = page.getByRole('region', { name: en('markup_title') })
@@ -201,7 +201,7 @@ test('a guest sees and pays the mark-up of a referral link, and the owner of the
   await expectSound(page)
 })
 
-test('a user adds an authenticator app and a passkey, and needs one of them to create an API key', async () => {
+test('a user adds an authenticator app and a passkey and needs one of them to create an API key', async () => {
   const { page } = anna
   const account = words('en', 'account')
   await plugPasskeyIn(page)
@@ -340,7 +340,7 @@ test('the account that created an order can move coins that were not swapped to 
   const { body: order } = await api.get<OrderView>(orderPublicInfo, made)
   await pay(api, order, ETH, '100')
   await api.orderIn(order, ['ACTION_REQUIRED'], ORDER_PATIENCE_MS)
-  // To another account that opens the order's link, the page offers only a refund to an address.
+  // The page offers another account that opens the order link only a refund to an address.
   await open(boris.page, orderPath(order, 'ru'))
   await boris.page.getByRole('heading', { name: sag('refund_title') }).waitFor()
   expect(await boris.page.getByRole('button', { name: sag('balance_do') }).count()).toBe(0)

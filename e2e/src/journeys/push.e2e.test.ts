@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /**
  * Script that fakes the notification permission and the push subscription, because the test browser has no push
- * service. Page, server and message delivery are real.
+ * service. The page, the server and message delivery are real.
  */
 const standIn = ({ endpoint, p256dh, auth }: PushSubscription): string => `
   const subscription = {
@@ -53,7 +53,7 @@ const standIn = ({ endpoint, p256dh, auth }: PushSubscription): string => `
     return 'granted'
   }`
 
-test('a device receives push notifications of an order until the user turns them off', async () => {
+test('a device receives push notifications about an order until the user turns them off', async () => {
   const { page, complaints } = await visit(browser, { locale: 'ru', width: 390, colorScheme: 'dark' })
   const ru = words('ru', 'order')
   const { body: key } = await api.get<{ publicKey: string }>(pushKey, {})

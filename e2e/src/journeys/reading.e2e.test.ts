@@ -10,7 +10,7 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-/** Console message for the error responses that these tests cause: a missing page, or a failed call. */
+/** Console message for the error responses that these tests cause: a missing page or a failed call. */
 const EXPECTED_ANSWER = /^Failed to load resource: /
 const PAGE_SIZE = 8
 /** Number of scripts that a page for reading loads before an interaction: entry, shared keys and loader. */
@@ -32,7 +32,7 @@ const titleOf = async (page: Page): Promise<string> =>
   (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 const statusOf = async (path: string): Promise<number> => (await fetch(stack.url + path, { redirect: 'manual' })).status
 
-test('a reader loads no code of the page, and a click before the code is loaded still works', async () => {
+test('a reader loads no page code, and a click before the code is loaded still works', async () => {
   const { page, complaints, close } = await visit(browser, { locale: 'en' })
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -75,7 +75,7 @@ describeVariations([
     await page.waitForURL(/\?q=/)
   }
 
-  test('a user opens an article from a category, goes to the next article, and searches', async () => {
+  test('a user opens an article from a category, moves on to the next article and searches', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await open(page, '/blog')
     expect(await articles(page).count()).toBe(PAGE_SIZE)
@@ -144,7 +144,7 @@ describeVariations([
     await close()
   })
 
-  test('the copy button copies code unchanged, and feed and structured data contain the article', async () => {
+  test('the copy button copies code unchanged, and the feed and structured data contain the article', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, colorScheme })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, ARTICLE)
@@ -172,7 +172,7 @@ describeVariations([
     }
     const title = await titleOf(page)
     const other = locale === 'en' ? 'ru' : 'en'
-    // In a narrow window the language switch is in the menu.
+    // In a narrow window, the language switch is in the menu.
     if (width < 900) await page.getByRole('button', { name: common('menu'), exact: true }).click()
     await page
       .getByRole('group', { name: common('language') })
@@ -198,7 +198,7 @@ describeVariations([
     await close()
   })
 
-  test('blog and docs can be read and searched without JavaScript', async () => {
+  test('the blog and docs can be read and searched without JavaScript', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 }, locale })
     const page = await context.newPage()
     await page.goto(`${stack.url}${prefix}${ARTICLE}`)
@@ -220,7 +220,7 @@ describeVariations([
     await context.close()
   })
 
-  test('redirects page1 to the list, and returns 404 for an unknown page', async () => {
+  test('redirects page1 to the list and returns 404 for an unknown page', async () => {
     const moved = await fetch(`${stack.url}${prefix}/blog/safety/page1?q=memo`, { redirect: 'manual' })
     expect([moved.status, new URL(moved.headers.get('location') ?? '', stack.url).href]).toEqual([
       301,
@@ -267,7 +267,7 @@ describe('external content service', () => {
     await guest?.close()
   })
 
-  test('hostile HTML in its content shows as text and does not execute', async () => {
+  test('hostile HTML in its content is shown as text and not executed', async () => {
     const { page, complaints, close } = await visit(browser)
     for (const path of ['/blog', '/blog/one']) {
       await openPage(page, guest.url + path)
@@ -284,7 +284,7 @@ describe('external content service', () => {
     await close()
   })
 
-  test('an invalid response of the content service shows an error, and other pages keep working', async () => {
+  test('an invalid response from the content service shows an error without affecting other pages', async () => {
     const { page, close } = await visit(browser)
     const answer = await openPage(page, `${guest.url}/docs`)
     expect(answer?.status()).toBe(503)

@@ -14,7 +14,7 @@ const AMOUNT = '0.42'
 const ORDER_PATIENCE_MS = 60_000
 const MAX_SHEETS = 2
 /**
- * Script that returns the printed content of a page: text, colours of text and backgrounds, and the number of visible
+ * Script that returns the printed content of a page: text, text and background colours, and the number of visible
  * controls.
  */
 const ON_PAPER = `(() => {
@@ -83,7 +83,7 @@ describeVariations([
     await close()
   })
 
-  test('the receipt link opens a page without addresses and transactions', async () => {
+  test('the receipt link opens a page without addresses or transactions', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width: 390, colorScheme })
     const prefix = locale === 'en' ? '' : `/${locale}`
     await openPage(page, `${stack.url}${prefix}/receipt/${order.receiptToken}`)

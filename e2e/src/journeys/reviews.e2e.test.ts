@@ -16,7 +16,7 @@ import { words } from '../words.ts'
 
 const ORDER_PATIENCE_MS = 60_000
 /**
- * Maximum time until a review is visible. The rating, the list of reviews and the page are each cached for some
+ * Maximum time until a review is visible. The rating, the list of reviews and the page are each cached for a few
  * seconds.
  */
 const SHOWN_PATIENCE_MS = 30_000
@@ -76,7 +76,7 @@ describeVariations([
   const common = words(locale, 'common')
   const homeUrl = () => stack.url + (locale === 'en' ? '/' : `/${locale}`)
 
-  test('the home page shows a review of a swap after an operator approved it', async () => {
+  test('the home page shows a review of a swap once an operator has approved it', async () => {
     const { page, complaints, close } = await visit(browser, { ...how, locale })
     await openPage(page, homeUrl())
     if (told.count === 1) {
@@ -94,7 +94,7 @@ describeVariations([
     await card.getByRole('radio').first().waitFor()
     expect(await send.count(), 'nothing to send before the stars are chosen').toBe(0)
     await expectSound(page)
-    // Rates the order by the keyboard alone.
+    // Rate the order using only the keyboard.
     await card.getByRole('radio', { name: common('rating_1') }).focus()
     await page.keyboard.press('ArrowLeft')
     expect(await card.getByRole('radio', { name: common('rating_5') }).isChecked()).toBe(true)

@@ -17,7 +17,7 @@ interface Status {
   incidents: { id: string; closedAt: number | null }[]
 }
 
-/** Maximum time until the first status measurement, in milliseconds. Measurements start with the next full minute. */
+/** Maximum time until the first status measurement, in milliseconds. Measurements start at the next full minute. */
 const MEASURED_PATIENCE_MS = 120_000
 const A_MINUTE_MS = 60_000
 const AT_ONCE_MS = 10_000
@@ -63,7 +63,7 @@ test('the status page shows every part as operational', async () => {
   expect(told.parts.map(({ part }) => part)).toContain('letters')
 })
 
-test('the status page shows a halted chain and an incident, in both languages and themes and without JavaScript', async () => {
+test('the status page shows a halted chain and an incident in both languages and themes and without JavaScript', async () => {
   await runOps(stack, 'chain', 'halt', 'litecoin')
   await runOps(stack, 'incident', 'open', '--en', INCIDENT.en, '--ru', INCIDENT.ru)
   await statusOnce('the chain is told as halted', ({ parts }) => parts.some(({ isHalted }) => isHalted))
@@ -113,7 +113,7 @@ test('a resolved incident shows as resolved', async () => {
   await page.getByText(status('incident_over'), { exact: true }).waitFor()
   await page.getByText('Снова уходят.').waitFor()
   expect(await page.getByText(status('halted')).count()).toBe(0)
-  // The halt of the chain lasted some minutes, so the status of the day has a table of outages.
+  // The chain was halted for some minutes, so the day's status has a table of outages.
   const day = page.locator('li', { hasText: 'Litecoin' }).locator('details')
   await day.locator('summary').click()
   await day.getByRole('table').waitFor()
@@ -121,7 +121,7 @@ test('a resolved incident shows as resolved', async () => {
   await close()
 })
 
-test('an open status page updates with the next health check, and shows a new incident within a minute', async () => {
+test('an open status page updates with the next health check and shows a new incident within a minute', async () => {
   const status = words('en', 'site-status')
   await untilHealth('OK')
   await statusOnce('every part was measured', ({ parts }) => parts.every(({ state }) => state !== 'unknown'))

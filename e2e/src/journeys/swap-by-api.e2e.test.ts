@@ -79,7 +79,7 @@ test.concurrent.each([
   [USDC_SOLANA, LTC, '200', 'FIXED'],
   [ETH, USDC_SOLANA, '0.1', 'FLOATING'],
   ...(hasMonero ? MONERO_SWAPS : []),
-] as const)('swaps %o for %o on chains of the sandbox: amount %s, rate %s', async (from, to, amount, rateMode) => {
+] as const)('swaps %o for %o on sandbox chains: amount %s, rate %s', async (from, to, amount, rateMode) => {
   const { status, body: made } = await order(from, to, amount, rateMode)
   expect(status).toBe(200)
   expect(made).toMatchObject({ state: 'WAITING', completed: false, controlToken: expect.any(String) })
@@ -101,7 +101,7 @@ test.concurrent.each([
   ])
 })
 
-test('sends the emails of an order in the language of its user', async () => {
+test("sends an order's emails in its user's language", async () => {
   const userEmail = 'anna@example.org'
   const { body: made } = await order(BNB, LTC, '0.5', 'FLOATING', { userEmail, locale: 'ru' })
   await pay(api, made, BNB, '0.5')
@@ -117,7 +117,7 @@ test('sends the emails of an order in the language of its user', async () => {
   for (const mail of emails) expect(mail.text).toContain(`/ru/order/${made.orderId}?destinationAddress=`)
 })
 
-test('policy REFUND: refunds a deposit of a wrong amount to the refund address', async () => {
+test('policy REFUND: refunds a deposit of the wrong amount to the refund address', async () => {
   const { body: made } = await order(LTC, ETH, '2', 'FIXED', { exceptionPolicy: { kind: 'REFUND' } })
   await pay(api, made, LTC, '1.5')
   const done = await api.orderIn(made, ['REFUNDED'], SETTLED_PATIENCE_MS)

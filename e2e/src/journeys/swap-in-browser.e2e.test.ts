@@ -103,7 +103,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
     await close()
   })
 
-  test('the URL keeps pair and amount when the language changes', async () => {
+  test('the URL keeps the pair and amount when the language changes', async () => {
     const { page, complaints, close } = await visit(browser, { locale })
     const home = words(locale, 'home')
     const other = words(locale === 'en' ? 'ru' : 'en', 'home')
@@ -138,7 +138,7 @@ describeVariations([['en'], ['ru']])('locale %s', (locale: LocaleCode) => {
       }
   })
 
-  test('a link from a rate monitor opens its pair, or the home page for an unknown pair', async () => {
+  test("a rate monitor's link opens its pair, or the home page for an unknown pair", async () => {
     for (const [query, target] of [
       ['cur_from=ETH&cur_to=LTC&ref=abc', '/exchange-eth-ltc?ref=abc'],
       ['cur_from=USDTERC20&cur_to=btc', '/exchange-usdterc20-btc'],

@@ -9,7 +9,7 @@ import { openPage } from '../open-page.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
-// Tests of layouts under stress: a long site name, a third language, text at double size, and no JavaScript.
+// Tests of layouts under stress: a long site name, a third language, double-size text, and no JavaScript.
 
 const CONTENT = fileURLToPath(new URL('../../../content', import.meta.url))
 const NAME = 'Северное сияние обмен монет и цифр за час'.slice(0, 40)
@@ -51,7 +51,7 @@ const SIGN_IN = `(() => {
 
 describe.each([320, 360, 640, 920])('%d px wide', (width) => {
   test.each(['en', 'ru'] as const)(
-    'no page overflows with a site name of 40 letters and three languages, locale %s',
+    'no page overflows with a 40-letter site name and three languages, locale %s',
     async (locale) => {
       const prefix = locale === 'en' ? '' : '/ru'
       const { page, close } = await visit(browser, { width, height: 740, locale })
@@ -75,7 +75,7 @@ const DOCUMENTS = readdirSync(join(CONTENT, 'docs/ru'))
   .map((file) => `/docs/${file.slice(0, -'.md'.length)}`)
 
 test.each(['en', 'ru'] as const)(
-  'no page overflows a 640 px window with text at double size, locale %s',
+  'no page overflows a 640 px window with double-size text, locale %s',
   async (locale) => {
     const { page, close } = await visit(browser, { width: 640, height: 740, locale })
     const wider: string[] = []
@@ -89,7 +89,7 @@ test.each(['en', 'ru'] as const)(
   },
 )
 
-test('the consent question does not cover the header of a small phone', async () => {
+test('the consent prompt does not cover the header of a small phone', async () => {
   for (const height of [640, 480]) {
     const { page, close } = await visit(browser, { width: 360, height, isAsked: true, locale: 'en' })
     await open(page, '/?utm_source=ads&utm_campaign=one')
@@ -106,7 +106,7 @@ test('the consent question does not cover the header of a small phone', async ()
 })
 
 test.each(['light', 'dark'] as const)(
-  'without JavaScript, a page uses the %s theme of the device',
+  'without JavaScript, a page uses the %s theme chosen on the device',
   async (colorScheme) => {
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme })
     const page = await context.newPage()
@@ -124,7 +124,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test('a chosen theme overrides the theme of the device', async () => {
+test("a chosen theme overrides the device's theme", async () => {
   const { page, close } = await visit(browser, { colorScheme: 'dark' })
   await page.addInitScript(`localStorage.setItem('theme', 'light')`)
   await open(page, '/')
@@ -133,7 +133,7 @@ test('a chosen theme overrides the theme of the device', async () => {
 })
 
 test.each(['en', 'ru'] as const)(
-  'the title of an unknown page says that it does not exist, locale %s',
+  'the title of an unknown page states that it does not exist, locale %s',
   async (locale) => {
     const prefix = locale === 'en' ? '' : '/ru'
     const title = words(locale, 'common')('not_found_seo_title', { brand: NAME })
@@ -186,7 +186,7 @@ test('client-side navigation logs no preload warnings', async () => {
   await close()
 })
 
-/** Script that returns the words which break across lines. */
+/** Script that returns the words that break across lines. */
 const BROKEN_WORDS = `(() => [...document.querySelectorAll('.coin-link span')].flatMap((name) => {
   const range = document.createRange()
   const text = name.firstChild
@@ -208,7 +208,7 @@ test.each(['/price', '/ru/price'])(
   },
 )
 
-test.each([320, 351, 360, 375])('the price list without daily changes fits a screen of %d px', async (width) => {
+test.each([320, 351, 360, 375])('the price list without daily changes fits a %d px wide screen', async (width) => {
   const { page, close } = await visit(browser, { width, locale: 'ru' })
   await open(page, '/ru/price')
   const beyond = await page.evaluate<number>(`(() => {

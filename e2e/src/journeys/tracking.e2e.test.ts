@@ -34,7 +34,7 @@ const cookie = async (page: Page) => (await page.context().cookies()).find(({ na
 const kept = (page: Page) => page.evaluate<string[]>(STORED_NAMES)
 const landings = (page: Page) =>
   page.evaluate<{ path: string }[]>(`JSON.parse(localStorage.getItem('landings') ?? '[]')`)
-/** Waits until the page has evaluated the code of the consent question, and React has shown its result. */
+/** Waits until the page has evaluated the code of the consent prompt and React has shown its result. */
 async function untilConsentLoaded(page: Page): Promise<void> {
   const find = `performance.getEntriesByType('resource').find(({ name }) => /consent-bar-[^/]+\\.js$/.test(name))?.name`
   const url = await untilTrue<string>(page, find)
@@ -42,7 +42,7 @@ async function untilConsentLoaded(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
 }
 
-/** Returns a list that collects the tracking data of each order that the page creates. */
+/** Returns a list that collects the tracking data of every order that the page creates. */
 function sentTracking(page: Page): Record<string, string>[] {
   const told: Record<string, string>[] = []
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ describeVariations([
   const common = words(locale, 'common')
   const bar = (page: Page) => page.getByRole('region', { name: consent('title') })
 
-  test('stores no tracking data before consent or after a refusal, and sends nothing to other hosts', async () => {
+  test('stores no tracking data before consent or after a refusal and sends nothing to other hosts', async () => {
     const { page, complaints, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
@@ -77,7 +77,7 @@ describeVariations([
       ),
     )
     expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([allow?.width, allow?.height, allow?.y])
-    // The consent question does not cover the button after the user has scrolled to it.
+    // The consent prompt does not cover the button once the user has scrolled to it.
     const button = page.locator('.btn-primary').first()
     await button.evaluate((one: { scrollIntoView(options: object): void }) => one.scrollIntoView({ block: 'nearest' }))
     const action = await button.boundingBox()
@@ -100,7 +100,7 @@ describeVariations([
     await close()
   })
 
-  test('after consent, sends the first visit with orders for 30 days, and deletes it when the user withdraws consent', async () => {
+  test('with consent, sends the first visit with orders for 30 days or until the user withdraws consent', async () => {
     const { page, close } = await visit(browser, { locale, width, height: 740, colorScheme, isAsked: true })
     const told = sentTracking(page)
     await open(page, `${prefix}/exchange-eth-ltc?${CAMPAIGN}`)
@@ -124,7 +124,7 @@ describeVariations([
     expect(told).toEqual([
       {
         ...{ source: 'news', medium: 'mail', landing: `${prefix}/exchange-eth-ltc`, screen: expect.any(String) },
-        // The stored ad click remains, although the later visit had no ad click.
+        // The stored ad click remains, even though the later visit had no ad click.
         ...{ gclid: 'Cj0-9', gad_source: '1' },
         ...{ sessionId: expect.any(String), language: expect.any(String), userAgent: expect.any(String) },
       },
@@ -139,7 +139,7 @@ describeVariations([
     expect(await cookie(page)).toBeUndefined()
     expect((await kept(page)).filter((name) => /landings|visit/.test(name))).toEqual([])
 
-    // The link in the privacy policy also opens the consent question.
+    // The link in the privacy policy also opens the consent prompt.
     await open(page, `${prefix}/docs/privacy`)
     await page.locator("main a[href$='#privacy-choices']").click()
     await expect.poll(() => page.evaluate('document.activeElement?.className')).toBe('consent')
@@ -147,13 +147,13 @@ describeVariations([
   })
 })
 
-test('does not ask for consent on a visit without a campaign, and stores nothing', async () => {
+test('neither asks for consent nor stores anything on a visit without a campaign', async () => {
   const { page, close } = await visit(browser, { isAsked: true })
   await open(page, '/?send=btc')
   await untilConsentLoaded(page)
   const consent = words('en', 'consent')
   const bar = page.getByRole('region', { name: consent('title') })
-  // The user can still open the consent question by the link in the footer.
+  // The user can still open the consent prompt through the link in the footer.
   expect(await bar.count()).toBe(0)
   await page.getByRole('link', { name: words('en', 'common')('nav_privacy_choices') }).click()
   await bar.getByText(consent('question')).waitFor()

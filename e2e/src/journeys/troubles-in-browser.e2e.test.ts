@@ -44,7 +44,7 @@ const seen = (made: { orderId: string; destinationAddress: string }) => api.get<
 const pay = (made: OrderView, amount: string) =>
   api.sandbox('deposits', { ...ETH, address: made.depositAddress.depositAddress, amount })
 
-test('the page of a fixed-rate order says why a deposit of a wrong amount was refunded, and how much', async () => {
+test('the page of a fixed-rate order explains why a deposit of the wrong amount was refunded, and how much', async () => {
   const { page, complaints, close } = await visit(browser, { width: 390, height: 844 })
   const { body: made } = await api.post<OrderView>(createOrderCall, {
     rateMode: 'FIXED',
@@ -87,7 +87,7 @@ test('a floating-rate order accepts an optional refund address in a collapsed se
   await close()
 })
 
-test('the creator of an order can add an email on its page once, and other users see no email field', async () => {
+test("the order's creator can add an email on its page once, and other users see no email field", async () => {
   const userEmail = `e${randomUUID().slice(0, 8)}@example.org`
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
@@ -120,7 +120,7 @@ test('the creator of an order can add an email on its page once, and other users
   await close()
 })
 
-test('the page reports an email that another browser set first, and keeps it', async () => {
+test('the page reports and keeps an email that another browser set first', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   await submitForm(page, ETH_LTC)
@@ -136,7 +136,7 @@ test('the page reports an email that another browser set first, and keeps it', a
   await close()
 })
 
-test('a dialog reports a pair that cannot be swapped, and the user can choose another coin', async () => {
+test('a dialog reports a pair that cannot be swapped and lets the user choose another coin', async () => {
   const { page, close } = await visit(browser, { width: 390, height: 844, colorScheme: 'dark' })
   await page.routeWebSocket(/\/ws/, (socket) => {
     const service = socket.connectToServer()
@@ -147,7 +147,7 @@ test('a dialog reports a pair that cannot be swapped, and the user can choose an
         socket.send(JSON.stringify({ event: 'error', data: { id: data['id'], code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }))
     })
   })
-  // The page polls the rate when the WebSocket has been silent for some seconds.
+  // The page polls the rate once the WebSocket has been silent for a few seconds.
   await page.route(/\/rates\/public\/one\?.*instrumentToSlug=ltc/, (route) =>
     route.fulfill({ status: 422, json: { code: 'ERR_PAIR_NOT_ACTIVE', data: {} } }),
   )
@@ -164,7 +164,7 @@ test('a dialog reports a pair that cannot be swapped, and the user can choose an
   await close()
 })
 
-test('a pair that requires an email asks for it in a dialog, once per browser', async () => {
+test('a pair that requires an email asks for it in a dialog once per browser', async () => {
   const { page, complaints, close } = await visit(browser)
   const coins = { send: BTC, receive: ETH }
   await open(page, '/exchange-btc-eth')
@@ -190,7 +190,7 @@ test('a pair that requires an email asks for it in a dialog, once per browser', 
   await close()
 })
 
-test('a reload while the order is being created creates one order', async () => {
+test('a reload during order creation does not create a second order', async () => {
   const { page, close } = await visit(browser)
   await open(page, '/exchange-eth-ltc')
   const keys: (string | undefined)[] = []
@@ -216,7 +216,7 @@ test('a reload while the order is being created creates one order', async () => 
   await close()
 })
 
-test('a page reports a lost network, and recovers without a reload', async () => {
+test('a page reports a lost network and recovers without a reload', async () => {
   const { page, close } = await visit(browser, { width: 390, height: 844 })
   await page.clock.install()
   await open(page, '/exchange-eth-ltc')

@@ -25,7 +25,9 @@ interface WidgetEvent {
   at: string
 }
 
-/** Fields of the quote that the widget sends to its host page (decision record 042). None of them is user data. */
+/**
+ * Fields of the quote that the widget sends to its host page (decision record 042). None of them contains user data.
+ */
 const QUOTE = ['amountToGet', 'amountToGive', 'from', 'rateMode', 'to']
 const MESSAGES: Readonly<Record<string, string[]>> = {
   ...{ ready: ['cambio'], height: ['cambio', 'height'] },
@@ -66,7 +68,7 @@ describeVariations([
 ])('locale %s, %d px wide, %s theme', (locale, width, colorScheme) => {
   const embed = words(locale, 'site-embed')
 
-  test('the widget cuts off nothing in a column 240 px wide', async () => {
+  test('the widget cuts nothing off in a 240 px wide column', async () => {
     const { page, close } = await visit(browser, { locale, width: 240, colorScheme })
     const query = 'from=eth&to=ltc&amount=0,42&accent=26e'
     await page.goto(`${stack.url}${locale === 'en' ? '' : `/${locale}`}/widget/embed?${query}`)
@@ -83,7 +85,7 @@ describeVariations([
     await close()
   })
 
-  test("the script tag shows the calculator, dispatches its events, and leads to an order on the exchange's page", async () => {
+  test("the script tag shows the calculator, dispatches its events and leads to an order on the exchange's page", async () => {
     host.show(
       `<div id="here" style="min-height: 640px"></div>${tag(`data-target="#here" data-from="eth" data-to="ltc" data-amount="0.42" data-mode="fixed" data-lang="${locale}" data-title="Swap" data-ref="nobody-1"`)}`,
     )
@@ -106,7 +108,7 @@ describeVariations([
       page.context().waitForEvent('page'),
       frame.getByRole('link', { name: embed('continue', { site: 'Cambio' }) }).click(),
     ])
-    // The opened page reports the referral visit. Then it requests a price that includes the affiliate's mark-up.
+    // The opened page reports the referral visit and then requests a price that includes the affiliate's mark-up.
     const isPriced = opened.waitForResponse(VISIT)
     const visits: string[] = []
     opened.on('request', (request) => VISIT.test(request.url()) && visits.push(request.url()))
@@ -250,7 +252,7 @@ test("the widget's quote and the order include the referrer's mark-up, and the r
   await close()
 })
 
-test('each of two widgets dispatches only its own events, and ignores messages from other senders', async () => {
+test('each of two widgets dispatches only its own events and ignores messages from other senders', async () => {
   stranger.show(`<script>parent.postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')</script>`)
   host.show(
     `<div id="one"></div><div id="two"></div>${tag('data-target="#one" data-from="eth" data-to="ltc"')}${tag('data-target="#two" data-from="ltc" data-to="btc"')}`,
@@ -261,7 +263,7 @@ test('each of two widgets dispatches only its own events, and ignores messages f
   await untilEvent(page, 'quote', 'two')
   for (const { at, name, detail } of await told(page))
     if (name === 'quote') expect([at, detail?.from]).toEqual(at === 'one' ? ['one', 'eth'] : ['two', 'ltc'])
-  // Two forged messages: one from the host page, one from the widget's frame after it has loaded another origin.
+  // Two forged messages: one from the host page, and one from the widget's frame after it has loaded another origin.
   await page.evaluate(`postMessage({ cambio: 'continue', detail: { from: 'evil' } }, '*')`)
   await page.evaluate(
     `new Promise((resolve) => {
@@ -296,7 +298,7 @@ test('a frame sends messages only to the origin in its URL, and none if that ori
   await close()
 })
 
-test('a widget stores nothing in the browser, and other pages of the exchange cannot be framed', async () => {
+test('a widget stores nothing in the browser, and other exchange pages cannot be framed', async () => {
   host.show(tag('data-from="eth"'))
   const { page, close } = await visit(browser, { isAsked: true })
   await page.goto(host.url)

@@ -35,7 +35,7 @@ const type = (...words: string[]) => world.type([...words, ...WHY])
 const actionsOn = (subject: string) =>
   world.query(`SELECT operator, action, reason FROM ops_action WHERE subject = '${subject}' ORDER BY id`)
 
-/** Creates a card order to which the provider has reported these events. */
+/** Creates a card order for which the provider has reported these events. */
 const bought = (facts: CardFact[]) =>
   storedCardOrder(world.stores.cardOrders, { userId, destinationAddress: ETH_ADDRESS }, facts)
 const suspended = () => bought([cardPayment('paid', 100n)])
@@ -46,13 +46,13 @@ const chargedBack = () =>
     cardPayment('charged-back'),
   ])
 
-/** Makes the node return a transaction that pays the destination of the order. */
+/** Makes the node return a transaction that pays the order's destination. */
 function pays(txId: string, amountAtomic: bigint): void {
   block.transfers = [{ txId, outputKey: '0', address: ETH_ADDRESS, memo: null, contract: null, amountAtomic }]
 }
 
 describe('queue of card orders', () => {
-  test('lists orders in suspense, at risk and charged back, with the commands that resolve each', async () => {
+  test('lists orders in suspense, at risk and charged back, with the commands that resolve them', async () => {
     const [held, risk, early] = [await suspended(), await chargedBack(), await bought([cardPayment('charged-back')])]
     await bought([cardPayment('paid')])
     expect([held.state, risk.state, early.state]).toEqual(['SUSPENSE', 'AT_RISK', 'REFUNDED'])
@@ -65,7 +65,7 @@ describe('queue of card orders', () => {
     expect(queues.find(({ name }) => name === 'card-orders')?.total).toBe(3)
   })
 
-  test('omits the rate token, payment page and email when it shows an order', async () => {
+  test('omits the rate token, payment page and email when displaying an order', async () => {
     const { orderId } = await suspended()
     for (const line of [`card-order ${orderId}`, `card-order ${orderId} --json`]) {
       const { out, code } = await world.type(line)
@@ -123,7 +123,7 @@ describe('card-order delivered', () => {
         await bought([cardPayment('paid'), cardDelivery('0xT')])
       },
     ],
-  ])('refuses %s, and changes nothing', async (_case, reason, arrange) => {
+  ])('rejects %s without changing anything', async (_case, reason, arrange) => {
     const { orderId } = await suspended()
     await arrange()
     const refused = await type('card-order', 'delivered', String(orderId), '--tx', '0xt')
@@ -133,7 +133,7 @@ describe('card-order delivered', () => {
     expect(await actionsOn(`order ${orderId}`)).toEqual([])
   })
 
-  test('needs two operators who name the same transaction on a chain without a node', async () => {
+  test('requires two operators to name the same transaction on a chain without a node', async () => {
     const ethereum = present(world.gateways.get('ethereum'), 'the gateway')
     world.gateways.delete('ethereum')
     const { orderId } = await suspended()
@@ -156,7 +156,7 @@ describe('card-order delivered', () => {
   })
 })
 
-test('records a refund by the provider, and refuses it for an order at risk', async () => {
+test('records a refund by the provider, except for an order at risk', async () => {
   const { orderId } = await suspended()
   expect((await type('card-order', 'refunded', String(orderId))).code).toBe(0)
   expect(await find(orderId)).toMatchObject({ state: 'REFUNDED', outcome: 'failed', escalatedAt: null })
@@ -165,7 +165,7 @@ test('records a refund by the provider, and refuses it for an order at risk', as
   expect((await find(risk.orderId)).state).toBe('AT_RISK')
 })
 
-test('writes off a charged-back order, keeps the account blocked until an operator releases it, and blocks it at a new chargeback', async () => {
+test('keeps the account of a written-off order blocked until an operator releases it, and blocks it on a new chargeback', async () => {
   const { orderId } = await chargedBack()
   expect((await standing()).isChargedBack).toBe(true)
   expect((await type('card-order', 'done', String(orderId))).out).toContain(`account allow-cards ${userId}`)
@@ -179,7 +179,7 @@ test('writes off a charged-back order, keeps the account blocked until an operat
   expect((await standing()).isChargedBack).toBe(true)
 })
 
-test('refuses a command without a reason, without a transaction or for an unknown order', async () => {
+test('rejects a command without a reason, without a transaction or for an unknown order', async () => {
   const { orderId } = await suspended()
   expect((await world.type(['card-order', 'done', String(orderId), '--yes'])).code).toBe(2)
   expect((await type('card-order', 'delivered', String(orderId))).code).toBe(2)

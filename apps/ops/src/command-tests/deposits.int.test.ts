@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openOpsWorld, type OpsWorld } from '../testing/ops-world.ts'
 
 const ETHER = 10n ** 18n
-/** Amount in base units that is worth less than five network fees of these tests. */
+/** Amount in base units that is worth less than five of these tests' network fees. */
 const LITTLE = 10_000n
 const WHY = ['--reason', 'the person wrote to us', '--yes']
 
@@ -55,7 +55,7 @@ test('keeps a deposit below the minimum in suspense until an operator credits it
   expect(await findings()).toEqual([])
 })
 
-test('credits a deposit to an address without an owner to the given account, but refuses a deposit to an order', async () => {
+test('credits a deposit to an ownerless address to the given account, but never a deposit to an order', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -73,7 +73,7 @@ test('credits a deposit to an address without an owner to the given account, but
   expect(await balance()).toBe(ETHER)
 })
 
-/** Creates an order whose deposit is above the maximum, and refunds it into the balance of its account. */
+/** Creates an order whose deposit is above the maximum, and refunds it to its account's balance. */
 async function refundedIntoBalance() {
   const owner = await person()
   const { order } = await world.makeOrder({ userId: owner.userId, userEmail: null })
@@ -87,7 +87,7 @@ async function refundedIntoBalance() {
   return { ...owner, order, deposit, now }
 }
 
-test('credits a reverted balance refund to the same balance or to the exchange, and never pays it to an address', async () => {
+test('credits a reverted balance refund to the same balance or to the exchange, but never pays it to an address', async () => {
   const { balance, order, deposit, now } = await refundedIntoBalance()
   const { id, amountAtomic } = deposit
   const command = [
@@ -109,7 +109,7 @@ test('credits a reverted balance refund to the same balance or to the exchange, 
   expect((await credit(id)).code).toBe(0)
   expect([await balance(), (await now()).status]).toEqual([amountAtomic, 'RETURNED'])
   expect(await findings()).toEqual([])
-  // Simulates a second reorganisation.
+  // Simulate a second reorganisation.
   await world.undo(await now(), true)
   expect(await balance()).toBe(0n)
   expect((await world.type(['deposit', 'keep', id, ...WHY])).code).toBe(0)

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const sent = (email: string, { isConfirmed = true } = {}): Promise<string> =>
   addIdentity(world, { firstName: 'Anna', lastName: '<b>Bell', birthDate: '1990-02-28' }, { email, isConfirmed })
 
-/** Sends a GET request to a URL with this Host header, and returns the response. */
+/** Sends a GET request to a URL with this Host header and returns the response. */
 function fetched(url: string, host = new URL(url).host): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { host } }, (response) => {
@@ -28,7 +28,7 @@ function fetched(url: string, host = new URL(url).host): Promise<{ status: numbe
   })
 }
 
-/** Opens an account's identity data, as a reviewer does. */
+/** Opens an account's identity data as a reviewer would. */
 async function look(account: string): Promise<void> {
   const visits: Promise<unknown>[] = []
   const io = { out: (text: string) => void visits.push(fetched(text.trim())), err: () => {}, ask: null }
@@ -36,7 +36,7 @@ async function look(account: string): Promise<void> {
   await Promise.all(visits)
 }
 
-test('shows identity data on a page that opens once, and records which reviewer saw it', async () => {
+test('shows identity data on a page that opens once and records which reviewer saw it', async () => {
   const account = await sent('shown@example.org')
   expect((await world.type('identity list')).out).toMatch(new RegExp(`^account ${account}, since `))
   const answers: { status: number | undefined; body: string }[] = []
@@ -94,7 +94,7 @@ test('decides an identity check once, with an email and an audit log entry', asy
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test("the audit reports unreadable identity data, and the operator's database role can only add and read records of views", async () => {
+test('the audit reports unreadable identity data, and the operator role can only add and read records of views', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings
@@ -107,6 +107,6 @@ test("the audit reports unreadable identity data, and the operator's database ro
   const grants = await world.query(
     `SELECT privilege_type FROM information_schema.role_table_grants WHERE table_name = 'identity_look' AND grantee <> (SELECT tableowner FROM pg_tables WHERE tablename = 'identity_look') ORDER BY 1`,
   )
-  // Only the operator's database role has privileges on the table `identity_look`.
+  // Only the operator's database role has privileges on the `identity_look` table.
   expect(grants.map((one) => one['privilege_type'])).toEqual(['INSERT', 'SELECT'])
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-test('opens, extends and closes an incident, and keeps each note in the audit log', async () => {
+test('records every note of an incident in the audit log when opening, extending and closing it', async () => {
   expect((await world.type('incident list')).out).toBe('There are no incidents.\n')
   const opened = await world.type([
     'incident',
@@ -44,7 +44,7 @@ test.each([
   [['open', ...words('One\nline', 'Две')], '--en has characters that cannot be kept.'],
   [['close', 'one', ...words('Over.', 'Всё.')], '"one" is not the number of an incident.'],
   [['note', '7', '--en', 'a', '--ru', 'б', '--yes'], 'Say --reason.'],
-])('refuses the incident command %j', async (line, why) => {
+])('rejects the incident command %j', async (line, why) => {
   const said = await world.type(['incident', ...line])
   expect(said).toMatchObject({ code: 2, out: '' })
   expect(said.err).toContain(why)

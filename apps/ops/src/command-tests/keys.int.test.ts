@@ -20,7 +20,7 @@ const keys = () =>
   )
 const actions = () => world.query('SELECT action, subject, operator FROM ops_action ORDER BY id')
 
-test('creates an API key, restricts its addresses, disables and enables it with audit log entries, and shows its secret once', async () => {
+test("shows an API key's secret once and logs its creation, address restriction, disabling and enabling", async () => {
   const made = await act('key', 'create', 'Edge wallet', '--max-markup', '1.5', '--json')
   expect(made.code, made.err).toBe(0)
   const { subject, publicKey, secret } = JSON.parse(made.out) as Record<'subject' | 'publicKey' | 'secret', string>
@@ -70,7 +70,7 @@ test.each([
   [['key', 'allow-ip', '1', '203.0.113.7/24'], 1],
   [['key', 'allow-ip', '1', 'localhost'], 1],
   [['key', 'allow-ip', '1', ''], 1],
-])('refuses the key command %j, and writes nothing', async (words, code) => {
+])('rejects the key command %j and writes nothing', async (words, code) => {
   const before = [await keys(), await actions()]
   const said = await act(...words)
   expect([said.code, said.out], said.err).toEqual([code, ''])
@@ -78,7 +78,7 @@ test.each([
   expect([await keys(), await actions()]).toEqual(before)
 })
 
-test('publishes and hides the public status of orders that an API key created', async () => {
+test('publishes and hides the public status of orders created with an API key', async () => {
   const { subject } = JSON.parse((await act('key', 'create', 'Aggregator', '--json')).out) as { subject: string }
   const id = present(subject.split(' ')[1], 'the number of the key')
   const isPublic = async () =>
@@ -117,7 +117,7 @@ test.each([
   [['webhook', 'add', '999', 'https://partner.example/'], 1, 'no key'],
   [['webhook', 'disable', '999'], 1, 'no webhook'],
   [['webhook', 'replay', '1', 'yesterday'], 2, 'not a moment'],
-])('refuses the webhook command %j with a reason, and writes nothing', async (words, code, why) => {
+])('rejects the webhook command %j with a reason and writes nothing', async (words, code, why) => {
   const webhooks = () => world.query('SELECT * FROM webhook')
   const before = [await webhooks(), await actions()]
   const said = await act(...words)

@@ -44,7 +44,7 @@ async function heldOrder() {
   return String(order.orderId)
 }
 
-test('holds an order with a blacklisted sender, and refunds it only with the override and never to a blacklisted address', async () => {
+test('refunds a held order from a blacklisted sender only with the override, and never to a blacklisted address', async () => {
   const id = await heldOrder()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`SUSPENSE: ${HELD}`)
@@ -67,7 +67,7 @@ test('pays out an order whose sender was blacklisted by mistake only with the ov
   expect((await world.work.stores.orders.find(Number(id)))?.state).toBe('EXCHANGING')
 })
 
-test('does not automatically send back a second deposit of a blacklisted sender', async () => {
+test('does not automatically send back a second deposit from a blacklisted sender', async () => {
   world.sentBy.splice(0)
   const { order } = await world.makeOrder({ refundAddress: REFUND })
   await world.arrive(order, HALF)
@@ -95,7 +95,7 @@ test("does not automatically credit a blacklisted sender's deposit to an account
   expect(await balance()).toBe(ETHER)
 })
 
-test('the queue lists a deposit that has waited half an hour for screening', async () => {
+test('lists a deposit in the queue once it has waited half an hour for screening', async () => {
   const { order } = await world.makeOrder()
   await world.work.stores.chains.recordTransfer({
     ...{ chain: 'ethereum', asset: 'eth', block: { height: 1_000, hash: 'later', at: Date.now() }, now: Date.now() },

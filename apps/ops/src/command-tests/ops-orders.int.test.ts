@@ -33,7 +33,7 @@ const settlements = (orderId: number) =>
   world.query(`SELECT purpose, to_address, status FROM payment WHERE order_id = ${orderId}`)
 
 describe('order refund', () => {
-  test('refunds a held order once to the address given at its creation', async () => {
+  test('refunds a held order once to the address given when it was created', async () => {
     const { orderId } = await held(FIXED)
     expect((await act('order', 'refund', orderId)).code).toBe(0)
     expect((await find(orderId)).state).toBe('REFUNDING')
@@ -45,7 +45,10 @@ describe('order refund', () => {
     expect(await actions(`order ${orderId}`)).toHaveLength(1)
   })
 
-  /** Simulates a payment that its node has refused for ten minutes: writes the state that the worker would store. */
+  /**
+   * Simulates a payment that its node has been rejecting for ten minutes, by writing the state that the worker would
+   * store.
+   */
   async function refusedByNode(orderId: number): Promise<string> {
     const { stores } = world.work
     const payment = present((await stores.payments.forOrder(orderId))[0], 'a settlement')
@@ -58,7 +61,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('gives up a payout that the node keeps rejecting, reverts its trade, and settles the order once', async () => {
+  test('reverts the trade of a payout that the node keeps rejecting, and settles the order once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -98,7 +101,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('pays a refund to another address after the node keeps rejecting the first address', async () => {
+  test('pays a refund to another address when the node keeps rejecting the first one', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)
@@ -127,7 +130,7 @@ describe('order refund', () => {
       await pool.end()
       return [to, verdict]
     }
-    // The signer has counted the spend, but the worker died before it stored the signed transaction.
+    // The signer has counted the spend, but the worker died before storing the signed transaction.
     expect(await counted()).toEqual([ETH_REFUND_ADDRESS, 'counted'])
     for (const to of [ETH_ADDRESS, ETH_THIRD_ADDRESS]) {
       await refusedByNode(orderId)
@@ -147,7 +150,7 @@ describe('order refund', () => {
     await pool.end()
   })
 
-  test('refuses a refund to an invalid address, or without an address when the order has none', async () => {
+  test('rejects a refund to an invalid address, and one without an address when the order has none', async () => {
     const { orderId, depositAddress } = await held()
     const line = (to: string) => ['order', 'refund', String(orderId), ...WHY, '--yes', '--to', to]
     await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name one with --to')
@@ -166,7 +169,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test("refunds an order that waits for a user's choice, but not an order without a credited deposit", async () => {
+  test("refunds an order that waits for a user's choice, but not one without a credited deposit", async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'has no credited deposit')
     await world.arrive(order, 10n ** 21n)
@@ -205,7 +208,7 @@ describe('order refund', () => {
 })
 
 describe('an order that a provider fills', () => {
-  /** Creates an order that a provider fills, with a deposit address of the provider. */
+  /** Creates an order that a provider fills, with a deposit address from the provider. */
   async function filled(part: Partial<OrderFill>): Promise<number> {
     const { order } = await world.makeOrder()
     const fill = { ...newFill('changenow', `their-${order.orderId}`, Date.now()), status: 'failed', ...part }
@@ -224,7 +227,7 @@ describe('an order that a provider fills', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'refuses to pay or refund an order that a provider fills when %s, and lists the possible commands',
+    'rejects paying or refunding a provider-filled order when %s, and lists the possible commands',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)
@@ -235,7 +238,7 @@ describe('an order that a provider fills', () => {
     },
   )
 
-  test('marks an order that a provider fills as done when its outcome is disputed, whether or not the order is held', async () => {
+  test('marks a disputed provider-filled order as done, whether or not it is held', async () => {
     for (const isHeld of [true, false]) {
       const orderId = await filled({ isHeld, payoutTxId: 'out', payoutAtomic: 1n })
       expect((await world.type('queue')).out).toContain(
@@ -255,13 +258,13 @@ describe('order pay', () => {
     return TEST_SEALS.isSealedBy('operator', newerRateText({ orderId }), row?.seal ?? null)
   }
 
-  test('order pay never pays a blacklisted address', async () => {
+  test('never pays a blacklisted address', async () => {
     const { orderId } = await held(FIXED)
     world.listed.add(LTC_ADDRESS)
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is blacklisted')
   })
 
-  test('order pay keeps a fixed rate when the deposit fits', async () => {
+  test('keeps a fixed rate when the deposit fits', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
     expect((await act('order', 'pay', orderId)).code).toBe(0)
@@ -272,7 +275,7 @@ describe('order pay', () => {
     expect(paid.events.map(({ kind }) => kind)).not.toContain('RATE_MODE_CHANGED')
   })
 
-  test('order pay uses and reports the current rate when the fixed rate no longer applies', async () => {
+  test('uses and reports the current rate when the fixed rate no longer applies', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '2000', LTC: '92' } })
     const said = await act('order', 'pay', orderId)
@@ -283,7 +286,7 @@ describe('order pay', () => {
     expect(await isNewerRateSealed(orderId)).toBe(true)
   })
 
-  test('order pay requires a rate from the last minute', async () => {
+  test('requires a rate from the last minute', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'Is the price process running?')
@@ -298,7 +301,7 @@ describe('a deposit in suspense', () => {
     return world.arrive(order, HALF_ETH)
   }
 
-  test('sends a deposit in suspense to the given address, only once', async () => {
+  test('sends a deposit in suspense to the given address only once', async () => {
     const { id, orderId } = await suspended()
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'name one with --to')
     await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', LTC_ADDRESS], 1, 'does not accept')
@@ -320,7 +323,7 @@ describe('a deposit in suspense', () => {
     })
   })
 
-  test('keeps a deposit in suspense for the exchange, and a reorganisation reverts the booking', async () => {
+  test('keeps a deposit in suspense for the exchange until a reorganisation reverts the booking', async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')

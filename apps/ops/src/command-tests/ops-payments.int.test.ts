@@ -9,7 +9,7 @@ import { NETWORK_FEE, WHY, act, actions, entry, find, refused, world, useOpsWorl
 useOpsWorld()
 
 describe('payment raise', () => {
-  /** Creates a payout that no block includes, and whose replacement would need a fee above the ceiling. */
+  /** Creates a payout that no block includes and whose replacement would need a fee above the ceiling. */
   const stuck = async (why: 'ceiling' | 'no-change' = 'ceiling'): Promise<Payment> => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
@@ -42,7 +42,7 @@ describe('payment raise', () => {
     })
   }
 
-  test('lists a payment that is still not final after four hours, in any status', async () => {
+  test('lists a payment that is still not final after four hours, whatever its status', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -57,7 +57,7 @@ describe('payment raise', () => {
     expect(await inQueue()).toBe(true)
   })
 
-  test('raises the fee ceiling of a waiting payment only to a plausible amount', async () => {
+  test("raises a waiting payment's fee ceiling only to a plausible amount", async () => {
     const payment = await stuck()
     expect((await world.type('queue')).out).toContain(`→ payment raise ${payment.id} 0.009`)
     const line = (fee: string) => ['payment', 'raise', payment.id, fee, ...WHY, '--yes']
@@ -84,7 +84,7 @@ describe('payment raise', () => {
     expect(file.out).toContain(`payment-fee-raised ${payment.id}+1\n      custody:hot  -0.007 ETH`)
   })
 
-  test('does not raise the fee of a payment that has no change output to cover it', async () => {
+  test('does not raise the fee of a payment without a change output to cover it', async () => {
     const payment = await stuck('no-change')
     await refused(['payment', 'raise', payment.id, '0.01', ...WHY, '--yes'], 1, 'no change')
   })
@@ -109,7 +109,7 @@ describe('payment raise', () => {
     return payment
   }
 
-  test('restarts a payment that is held because of its network fee, with at most the given fee', async () => {
+  test('restarts a payment held because of its network fee, with at most the given fee', async () => {
     const { id } = await costly(10n ** 16n)
     const queue = (await world.type('queue')).out
     expect(queue).toContain(`payment ${id}: HELD: payout`)
@@ -125,7 +125,7 @@ describe('payment raise', () => {
     expect(await actions(`payment ${id}`)).toEqual([entry('payment raise', `payment ${id}`)])
   })
 
-  test('does not override a gas cap, but allows a refund of the order', async () => {
+  test('does not override a gas cap but allows a refund of the order', async () => {
     const { id, orderId } = await costly(null)
     expect((await world.type('queue')).out).toContain('its gas is over the cap')
     await refused(['payment', 'raise', id, '0.03', ...WHY, '--yes'], 1, 'more gas than the hard cap')
@@ -135,7 +135,7 @@ describe('payment raise', () => {
 })
 
 describe('payment void', () => {
-  test('requests the void of a broadcast payment once, and refuses to void payments in other states', async () => {
+  test('requests the void of a broadcast payment once, and never of a payment in another state', async () => {
     const { order } = await world.makeOrder({
       from: { slug: 'ltc' },
       to: { slug: 'eth' },
@@ -186,7 +186,10 @@ describe('payment retry', () => {
     return present(await world.work.stores.payments.findFor('payout', String(order.orderId)), 'a payout')
   }
 
-  /** Creates a payout whose transaction is in a block but failed: writes the state that the worker would store. */
+  /**
+   * Creates a payout whose transaction was included in a block but failed, by writing the state that the worker would
+   * store.
+   */
   const failed = async (): Promise<Payment> => {
     const intent = await payout()
     const { work } = world
@@ -241,8 +244,8 @@ describe('payment retry', () => {
       timesReopened: 1,
       amountAtomic: payment.amountAtomic,
     })
-    // A foreign transaction on the chain has used the sequence number of the payment. The payment gets another number,
-    // and its journal entry another reference.
+    // A foreign transaction on the chain has used the payment's sequence number. The payment gets another number, and
+    // its journal entry another reference.
     await world.work.transaction(async (stores) => {
       const used = payment.reservation?.kind === 'sequence' ? payment.reservation.sequence : 0
       const sequence = await stores.payments.claimSequence('ethereum', HOT_KEY, payment.id, used + 1)
@@ -258,7 +261,7 @@ describe('payment retry', () => {
     await refused(line, 1, 'is RESERVED')
   })
 
-  test('fifty concurrent commands restart a payment once', async () => {
+  test('restarts a payment once for fifty concurrent commands', async () => {
     const payment = await failed()
     world.transactions.set(payment.txId ?? '', {
       status: 'included',
@@ -275,7 +278,7 @@ describe('payment retry', () => {
     expect(await world.work.stores.payments.find(payment.id)).toMatchObject({ status: 'INTENT', timesReopened: 1 })
   })
 
-  test('does not restart a payment after the deposit of its order was reverted', async () => {
+  test("does not restart a payment once its order's deposit has been reverted", async () => {
     const payment = await failed()
     const block = { height: 150, hash: 'b' }
     world.transactions.set(payment.txId ?? '', { status: 'included', succeeded: false, feeAtomic: 4n, block })
@@ -286,7 +289,7 @@ describe('payment retry', () => {
     expect((await world.type('queue')).out).toContain(`order ${payment.orderId}: AT_RISK`)
   })
 
-  test('refuses to restart a held payment that was signed, or a payment in progress', async () => {
+  test('rejects restarting a held payment that was signed or a payment in progress', async () => {
     const payment = await payout()
     await refused(['payment', 'retry', payment.id, ...WHY, '--yes'], 1, 'is INTENT')
     const reservation = { kind: 'sequence', sequence: 9_999, terms: { maxFeeAtomic: 9n, fields: {} } } as const
@@ -296,7 +299,7 @@ describe('payment retry', () => {
     await world.work.stores.payments.save(payment)
   })
 
-  test('restarts a held sweep, unless all its deposits are reverted', async () => {
+  test('restarts a held sweep unless all of its deposits are reverted', async () => {
     const { order } = await world.makeOrder()
     const { id: depositId, amountAtomic } = await world.arrive(order, HALF_ETH)
     const common = {
@@ -358,7 +361,7 @@ describe('payment retry', () => {
     const owed = await world.work.stores.ledger.balance('suspense', 'eth')
     expect((await act('payment', 'retry', id)).code).toBe(0)
     expect(await world.work.stores.payments.find(id)).toMatchObject({ status: 'INTENT' })
-    // The fee was released when the deposit was reverted. It is now charged again.
+    // The fee was released when the deposit was reverted, and is now charged again.
     expect(await world.work.stores.ledger.balance('suspense', 'eth')).toBe(owed + NETWORK_FEE)
   })
 })

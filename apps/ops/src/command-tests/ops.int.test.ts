@@ -8,7 +8,7 @@ import { FIXED, WHY, act, actions, entry, find, held, refused, world, useOpsWorl
 
 useOpsWorld()
 
-describe('command line of ops', () => {
+describe('ops command line', () => {
   test.each([
     ['nonsense', 2, 'no command'],
     ['order', 2, 'Say: order <id>'],
@@ -32,7 +32,7 @@ describe('command line of ops', () => {
     ['asset nope deposits off --reason x --yes', 1, 'There is no asset nope'],
     ['asset eth sideways off --reason x --yes', 2, 'deposits|payouts on|off'],
     ['signer revive --reason x --yes', 1, 'allowed already'],
-  ])('refuses the command line "%s" with a one-line message', (line, code, words) =>
+  ])('rejects the command line "%s" with a one-line message', (line, code, words) =>
     refused(line.split(' '), code, words),
   )
 
@@ -42,11 +42,11 @@ describe('command line of ops', () => {
     [['--reason', '\ud800']],
     [['--reason', 'x'.repeat(501)]],
     [['--reason', 'x', '--operator', '']],
-  ])('refuses an argument with invalid characters or length: %j', (options) =>
+  ])('rejects an argument with invalid characters or length: %j', (options) =>
     refused(['signer', 'kill', '--yes', ...options], 2, '--'),
   )
 
-  test('lists all commands, and prints the help of a single command', async () => {
+  test('lists all commands and prints the help for a single command', async () => {
     expect(await world.type([])).toMatchObject({ code: 0, err: '' })
     for (const line of ['help', '--help']) expect((await world.type(line)).out).toContain('payment retry <paymentId>')
     expect((await world.type('order refund --help')).out).toContain('--to <text>')
@@ -66,7 +66,7 @@ describe('command line of ops', () => {
 })
 
 describe('a command without --yes', () => {
-  test('shows the effect of a command first, and writes nothing when the operator declines the prompt', async () => {
+  test('previews the effect of a command and writes nothing when the operator declines the prompt', async () => {
     const { orderId } = await held(FIXED)
     const before = await world.everything()
     const said = await world.type(['order', 'refund', String(orderId), ...WHY], 'no')
@@ -78,7 +78,7 @@ describe('a command without --yes', () => {
     expect(await actions(`order ${orderId}`)).toEqual([entry('order refund', `order ${orderId}`)])
   })
 
-  test('records the operator given by --operator, and prints the result as JSON with --json', async () => {
+  test('records the operator given by --operator and prints the result as JSON with --json', async () => {
     const { orderId } = await held(FIXED)
     const said = await world.type(['order', 'pay', String(orderId), ...WHY, '--yes', '--json', '--operator', 'boris'])
     expect(JSON.parse(said.out)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a command without --yes', () => {
 })
 
 describe('an order at risk', () => {
-  /** Returns the number of database sessions that wait for a lock. */
+  /** Returns the number of database sessions that are waiting for a lock. */
   const waiting = async () =>
     Number(
       (
@@ -102,7 +102,7 @@ describe('an order at risk', () => {
       )[0]?.['n'],
     )
 
-  test('does not pay an order at risk because of a decision made while its deposit was reverted', async () => {
+  test('does not pay an order at risk based on a decision made while its deposit was reverted', async () => {
     const { orderId } = await held()
     const [deposit] = await world.work.stores.orders.depositsOf(orderId)
     const pool = createPool(world.ownerUrl, 1)
@@ -145,7 +145,7 @@ describe('an order at risk', () => {
 })
 
 describe('halts, assets and signing', () => {
-  test('resumes a halted chain only without audit findings, or with the override', async () => {
+  test('resumes a halted chain only without audit findings or with the override', async () => {
     expect((await act('chain', 'halt', 'litecoin')).code).toBe(0)
     await refused(['chain', 'halt', 'litecoin', ...WHY, '--yes'], 1, 'halted already')
     expect((await world.type('queue')).out).toContain('chain litecoin: halted: the person wrote to us')
@@ -163,7 +163,7 @@ describe('halts, assets and signing', () => {
     ])
   })
 
-  test('twenty concurrent halts and resumes of a chain write one audit log entry each', async () => {
+  test('writes one audit log entry per change for twenty concurrent halts and resumes of a chain', async () => {
     await world.withOps(async (ops) => {
       for (const verb of ['halt', 'resume']) {
         const line = ['chain', verb, 'ethereum', ...WHY, '--yes', ...(verb === 'resume' ? ['--despite-findings'] : [])]
@@ -188,7 +188,7 @@ describe('halts, assets and signing', () => {
     expect(said.code).toBe(0)
   })
 
-  test('lists audit results dated in the future, and lists vanished violations until their chain is resumed', async () => {
+  test('lists audit results dated in the future, and vanished violations until their chain is resumed', async () => {
     await world.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     for (const [what, chain] of [
       ['ltc: coins were missing', 'litecoin'],
@@ -208,7 +208,7 @@ describe('halts, assets and signing', () => {
     await world.query('DELETE FROM audit_check; DELETE FROM audit_violation; DELETE FROM audit_accepted')
   })
 
-  test('prints that an operator must act on an order of a halted chain', async () => {
+  test('prints that an operator must act on an order on a halted chain', async () => {
     const { order } = await world.makeOrder()
     const file = async () => (await world.type(['order', String(order.orderId)])).out
     expect(await file()).toContain('next: send-deposit by user')
@@ -217,7 +217,7 @@ describe('halts, assets and signing', () => {
     await act('chain', 'resume', 'ethereum', '--despite-findings')
   })
 
-  test('disables and enables deposits and payouts of an asset separately', async () => {
+  test("disables and enables an asset's deposits and payouts separately", async () => {
     const open = async () =>
       world.query(
         `SELECT is_deposit_enabled AS deposits, is_payout_enabled AS payouts FROM instrument WHERE slug = 'eth'`,
@@ -244,7 +244,7 @@ describe('halts, assets and signing', () => {
 })
 
 describe('read-only commands', () => {
-  test('the queue lists the oldest entry first, with the command that resolves it', async () => {
+  test('lists the oldest queue entry first, with the command that resolves it', async () => {
     const { order } = await world.makeOrder()
     await world.arrive(order, 10n ** 21n)
     await world.withOps((ops) =>

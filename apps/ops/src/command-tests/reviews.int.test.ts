@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** Creates a review of a finished order. Returns the ids of both. */
+/** Creates a review of a finished order. Returns the IDs of both. */
 async function written(text: string): Promise<{ reviewId: string; orderId: number }> {
   const { orderId } = (await world.makeOrder()).order
   await world.query(`UPDATE orders SET state = 'FINISHED' WHERE order_id = ${orderId}`)
@@ -25,7 +25,7 @@ const stateOf = ({ reviewId }: { reviewId: string }) =>
   world.query(`SELECT status, hidden_reason FROM review WHERE review_id = ${reviewId}`)
 const told = () => world.withOps((ops) => ops.work.stores.reviews.rating())
 
-test('keeps a review in the queue until an operator publishes or hides it, and allows a later change', async () => {
+test('keeps a review in the queue until an operator publishes or hides it, and allows changing the decision later', async () => {
   const review = await written('It was fast.')
   const { reviewId, orderId } = review
   const queue = (await world.type('queue')).out
@@ -69,13 +69,13 @@ test.each([
   ['review show 99', 1, 'There is no review 99.'],
   ['review hide one', 2, 'not the number of a review'],
   ['review show', 2, 'Say: review show <id>'],
-])('refuses the review command %s', async (line, code, words) => {
+])('rejects the review command %s', async (line, code, words) => {
   const said = await world.type([...line.split(' '), ...WHY])
   expect(said).toMatchObject({ code, out: '' })
   expect(said.err).toContain(words)
 })
 
-test('each review decision requires a reason', async () => {
+test('requires a reason for each review decision', async () => {
   const review = await written('Fine.')
   expect((await world.type(['review', 'hide', review.reviewId, '--yes'])).code).toBe(2)
   expect(await stateOf(review)).toEqual([{ status: 'PENDING', hidden_reason: null }])

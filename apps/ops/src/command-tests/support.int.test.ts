@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world?.close())
 beforeEach(() => world.query('DELETE FROM support_message'))
 
-/** Inserts a support message that the worker has given up, or that it still tries to send. Returns the message id. */
+/** Inserts a support message that the worker has given up on or is still trying to send. Returns the message ID. */
 async function written(isGivenUp = true): Promise<string> {
   const [row] = await world.query<{ message_id: string }>(
     `INSERT INTO support_message (email, subject, order_id, body, locale, created_at, attempts, next_at, given_up_at)
@@ -22,7 +22,7 @@ async function written(isGivenUp = true): Promise<string> {
 }
 const kept = () => world.query('SELECT attempts, next_at IS NULL AS left FROM support_message')
 
-test('lists a support message with failed delivery in the queue, shows it, and retries it', async () => {
+test('lists a support message with failed delivery in the queue, shows it and retries it', async () => {
   const id = await written()
   const queue = (await world.type('queue')).out
   expect(queue).toContain(`support message ${id}: no mail server took it in 20 tries`)
@@ -39,7 +39,7 @@ test('lists a support message with failed delivery in the queue, shows it, and r
   expect((await world.type(['support', 'retry', id, ...WHY])).code).toBe(1)
 })
 
-test('deletes a closed support message, and writes nothing of its text to the audit log', async () => {
+test('deletes a closed support message without logging any of its text', async () => {
   const id = await written()
   expect((await world.type(['support', 'close', id, ...WHY])).code).toBe(0)
   expect(await kept()).toEqual([])
@@ -47,7 +47,7 @@ test('deletes a closed support message, and writes nothing of its text to the au
   expect(log).toEqual([{ action: 'support close', reason: WHY[1], facts: { attempts: '20' } }])
 })
 
-test('refuses to close a support message whose delivery is still being retried, and requires a reason', async () => {
+test('rejects closing a support message that is still being retried or without a reason', async () => {
   const tried = await written(false)
   for (const deed of ['retry', 'close'])
     expect(await world.type(['support', deed, tried, ...WHY])).toMatchObject({
@@ -60,7 +60,7 @@ test('refuses to close a support message whose delivery is still being retried, 
   expect(await kept()).toHaveLength(2)
 })
 
-test("answers a message from a chat in the author's chat, and writes nothing of the text to the audit log", async () => {
+test("answers a message from a chat in the author's chat without logging any of its text", async () => {
   const [row] = await world.query<{ ticket_id: string }>(
     `INSERT INTO messenger_ticket (update_id, messenger_user_id, created_at) VALUES (7, 100001, now()) RETURNING ticket_id`,
   )

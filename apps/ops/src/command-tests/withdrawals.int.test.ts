@@ -67,7 +67,7 @@ async function withdrawal() {
   }
 }
 
-test('credits an unsigned withdrawal back to the balance once, and never pays it afterwards', async () => {
+test('returns an unsigned withdrawal to the balance once and never pays it afterwards', async () => {
   const { id, paymentNow, owed, entries, set, emails, account } = await withdrawal()
   expect(await owed()).toBe(0n)
   await set({ status: 'HELD' })
@@ -105,7 +105,7 @@ test('credits an unsigned withdrawal back to the balance once, and never pays it
   expect(await findings()).toEqual([])
 })
 
-test('does not credit a signed withdrawal back to the balance', async () => {
+test('does not return a signed withdrawal to the balance', async () => {
   const { id, owed, entries, set } = await withdrawal()
   await set({
     ...{ status: 'SIGNED', raw: '0xsigned', txId: '0xtx' },
@@ -123,13 +123,13 @@ test.each([
   ['withdrawal void one', 2, 'not the number of a withdrawal'],
   ['withdrawal void 99999999999999999', 2, 'not the number of a withdrawal'],
   ['withdrawal void', 2, 'Say: withdrawal void <withdrawalId>'],
-])('refuses the command "%s" in one line', async (line, code, words) => {
+])('rejects the command "%s" in one line', async (line, code, words) => {
   const said = await world.type([...line.split(' '), ...WHY])
   expect(said).toMatchObject({ code, out: '' })
   expect(said.err).toContain(words)
 })
 
-/** Runs statements as the schema owner with disabled triggers. Returns the audit findings. */
+/** Runs statements as the schema owner with triggers disabled. Returns the audit findings. */
 async function brokenBy(sql: string): Promise<string[]> {
   await world.query(`ALTER TABLE balance_shard DISABLE TRIGGER ALL; ${sql}`)
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)

@@ -26,7 +26,7 @@ import { bankTransferList } from '../terminal/bank-words.ts'
 
 /** Currency of the exchange's bank account. */
 const CURRENCY = 'EUR'
-/** Format of the bank's id of a statement line: at most 64 characters without spaces. */
+/** Format of the bank's ID for a statement line: at most 64 characters, without spaces. */
 const STATEMENT_ID = /^[\x21-\x7e]{1,64}$/
 const TX_ID = /^[0-9a-f]{64}$/
 const MAX_LISTED = 50
@@ -185,7 +185,7 @@ export const bankTransferListCommand: Command = {
   },
 }
 
-/** Records a line of the bank statement, after the operator has confirmed the input. */
+/** Records a line of the bank statement once the operator has confirmed the input. */
 function record(call: Call, entryOf: (stores: OpsStores) => Promise<StatementEntry>): Promise<number> {
   const { ops, operator, options } = call
   const { twoOperatorsAboveMinor } = accountOf(ops)

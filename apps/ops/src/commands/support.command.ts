@@ -8,9 +8,9 @@ import { rowId } from '../terminal/operands.ts'
 import { moment } from '../terminal/words.ts'
 
 const MAX_LISTED = 50
-/** Maximum length of an answer, in characters. The bot adds its own words, and a message has at most 4,096. */
+/** Maximum length of an answer, in characters. The bot adds its own words, and a message is limited to 4,096. */
 const MAX_ANSWER = 3_500
-/** Matches control characters except line feed, because they could control the operator's terminal. */
+/** Matches control characters other than line feeds, because they could control the operator's terminal. */
 const CONTROL = /[^\P{Cc}\n]/gu
 
 export const supportListCommand: Command = {

@@ -3,7 +3,7 @@ import type { OpenedIdentity } from '@cambio/core/ops/users/decide-identity'
 const YEAR_MS = 365.25 * 24 * 3_600_000
 const TITLES = { facePhoto: 'Face', frontPhoto: 'Front', backendPhoto: 'Back' }
 
-/** Returns the reviewer's page: identity data and photos in one HTML document. */
+/** Returns the reviewer's page, with identity data and photos in a single HTML document. */
 export function identityPage({ check, data, photos }: OpenedIdentity, now: number): string {
   const age = Math.floor((now - Date.parse(data.birthDate)) / YEAR_MS)
   const lines = [

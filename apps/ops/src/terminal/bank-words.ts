@@ -4,12 +4,10 @@ import type { OpenBankOrder, RecordedLine } from '@cambio/core/ops/bank-transfer
 import type { Counted } from '@cambio/core/ops/counted'
 import { json, moment } from './words.ts'
 
-/** An open order for the bank with the name of its payee; null when the order pays no verified account holder. */
+/** An open bank order with its payee's name, which is null when the order pays no verified account holder. */
 type ListedOrder = OpenBankOrder & { payee: string | null }
 
-/**
- * Returns the open payment orders for the bank and the unconfirmed statement lines, as text for an operator or as JSON.
- */
+/** Returns the open bank payment orders and the unconfirmed statement lines, as text for an operator or as JSON. */
 export function bankTransferList(
   { orders, lines }: { orders: Counted<ListedOrder>; lines: Counted<RecordedLine> },
   isJson: boolean,

@@ -5,8 +5,8 @@ import { plainText } from './operands.ts'
 
 /**
  * Shows the effect of an operator's change and asks for confirmation. Then makes the change together with its audit log
- * entry, and prints the result. Prints the values in `shownOnce` too, such as secrets, which the audit log does not
- * contain.
+ * entry and prints the result. Also prints the values in `shownOnce`, such as secrets, which are not written to the
+ * audit log.
  */
 export async function change(
   { ops, io, options, operator }: Call,

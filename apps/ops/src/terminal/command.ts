@@ -60,7 +60,7 @@ export type OptionName = keyof typeof OPTIONS
 export interface Call {
   ops: Ops
   io: Io
-  /** Arguments after the command's name. */
+  /** Arguments after the command name. */
   operands: readonly string[]
   options: Options
   operator: string
@@ -79,7 +79,7 @@ export interface Command {
    * entry.
    */
   changes: boolean
-  /** Options in addition to those that every command has. */
+  /** Options in addition to those that every command accepts. */
   options: readonly OptionName[]
   /**
    * Runs the command and returns the exit code.

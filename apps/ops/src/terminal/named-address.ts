@@ -4,8 +4,8 @@ import { UsageError } from './io.ts'
 import { plainText } from './operands.ts'
 
 /**
- * Returns the address given by --to and --memo; null without --to.
- * @throws {UsageError} for --memo without --to, or an invalid text
+ * Returns the address given by --to and --memo, or null without --to.
+ * @throws {UsageError} for --memo without --to, or for invalid input
  */
 export function namedAddress({ to, memo }: Options): PayableAddress | null {
   if (to === undefined && memo !== undefined) throw new UsageError('--memo goes with --to.')

@@ -1,14 +1,14 @@
 import { UsageError } from './io.ts'
 
 const MAX_TEXT_LENGTH = 500
-/** Largest id in a column of type int. */
+/** Largest ID in an int column. */
 const MAX_SMALL_ID = 2 ** 31 - 1
-/** Largest id in a column of type bigint. */
+/** Largest ID in a bigint column. */
 const MAX_ROW_ID = 2n ** 63n - 1n
 
 /**
- * Parses the id of a row.
- * @throws {UsageError} for any other text
+ * Parses a row ID.
+ * @throws {UsageError} for any other input
  */
 export function rowId(text: string | undefined, of: string): string {
   if (text === undefined || !/^[1-9]\d{0,18}$/.test(text) || BigInt(text) > MAX_ROW_ID)
@@ -17,24 +17,24 @@ export function rowId(text: string | undefined, of: string): string {
 }
 
 /**
- * Parses an order id.
- * @throws {UsageError} for any other text
+ * Parses an order ID.
+ * @throws {UsageError} for any other input
  */
 export function orderId(text: string | undefined): number {
   return smallId(text, 'order')
 }
 
 /**
- * Parses a webhook id.
- * @throws {UsageError} for any other text
+ * Parses a webhook ID.
+ * @throws {UsageError} for any other input
  */
 export function webhookId(text: string | undefined): number {
   return smallId(text, 'webhook')
 }
 
 /**
- * Parses a withdrawal id.
- * @throws {UsageError} for any other text
+ * Parses a withdrawal ID.
+ * @throws {UsageError} for any other input
  */
 export function withdrawalId(text: string | undefined): number {
   const id = Number(rowId(text, 'withdrawal'))
@@ -43,8 +43,8 @@ export function withdrawalId(text: string | undefined): number {
 }
 
 /**
- * Parses a time in ISO 8601, in UTC. Returns epoch milliseconds.
- * @throws {UsageError} for any other text
+ * Parses an ISO 8601 time in UTC. Returns epoch milliseconds.
+ * @throws {UsageError} for any other input
  */
 export function instant(text: string | undefined): number {
   const at = text !== undefined && /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? Date.parse(text) : Number.NaN
@@ -60,25 +60,25 @@ function smallId(text: string | undefined, of: string): number {
 }
 
 /**
- * Parses a user id.
- * @throws {UsageError} for any other text
+ * Parses a user ID.
+ * @throws {UsageError} for any other input
  */
 export function userId(text: string | undefined): number {
   return smallId(text, 'account')
 }
 
 /**
- * Parses the id of an API key.
- * @throws {UsageError} for any other text
+ * Parses an API key's ID.
+ * @throws {UsageError} for any other input
  */
 export function apiId(text: string | undefined): number {
   return smallId(text, 'key')
 }
 
 /**
- * Returns a trimmed text.
+ * Trims and validates a free-text argument.
  * @param name name of the argument in the help: `--note`, `<name>`
- * @throws {UsageError} for a text that is empty or too long, or that contains control characters
+ * @throws {UsageError} for input that is empty, too long or contains control characters
  */
 export function plainText(text: string | undefined, name: string): string {
   const trimmed = text?.trim() ?? ''

@@ -7,7 +7,7 @@ const MAX_FILE_BYTES = 20_000_000
 
 /**
  * Reads a statement file with `read`.
- * @throws {UsageError} for a file that cannot be read, is no UTF-8, or has a fault
+ * @throws {UsageError} for a file that cannot be read, is not UTF-8 or is faulty
  */
 export function readStatementFile(path: string, read: (text: string) => StatementFile): StatementFile {
   try {

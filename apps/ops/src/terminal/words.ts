@@ -5,7 +5,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Formats a duration in milliseconds as a number of one unit, such as `3 h`. */
+/** Formats a duration in milliseconds in a single unit, such as `3 h`. */
 export function age(ms: number): string {
   if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} days`
   if (ms >= 2 * HOUR) return `${Math.floor(ms / HOUR)} h`
@@ -13,7 +13,7 @@ export function age(ms: number): string {
   return `${Math.max(0, Math.floor(ms / 1_000))} s`
 }
 
-/** Formats a time (epoch milliseconds) as `2026-11-21 10:00:00`, UTC. */
+/** Formats a time (epoch milliseconds) as `2026-11-21 10:00:00` in UTC. */
 export function moment(at: number): string {
   return new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 }
@@ -25,7 +25,7 @@ export function coins(catalogue: Catalogue, slug: string, amountAtomic: bigint):
   return `${formatAmount(amountAtomic, instrument.decimals)} ${instrument.currencyTitle}`
 }
 
-/** Returns a value as JSON. Amounts (bigint) become decimal text in base units. */
+/** Returns a value as JSON. Amounts (bigint) become decimal strings in base units. */
 export function json(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? part.toString() : part))
 }

@@ -20,7 +20,7 @@ interface DepositParts {
   query(sql: string): Promise<unknown>
 }
 
-/** Creates functions that record, credit and revert deposits as the worker does. */
+/** Creates functions that record, credit and revert deposits as the worker would. */
 export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
   const { work } = stores
   const workerDeps = (ops: Ops, chain: string) => ({
@@ -49,7 +49,7 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
       return creditDeposits(workerDeps(ops, chain), TIP, fence)
     })
 
-  /** Records and credits a deposit of an order, as the worker does. */
+  /** Records and credits a deposit for an order, as the worker would. */
   const arrive = async (order: Order, amountAtomic: bigint, asset = 'eth'): Promise<Deposit> => {
     const { chain } = await withOps(async (ops) => ops.catalogue.get({ slug: asset }))
     const txId = `0x${randomBytes(32).toString('hex')}`
@@ -66,7 +66,7 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
     return present(deposits.at(-1), 'the deposit')
   }
 
-  /** Records and credits a deposit at an account's address, or at an address without an owner. */
+  /** Records and credits a deposit to an account's address or to an address without an owner. */
   const arriveAt = async (
     { chain, address, owner }: { chain: string; address: string; owner: TargetOwner },
     amountAtomic: bigint,
@@ -83,7 +83,7 @@ export function createOpsDeposits({ stores, withOps, query }: DepositParts) {
     )
   }
 
-  /** Records a reverted deposit again, as after a block has included its transaction again, and credits it. */
+  /** Records a reverted deposit again, as if a block had included its transaction again, and credits it. */
   const revertedComesBack = async (deposit: Deposit): Promise<void> => {
     const { chain, txId, outputKey, address, amountAtomic, asset, orderId, userId } = deposit
     await work.stores.chains.recordTransfer({

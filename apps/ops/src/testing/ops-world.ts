@@ -25,7 +25,7 @@ import { BLOCK, createOpsDeposits, TIP } from './ops-deposits.ts'
 export const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 export const ETH_REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 export const LTC_ADDRESS = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
-/** Value of the setting PARTNER_SECRET, which encrypts partners' secrets. */
+/** Value of the PARTNER_SECRET setting, which encrypts partner secrets. */
 export const PARTNER_SECRET = 'a partner secret of this test'
 export const HALF_ETH = 500_000_000_000_000_000n
 
@@ -44,7 +44,7 @@ export interface CommandOutput {
   err: string
 }
 
-/** Opens the operator commands on a test database. The test sets the responses of the nodes. */
+/** Opens the operator commands on a test database. The test sets the nodes' responses. */
 export async function openOpsWorld() {
   const database = await createTestDatabase()
   const owner = createPool(database.ownerUrl, 8)
@@ -171,7 +171,7 @@ export async function openOpsWorld() {
     ...createOpsDeposits({ stores, withOps, query }),
     environment,
     ownerUrl: database.ownerUrl,
-    /** Stores with the rights of the schema owner, for rows that server or worker would write. */
+    /** Stores with the schema owner's rights, for rows that the server or the worker would write. */
     stores,
     work,
     leases: stores.leases,
@@ -186,7 +186,7 @@ export async function openOpsWorld() {
     type,
     makeOrder,
     withOps,
-    /** Returns all rows that a refused command must not change, as one text. */
+    /** Returns all rows that a rejected command must not change, as a single string. */
     async everything(): Promise<string> {
       const tables = ['orders', 'order_event', 'deposit', 'payment', 'settlement', 'nonce_claim', 'journal', 'balance']
       const switches = ['chain_halt', 'signer_switch', 'instrument', 'ops_action']

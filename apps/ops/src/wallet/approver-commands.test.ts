@@ -20,7 +20,7 @@ function type(words: string, settings: { keyFile?: string; passphrase?: string }
 }
 
 describe('approver init command', () => {
-  it('creates a key file that opens only with its passphrase, and prints the public key', () => {
+  it('creates a key file that opens only with its passphrase and prints the public key', () => {
     const file = join(folder, 'ana.json')
     const { code, said } = type('init ana')
     expect(code).toBe(0)
@@ -32,7 +32,7 @@ describe('approver init command', () => {
     expect(() => openApproverKey(file, 'another passphrase')).toThrow('does not open')
   })
 
-  it("accepts an approver key's signature only for the signed text and under its public key", () => {
+  it("accepts an approver's signature only for the signed payload and under its public key", () => {
     const file = join(folder, 'bob.json')
     type('init bob', { keyFile: file })
     const bob = openApproverKey(file, PASSPHRASE)
@@ -56,7 +56,7 @@ describe('approver init command', () => {
     ['no name', 'init', {}],
     ['a short passphrase', 'init cid', { passphrase: 'short' }],
     ['an unknown command', 'remove ana', {}],
-  ])('approver init refuses %s', (_what, words, settings) => {
+  ])('approver init rejects %s', (_what, words, settings) => {
     const keyFile = join(folder, 'refused.json')
     expect(() => type(words, { keyFile, ...settings })).toThrow(UsageError)
     expect(existsSync(keyFile)).toBe(false)

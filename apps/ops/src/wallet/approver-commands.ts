@@ -8,7 +8,7 @@ export interface ApproverSettings {
 
 /** Functions that manage key files. `compose-wallet.ts` creates them. */
 export interface ApproverTools {
-  /** Returns whether the setting APPROVERS accepts a name. */
+  /** Returns whether the APPROVERS setting accepts a name. */
   isName(name: string): boolean
   /**
    * Creates a key file. Returns the public key.

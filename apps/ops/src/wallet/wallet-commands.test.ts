@@ -46,7 +46,7 @@ it('wallet rotate-passphrase requires a new passphrase', async () => {
   expect(tools.rotate).toHaveBeenCalledWith('/k.age', 'a passphrase', 'another passphrase')
 })
 
-it('refuses unknown wallet commands and missing settings', async () => {
+it('rejects unknown wallet commands and missing settings', async () => {
   await expect(run(['burn']).done).rejects.toThrow('no command "wallet burn"')
   await expect(run(['init'], OWN, { passphrase: null }).done).rejects.toThrow('SIGNER_PASSPHRASE must be set')
 })

@@ -4,7 +4,7 @@ import { UsageError, type Io } from '../terminal/io.ts'
 export interface WalletSettings {
   keystoreFile: string | null
   passphrase: string | null
-  /** New passphrase. Only `wallet rotate-passphrase` reads it. */
+  /** New passphrase, read only by `wallet rotate-passphrase`. */
   newPassphrase: string | null
 }
 
@@ -16,13 +16,13 @@ export interface WalletTools {
    */
   create(file: string, passphrase: string): Promise<string>
   /**
-   * Returns the fingerprint of a keystore.
-   * @throws when the file is missing, or the passphrase is wrong
+   * Returns a keystore's fingerprint.
+   * @throws when the file is missing or the passphrase is wrong
    */
   fingerprint(file: string, passphrase: string): Promise<string>
   /** Encrypts the same seed with another passphrase. Keeps the old file with the suffix `.before`. */
   rotate(file: string, passphrase: string, newPassphrase: string): Promise<void>
-  /** Returns the fingerprint in the database; null when the database has none; undefined when no database is set. */
+  /** Returns the fingerprint in the database, null when the database has none, or undefined when no database is set. */
   ofDatabase(): Promise<string | null | undefined>
 }
 
@@ -31,7 +31,7 @@ const HELP = `Usage: npm run ops -- wallet <command>
   show               show the fingerprint of the keystore and of the database
   rotate-passphrase  encrypt the keystore under NEW_SIGNER_PASSPHRASE
 `
-/** Exit code of a refusal, because keystore and database belong to different wallets. */
+/** Exit code of a rejection because the keystore and the database belong to different wallets. */
 const REFUSED = 1
 
 /**

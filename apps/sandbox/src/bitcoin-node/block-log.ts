@@ -9,8 +9,8 @@ type Line =
   | { reconsider: string }
 
 /**
- * Append-only file with one line for each change of the chain. At the start, the node replays the file to rebuild the
- * same chain.
+ * Append-only file with one line per change to the chain. On start, the node replays the file to rebuild the same
+ * chain.
  */
 export class BlockLog {
   readonly #file: string
@@ -19,7 +19,7 @@ export class BlockLog {
     this.#file = file
   }
 
-  /** Replays the file into a new chain. Removes an incomplete last line, which a killed node can leave behind. */
+  /** Replays the file into a new chain. Removes an incomplete last line, which a killed node may leave behind. */
   replayInto(chain: Chain): void {
     if (!existsSync(this.#file)) return
     const text = readFileSync(this.#file, 'utf8')

@@ -1,7 +1,7 @@
 import { concatBytes, displayHash, fromDisplay, hexToBytes, sha256d, u32 } from './bytes.ts'
 import { type Transaction, decodeTransaction } from './transaction.ts'
 
-/** Compact form of regtest's proof-of-work target, the easiest possible one. About every second nonce meets it. */
+/** Compact form of regtest's proof-of-work target, the easiest one possible. About every second nonce meets it. */
 export const REGTEST_BITS = 0x207fffff
 
 export type Header = {
@@ -46,7 +46,7 @@ export function mineHeader(draft: Omit<Header, 'nonce'>): { header: Header; hash
   }
 }
 
-/** Returns Bitcoin's genesis block with the parameters of regtest. */
+/** Returns Bitcoin's genesis block with regtest parameters. */
 export function genesisBlock(): Block {
   const headline = 'The Times 03/Jan/2009 Chancellor on brink of second bailout for banks'
   const scriptSig = `04ffff001d010445${Buffer.from(headline).toString('hex')}`
@@ -68,7 +68,7 @@ export function genesisBlock(): Block {
   return { hash: hashHeader(header), height: 0, header, transactions: [reward] }
 }
 
-/** Returns the script of the output that commits to the witnesses of a block (BIP141). */
+/** Returns the script of the output that commits to a block's witnesses (BIP141). */
 export function witnessCommitment(transactions: readonly Transaction[]): Uint8Array {
   const root = merkleRoot(['0'.repeat(64), ...transactions.map(({ wtxid }) => wtxid)])
   const commitment = sha256d(concatBytes(fromDisplay(root), new Uint8Array(32)))

@@ -6,18 +6,18 @@ import { NodeError, RPC } from './node-error.ts'
 const MEDIAN_SPAN = 11
 
 /**
- * Change of the best chain. `left` contains the removed blocks, newest first; `joined` contains the added blocks,
+ * Change to the best chain. `left` contains the removed blocks, newest first; `joined` contains the added blocks,
  * oldest first.
  */
 export type Switch = { left: Block[]; joined: Block[] }
 
-/** All blocks of the node, its best chain, and the unspent coins at the tip of the best chain. */
+/** All of the node's blocks, its best chain, and the unspent coins at the best chain's tip. */
 export class Chain {
   readonly coins = new CoinSet()
   readonly #blocks = new Map<string, Block>()
   readonly #invalid = new Set<string>()
   readonly #active: Block[] = []
-  /** Block of each transaction in the best chain, by transaction id. */
+  /** Block of each transaction in the best chain, by transaction ID. */
   readonly #placed = new Map<string, Block>()
 
   constructor() {
@@ -95,8 +95,8 @@ export class Chain {
       if (this.#invalid.has(current.hash)) return false
       current = this.#blocks.get(current.header.previous)
     }
-    // Every remaining ancestor of the block is on the best chain, so only an invalid mark on one of these ancestors
-    // makes the block invalid.
+    // Every remaining ancestor of the block is on the best chain, so the block is invalid only if one of these
+    // ancestors is marked invalid.
     return current !== undefined && ![...this.#invalid].some((hash) => this.#marks(hash, current))
   }
 

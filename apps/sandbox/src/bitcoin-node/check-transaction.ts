@@ -9,7 +9,7 @@ const LOCK_TIME_THRESHOLD = 500_000_000
 const FINAL_SEQUENCE = 0xffffffff
 const OP_RETURN = 0x6a
 
-/** Checks the consensus rules that need only the transaction itself. @throws {NodeError} -26 */
+/** Checks those consensus rules that need only the transaction itself. @throws {NodeError} -26 */
 export function checkConsensus(transaction: Transaction, { maxMoney }: UtxoNetwork): void {
   const { inputs, outputs } = transaction
   if (inputs.length === 0) throw rejected('bad-txns-vin-empty')
@@ -47,8 +47,8 @@ function isStandard({ script }: Output, { signing }: UtxoNetwork): boolean {
 }
 
 /**
- * Returns the dust threshold of an output in base units. This is the network's fixed threshold or, without one, 3 base
- * units per vbyte of the input that would spend the output (Bitcoin Core's GetDustThreshold).
+ * Returns an output's dust threshold in base units. This is the network's fixed threshold or, without one, 3 base units
+ * per vbyte of the input that would spend the output (Bitcoin Core's GetDustThreshold).
  */
 export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): bigint {
   if (script[0] === OP_RETURN) return 0n
@@ -58,7 +58,7 @@ export function dustThreshold({ script }: Output, { dustAtomic }: UtxoNetwork): 
 }
 
 /**
- * Checks the relay rules. They do not apply to transactions that a miner includes directly.
+ * Checks the relay rules, which do not apply to transactions that a miner includes directly.
  * @throws {NodeError} -26
  */
 export function checkPolicy(transaction: Transaction, network: UtxoNetwork): void {

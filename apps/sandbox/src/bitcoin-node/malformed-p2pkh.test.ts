@@ -21,7 +21,7 @@ const withScriptSig = (raw: string, change: (pushes: Uint8Array[]) => Uint8Array
     })),
   }))
 
-describe.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])('simulated node of $name', (network: UtxoNetwork) => {
+describe.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])('simulated $name node', (network: UtxoNetwork) => {
   const { call, ripeReward } = startTestNode(newLogFile(), network)
   const own = new Purse(network, KEY)
   const stranger = new Purse(network, new Uint8Array(32).fill(9))
@@ -106,7 +106,7 @@ describe.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])('simulated node of $name
     expect(send).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }))
   })
 
-  it('accepts a valid transaction, and rejects a second transaction that spends the same coin', () => {
+  it('accepts a valid transaction but rejects a second one that spends the same coin', () => {
     const second = pay(rest - FEE)
     expect(call('sendrawtransaction', good)).toBe(call<string[]>('getrawmempool')[0])
     if (!network.allowsReplacement) expect(() => call('sendrawtransaction', second)).toThrow('txn-mempool-conflict')
@@ -120,7 +120,7 @@ describe.each([DOGECOIN_REGTEST, BITCOIN_CASH_REGTEST])('simulated node of $name
     expect(paid?.scriptPubKey.addresses).toEqual([addressOfScript(stranger.script, network)])
   })
 
-  it('rejects the parameters and methods that its node software does not support', () => {
+  it('rejects parameters and methods that the real node software does not support', () => {
     const best = call('getbestblockhash')
     if (network.node === 'dogecoin') expect(() => call('getblock', best, 2)).toThrow('not a boolean')
     else expect(() => call('estimatesmartfee', 3)).toThrow(expect.objectContaining({ code: -32_601 }))

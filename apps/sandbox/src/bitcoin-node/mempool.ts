@@ -14,11 +14,11 @@ const MAX_RBF_SEQUENCE = 0xfffffffd
 
 export type Entry = { transaction: Transaction; fee: bigint; at: number }
 
-/** Valid transactions that are not in a block yet. A transaction may spend outputs of another mempool transaction. */
+/** Valid transactions that are not in a block yet. A transaction may spend outputs of another one in the mempool. */
 export class Mempool {
   readonly #chain: Chain
   readonly #network: UtxoNetwork
-  /** Transactions in the mempool by id, in order of arrival, so that parents precede their children. */
+  /** Mempool transactions by ID, in order of arrival, so that parents precede their children. */
   readonly #entries = new Map<string, Entry>()
   readonly #spender = new Map<string, string>()
 
@@ -40,7 +40,7 @@ export class Mempool {
   }
 
   /**
-   * Checks a transaction as a node does before relaying it. Returns its fee and the transactions that it replaces.
+   * Checks a transaction as a node would before relaying it. Returns its fee and the transactions that it replaces.
    * @throws {NodeError}
    */
   check(transaction: Transaction): { fee: bigint; replaced: Set<string> } {
@@ -65,8 +65,8 @@ export class Mempool {
   }
 
   /**
-   * Updates the mempool after a change of the best chain. Adds the transactions of removed blocks, and removes mined
-   * and conflicting transactions.
+   * Updates the mempool after a change to the best chain. Adds the transactions of removed blocks, and removes mined
+   * and conflicting ones.
    */
   follow({ left, joined }: Switch): void {
     for (const { transactions } of joined)
@@ -90,7 +90,7 @@ export class Mempool {
     try {
       this.accept(transaction)
     } catch (error) {
-      // Drops the transaction, because it spends coins of a removed block.
+      // Drop the transaction, because it spends coins from a removed block.
       if (!(error instanceof NodeError)) throw error
     }
   }
@@ -122,8 +122,8 @@ export class Mempool {
   }
 
   /**
-   * Checks a replacement by BIP125. Returns the replaced transactions, which must signal replaceability. The new
-   * transaction must pay their fees and its own relay fee.
+   * Checks a replacement according to BIP125. Returns the replaced transactions, which must signal replaceability. The
+   * new transaction must pay their fees in addition to its own relay fee.
    */
   #checkReplacement(transaction: Transaction, fee: bigint, conflicts: ReadonlySet<string>): Set<string> {
     const replaced = new Set<string>()
@@ -141,7 +141,7 @@ export class Mempool {
   }
 
   /**
-   * Returns the minimum relay fee of a transaction in base units. A replacement must pay this fee in addition to the
+   * Returns a transaction's minimum relay fee in base units. A replacement must pay this fee in addition to the
    * replaced fees (BIP125 rule 4).
    */
   #relayFee({ vsize }: Transaction): bigint {

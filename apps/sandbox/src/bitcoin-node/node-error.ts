@@ -13,7 +13,7 @@ export const RPC = {
   parse: -32_700,
 } as const
 
-/** Error that the node's RPC returns. */
+/** Error returned by the node's RPC. */
 export class NodeError extends Error {
   override readonly name = 'NodeError'
   readonly code: number

@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = {
   pk: 'pubkey',
 }
 
-/** Returns base units as coins in Bitcoin Core's format: a JSON number with eight decimal places. */
+/** Formats base units as coins, like Bitcoin Core: a JSON number with eight decimal places. */
 export function coins(atomic: bigint): unknown {
   const digits = (atomic < 0n ? -atomic : atomic).toString().padStart(9, '0')
   const text = `${atomic < 0n ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`
@@ -34,9 +34,9 @@ export function scriptJson(script: Uint8Array, network: UtxoNetwork) {
     if (decoded.type === 'pk' && network.node !== 'core')
       address = addressOfScript(OutScript.encode({ type: 'pkh', hash: hash160(decoded.pubkey) }), network)
   } catch {
-    // The script has no known type, so it has no address.
+    // The script is of no known type, so it has no address.
   }
-  // Bitcoin Core before version 22 and its forks return `addresses` instead of `address`.
+  // Forks of Bitcoin Core, and versions before 22, return `addresses` instead of `address`.
   const named = network.node === 'core' ? { address } : { addresses: [address] }
   return { hex: bytesToHex(script), ...(address !== undefined && named), type }
 }

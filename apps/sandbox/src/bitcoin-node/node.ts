@@ -9,7 +9,7 @@ import type { Transaction } from './transaction.ts'
 
 const MAX_BLOCK_WEIGHT = 3_996_000
 
-/** Simulated node: a chain, its mempool, and a log file that restores the chain. */
+/** Simulated node: a chain, its mempool, and a log file from which the chain is restored. */
 export class Node {
   readonly network: UtxoNetwork
   readonly chain = new Chain()
@@ -29,7 +29,7 @@ export class Node {
     let fees = 0n
     const transactions: Transaction[] = []
     for (const { transaction, fee } of this.mempool.list()) {
-      // Stops at the first transaction that does not fit, because a later transaction could be its child.
+      // Stop at the first transaction that does not fit, because a later one could be its child.
       if (weight + transaction.weight > MAX_BLOCK_WEIGHT) break
       weight += transaction.weight
       fees += fee

@@ -1,7 +1,7 @@
 import { NodeError, RPC } from './node-error.ts'
 
 /**
- * Reads positional parameters as Bitcoin Core does. Throws error -3 for a wrong JSON type, and -1 for a missing
+ * Reads positional parameters as Bitcoin Core does. Throws error -3 for a wrong JSON type and -1 for a missing
  * parameter.
  */
 export class Params {

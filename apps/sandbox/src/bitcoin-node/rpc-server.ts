@@ -58,7 +58,7 @@ function statusOf({ error }: Answer): number {
   return error.code === RPC.invalidRequest ? 400 : 500
 }
 
-/** Serves the node's RPC like Bitcoin Core: JSON-RPC 1.0 over HTTP with batches and basic authentication. */
+/** Serves the node's RPC like Bitcoin Core: JSON-RPC 1.0 over HTTP, with batches and basic authentication. */
 export async function serveRpc(node: Node, plan: { port: number; user: string; password: string }): Promise<Server> {
   const secret = sha256(Buffer.from(`Basic ${Buffer.from(`${plan.user}:${plan.password}`).toString('base64')}`))
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -11,7 +11,7 @@ export function scriptOfAddress(address: string, network: UtxoNetwork): Uint8Arr
   }
 }
 
-/** Returns the script of an output descriptor. Supports `addr(…)` and `raw(…)`, with or without a checksum. */
+/** Returns the script for an output descriptor. Supports `addr(…)` and `raw(…)`, with or without a checksum. */
 export function scriptOfDescriptor(descriptor: string, network: UtxoNetwork): Uint8Array {
   const match = /^(addr|raw)\(([^)]*)\)(?:#\w+)?$/.exec(descriptor)
   if (match?.[1] === 'addr') return scriptOfAddress(match[2] ?? '', network)

@@ -6,8 +6,8 @@ import { decodeTransaction } from './transaction.ts'
 const FORKID = 0x40
 
 /**
- * Signature hashes with fork id (`forkid`) and without it (`legacy`), from Bitcoin Cash Node's
- * src/test/data/sighash.json. The inputs have the amount 0.
+ * Signature hashes with a fork ID (`forkid`) and without one (`legacy`), from Bitcoin Cash Node's
+ * src/test/data/sighash.json. The inputs have an amount of 0.
  */
 const VECTORS = [
   {
@@ -49,7 +49,7 @@ const VECTORS = [
 ]
 
 it.each(VECTORS)(
-  'computes the published digests of input $index with hash type $hashType',
+  'computes the published digests for input $index with hash type $hashType',
   ({ raw, script, index, hashType, forkid, legacy }) => {
     const transaction = decodeTransaction(raw)
     const code = hexToBytes(script)

@@ -52,9 +52,9 @@ export function sighashV0(
 }
 
 /**
- * Returns the digest that the signature of an input without segwit covers. It contains the transaction with
- * `scriptCode` at this input and empty scripts at the other inputs. Does not handle code separators, which P2PKH
- * scripts do not have.
+ * Returns the digest covered by the signature of an input without segwit. It is computed over the transaction with
+ * `scriptCode` at this input and empty scripts at all others. Does not handle code separators, which do not occur in
+ * P2PKH scripts.
  */
 export function sighashLegacy(
   transaction: Transaction,
@@ -64,7 +64,7 @@ export function sighashLegacy(
 ): Uint8Array {
   const { version, inputs, outputs, lockTime } = transaction
   const base = hashType & 0x1f
-  // Historic exception of Bitcoin Core: with SINGLE and no matching output, the digest is the number one.
+  // Historical exception in Bitcoin Core: with SINGLE and no matching output, the digest is the number one.
   if (base === SINGLE && index >= outputs.length) return Uint8Array.of(1, ...new Uint8Array(31))
   const isOthersFree = base === NONE || base === SINGLE
   const own = at(inputs, index)
@@ -93,8 +93,8 @@ export function sighashLegacy(
 const TAP_SIGHASH_TAG = sha256(new TextEncoder().encode('TapSighash'))
 
 /**
- * Returns the digest for a key-path spend of a version 1 witness without annex (BIP341); undefined for an invalid hash
- * type.
+ * Returns the digest for a key-path spend of a version 1 witness without an annex (BIP341), or undefined for an invalid
+ * hash type.
  */
 export function sighashV1(
   transaction: Transaction,

@@ -3,10 +3,10 @@ import { coins, transactionJson } from './node-json.ts'
 import type { Method } from './method.ts'
 import { decodeTransaction } from './transaction.ts'
 
-/** Bitcoin Core's default `maxfeerate` as a multiple of the minimum relay fee. It is 0.10 coins per kilo-vbyte. */
+/** Bitcoin Core's default `maxfeerate` as a multiple of the minimum relay fee. It equals 0.10 coins per kilo-vbyte. */
 const MAX_FEE_FACTOR = 10_000n
 
-/** RPC methods of Bitcoin Core's "rawtransactions" category and of the mempool. */
+/** RPC methods for the mempool and from Bitcoin Core's "rawtransactions" category. */
 export const TRANSACTION_METHODS: Record<string, Method> = {
   getrawmempool: ({ mempool }, params) => {
     const entries = mempool.list()
@@ -47,7 +47,7 @@ export const TRANSACTION_METHODS: Record<string, Method> = {
   },
   sendrawtransaction: ({ chain, mempool, network }, params) => {
     const transaction = decodeTransaction(params.text(0))
-    // Like Bitcoin Core, returns the id of a transaction that is already in the mempool.
+    // Like Bitcoin Core, return the ID of a transaction that is already in the mempool.
     if (mempool.get(transaction.txid) !== undefined) return transaction.txid
     if (transaction.outputs.some((_, vout) => chain.coins.get(transaction.txid, vout) !== undefined))
       throw new NodeError(RPC.verifyAlreadyInChain, 'Transaction already in block chain')

@@ -5,7 +5,7 @@ import { NodeError, RPC } from './node-error.ts'
 export type Input = { txid: string; vout: number; scriptSig: Uint8Array; sequence: number; witness: Uint8Array[] }
 export type Output = { amount: bigint; script: Uint8Array }
 
-/** Decoded transaction with its ids. `wtxid` covers the witness, `txid` does not. */
+/** Decoded transaction with its IDs. `wtxid` covers the witness, `txid` does not. */
 export type Transaction = {
   version: number
   inputs: Input[]

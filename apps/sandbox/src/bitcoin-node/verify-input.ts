@@ -13,15 +13,15 @@ const P2PKH_TAIL = Uint8Array.of(0x88, 0xac)
 
 const failed = (why: string) => rejected(`mandatory-script-verify-flag-failed (${why})`)
 
-/** Returns the 20-byte key hash of a P2WPKH script, or undefined for another script. */
+/** Returns the 20-byte key hash of a P2WPKH script, or undefined for any other script. */
 const keyHash = (script: Uint8Array) =>
   script.length === 22 && script[0] === 0 && script[1] === 20 ? script.subarray(2) : undefined
-/** Returns the 20-byte key hash of a P2PKH script, or undefined for another script. */
+/** Returns the 20-byte key hash of a P2PKH script, or undefined for any other script. */
 const plainKeyHash = (script: Uint8Array) =>
   script.length === 25 && bytesToHex(script).startsWith('76a914') && bytesToHex(script).endsWith('88ac')
     ? script.subarray(3, 23)
     : undefined
-/** Returns the 32-byte key of a P2TR script, or undefined for another script. */
+/** Returns the 32-byte key of a P2TR script, or undefined for any other script. */
 const outputKey = (script: Uint8Array) =>
   script.length === 34 && script[0] === 0x51 && script[1] === 32 ? script.subarray(2) : undefined
 
@@ -75,7 +75,7 @@ function verifyPlainKeyHash(transaction: Transaction, index: number, coin: Outpu
   if (rest.length > 0) throw failed('Stack size must be exactly one after execution')
 }
 
-/** Returns the stack after running a script that contains only pushes. */
+/** Returns the stack after running a script that consists only of pushes. */
 function pushesOf(script: Uint8Array): Uint8Array[] {
   let parts: unknown[]
   try {
@@ -97,7 +97,7 @@ function verifyTaproot(transaction: Transaction, index: number, coins: readonly 
     throw rejected('non-mandatory-script-verify-flag (this simulated node knows taproot key paths only)')
   if (signature.length !== 64 && signature.length !== 65) throw failed('Invalid Schnorr signature size')
   const hashType = signature.length === 65 ? (signature[64] ?? 0) : 0
-  // Rejects a 65th byte of zero, which would be a second encoding of the same signature.
+  // Reject a 65th byte of zero, which would be a second encoding of the same signature.
   if (signature.length === 65 && hashType === 0) throw failed('Invalid Schnorr signature hash type')
   const digest = sighashV1(transaction, index, coins, hashType)
   if (digest === undefined) throw failed('Invalid Schnorr signature hash type')
@@ -123,7 +123,7 @@ export function verifyInput(
   else throw rejected('non-mandatory-script-verify-flag (this simulated node spends P2WPKH and P2TR only)')
 }
 
-/** Verifies every input of a transaction against its coins, in order. @throws {NodeError} -26 */
+/** Verifies every input of a transaction against its coin, in order. @throws {NodeError} -26 */
 export function verifyInputs(transaction: Transaction, coins: readonly Output[], signing: Signing): void {
   for (const index of coins.keys()) verifyInput(transaction, index, coins, signing)
 }

@@ -7,14 +7,14 @@ import { Child } from '../state/child.ts'
 export const HISTORY_BLOCKS = 64
 
 /**
- * Allocator settings that make anvil return freed pages immediately. They save memory, because each EVM chain runs its
+ * Allocator settings that make anvil return freed pages immediately. They save memory, because every EVM chain runs its
  * own anvil.
  */
 const FRUGAL = { _RJEM_MALLOC_CONF: 'narenas:1,dirty_decay_ms:0,muzzy_decay_ms:0' }
 
 /**
- * Returns the path of the anvil binary in the npm package for this platform. The wrapper package is not used, because
- * it needs a postinstall script.
+ * Returns the path of the anvil binary in this platform's npm package. The wrapper package is not used, because it
+ * needs a postinstall script.
  */
 export function anvilBinary(): string {
   const platform = process.platform === 'win32' ? 'win32' : process.platform

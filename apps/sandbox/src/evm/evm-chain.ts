@@ -23,7 +23,7 @@ import { HISTORY_BLOCKS, startAnvil } from './anvil.ts'
 import { AnvilState } from './anvil-state.ts'
 import { EvmTokens, type EvmToken, type FaucetNode, tokenAbi } from './evm-tokens.ts'
 
-/** Balance of the faucet in wei. The sandbox restores this balance at every start. */
+/** Balance of the faucet in wei. The sandbox restores it on every start. */
 const FAUCET_WEI = 10n ** 30n
 /**
  * Maximum amount of one faucet payment in wei. It is far below the faucet's balance, so that the faucet does not run
@@ -66,9 +66,7 @@ export class EvmChain implements SandboxChain {
   readonly #state: AnvilState
   readonly #turns = new Turns()
   #baseFee: bigint | null = null
-  /**
-   * Height at the start of this node process. The node cannot revert earlier blocks, because it has no state for them.
-   */
+  /** Height when this node process started. The node cannot revert earlier blocks, because it has no state for them. */
   #startedAt = 0
 
   private constructor(plan: EvmPlan, child: Child, faucetKey: Hex, state: AnvilState) {
@@ -139,7 +137,7 @@ export class EvmChain implements SandboxChain {
       if (depth >= tip) throw cannotDo(`The chain has ${tip} blocks: choose a depth below that`)
       this.#assertInMemory(depth, tip)
       const raws = fate === 'remined' ? await this.#rawTransactions(tip - depth + 1, tip) : []
-      // Sets a new miner address. Otherwise the new blocks would be identical to the old ones within the same second.
+      // Set a new miner address. Otherwise new blocks mined within the same second would be identical to the old ones.
       await this.#node.setCoinbase({ address: privateKeyToAccount(generatePrivateKey()).address })
       try {
         await this.#ask('anvil_reorg', [depth, raws.map((raw) => [raw, 0])])
@@ -183,8 +181,7 @@ export class EvmChain implements SandboxChain {
   }
 
   /**
-   * Mines blocks with a given base fee. Mines them one by one, because the base fee falls by an eighth with every empty
-   * block.
+   * Mines blocks with a given base fee, one at a time, because the base fee falls by an eighth with every empty block.
    */
   async #mineDear(count: number, baseFeePerGas: bigint): Promise<void> {
     for (let left = count; left > 0; left -= 1) {
@@ -212,7 +209,7 @@ export class EvmChain implements SandboxChain {
       )
   }
 
-  /** Calls an RPC method that viem has no function for. */
+  /** Calls an RPC method for which viem has no function. */
   async #ask<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer: unknown = await this.#node.request({ method, params } as never)
     return answer as T
@@ -224,8 +221,8 @@ export class EvmChain implements SandboxChain {
 }
 
 /**
- * Throws a sandbox error if the node rejected a call, for example because the recipient is a contract that accepts no
- * coins. Rethrows other errors.
+ * Throws a sandbox error if the node rejected a call, for example because the recipient is a contract that does not
+ * accept coins. Rethrows other errors.
  */
 function refusedByNode(error: unknown): never {
   const isAnswer =

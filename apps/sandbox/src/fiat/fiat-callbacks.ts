@@ -8,7 +8,9 @@ const FIRST_RETRY_MS = 60_000
 const MAX_RETRY_MS = 4 * 3_600_000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
 
-/** Returns the delay before the next attempt after `attempts` failed ones, in milliseconds; null after three days. */
+/**
+ * Returns the delay before the next attempt after `attempts` failed ones, in milliseconds, or null after three days.
+ */
 export function callbackRetryMs(attempts: number): number | null {
   const delayOf = (n: number) => Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** (n - 1))
   let waited = 0
@@ -41,7 +43,7 @@ export class FiatCallbacks {
     return this.#queue.waiting()
   }
 
-  /** Sends a callback. `isFirstPart` is true for a callback about the part that the setting `reordered` delays. */
+  /** Sends a callback. `isFirstPart` is true for a callback about the part that the `reordered` setting delays. */
   send(content: object, isFirstPart: boolean): void {
     const { callbackUrl: url, callbacks, lateMs } = this.#settings.now
     if (url === null || callbacks === 'missing') return

@@ -20,12 +20,12 @@ const UserChange = z
     isBlocked: z.boolean(),
     /** Result of the identity check. With `repeat`, the form is rejected and the user may submit another one. */
     kyc: z.enum(['complete', 'failed', 'repeat']),
-    /** Reason of the rejection, which the user sees. */
+    /** Reason for the rejection, which is shown to the user. */
     reason: z.string().min(1).max(500),
     areSessionsEnded: z.literal(true),
   })
   .partial()
-/** Final state of a purchase that a control call completes without its payment page. */
+/** Final state of a purchase that a control call completes without using its payment page. */
 const OUTCOMES = {
   paid: 'paid',
   held: 'order_scheduled',
@@ -35,12 +35,13 @@ const OUTCOMES = {
   chargeback: 'chargeback',
 } as const
 const PurchaseChange = z.object({ outcome: z.enum(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]) })
-/** Outcome of a payout that is in progress, while the setting `payout` is `slow`. */
+/** Outcome of a pending payout while the `payout` setting is `slow`. */
 const SaleChange = z.object({ outcome: z.enum(['paid', 'refused']) }).strict()
 const Forged = z.object({ status: z.enum(BUY_STATUSES) })
 
 /**
- * Serves the control calls for the simulated card provider and the identity forms. Users and tests make these calls.
+ * Serves the control calls for the simulated card provider and the identity forms. Both users and tests make these
+ * calls.
  */
 export function serveFiatControl(app: FastifyInstance, provider: FiatProvider): void {
   const { settings, purchases } = provider
@@ -71,7 +72,7 @@ export function serveFiatControl(app: FastifyInstance, provider: FiatProvider): 
   serveSaleControl(app, provider)
 }
 
-/** Serves the control calls for sales. A call identifies a sale by the provider's id or by its deposit address. */
+/** Serves the control calls for sales. A call identifies a sale by the provider's ID or by its deposit address. */
 function serveSaleControl(app: FastifyInstance, { sales }: FiatProvider): void {
   const saleOf = (name: string): Sale => {
     const sale = sales.find(name) ?? sales.paidAt(name)
@@ -97,7 +98,7 @@ function changeUser({ users, applicants }: FiatProvider, email: string, change: 
   })
   if (areSessionsEnded) users.endSessions(email)
   if (kyc !== undefined) {
-    // Creates the applicant of a user who has not opened the form.
+    // Create the applicant for a user who has not opened the form.
     users.formToken(user)
     const isRejected = kyc !== 'complete'
     const moderationComment = isRejected ? { moderationComment: reason ?? 'The form was rejected.' } : {}

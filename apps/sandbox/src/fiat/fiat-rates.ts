@@ -22,7 +22,7 @@ const NO_IDENTITY_EUR = 699
 /** Decimal places of a rate. */
 const RATE_PLACES = 2
 
-/** Quote for coins that a card payment buys. Amounts are decimal text. */
+/** Quote for coins that a card payment buys. Amounts are decimal strings. */
 export interface FiatPrice {
   currency: string
   pay: string
@@ -34,7 +34,7 @@ export interface FiatPrice {
   needsIdentity: boolean
 }
 
-/** Content of a rate token. The field names are those of Mercuryo's published example. */
+/** Content of a rate token. The field names match those in Mercuryo's published example. */
 interface RateToken {
   /** Time of issue, in epoch seconds. */
   t: number
@@ -42,21 +42,21 @@ interface RateToken {
   c: string
   /** Network name. */
   n: string
-  /** Amount of coins, as decimal text. */
+  /** Amount of coins, as a decimal string. */
   a: string
   /** Payment currency. */
   fc: string
-  /** Payment in `fc`, as decimal text. */
+  /** Payment in `fc`, as a decimal string. */
   fa: string
-  /** Fee in `fc`, as decimal text. */
+  /** Fee in `fc`, as a decimal string. */
   f: string
-  /** Price of one coin in `fc`, as decimal text. */
+  /** Price of one coin in `fc`, as a decimal string. */
   r: string
-  /** Id of the user. */
+  /** User ID. */
   u: string
 }
 
-/** Rates of the simulated card provider, and its tokens that guarantee a rate for some time. */
+/** The simulated card provider's rates, and the tokens that guarantee a rate for a limited time. */
 export class FiatRates {
   readonly #market: Market
   readonly #key: string
@@ -68,7 +68,7 @@ export class FiatRates {
     this.#settings = settings
   }
 
-  /** Returns the minimum and maximum payment in a currency, as decimal text. */
+  /** Returns the minimum and maximum payment in a currency, as decimal strings. */
   limits(currency: string): { min: string; max: string } {
     const one = present(USD_PRICES[currency], 'callers check the currency')
     return { min: (MIN_USD / one).toFixed(placesOf(currency)), max: (MAX_USD / one).toFixed(placesOf(currency)) }
@@ -116,7 +116,7 @@ export class FiatRates {
   }
 
   /**
-   * Returns the content of a user's rate token. @throws {MercuryoRefusal} for a wrong or expired token, and for another
+   * Returns the content of a user's rate token. @throws {MercuryoRefusal} for a wrong or expired token, or another
    * user's token
    */
   read(token: string, userId: string): RateToken {

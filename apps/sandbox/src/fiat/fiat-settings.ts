@@ -16,11 +16,11 @@ const DelayMs = z
   .max(7 * 24 * 3_600_000)
 
 /**
- * Settings of the simulated card provider and of the simulated identity forms. The real services have such settings in
+ * Settings of the simulated card provider and the simulated identity forms. The real services offer such settings in
  * their dashboards.
  */
 export const FiatSettingsValues = z.object({
-  /** Public origin of the sandbox's pages, for browsers. */
+  /** Public origin of the sandbox's pages, as browsers see it. */
   publicUrl: z.url(),
   /**
    * URL that receives the card provider's callbacks; null turns callbacks off. It must be on this machine, because any
@@ -29,38 +29,38 @@ export const FiatSettingsValues = z.object({
   callbackUrl: LoopbackUrl.nullable(),
   /** URL that receives the identity form's webhooks; null turns webhooks off. */
   identityWebhookUrl: LoopbackUrl.nullable(),
-  /** Page that the finished payment page links to, with the order id as `merchant_transaction_id`; null for no link. */
+  /**
+   * Page that the payment page links to at the end, with the order ID as `merchant_transaction_id`; null for no link.
+   */
   returnUrl: z.url({ protocol: /^https?$/ }).nullable(),
   /**
-   * How callbacks are sent. `late`: after `lateMs`. `twice`: each one twice. `reordered`: callbacks about the payment
-   * after `lateMs`, callbacks about the coins immediately. `missing`: none.
+   * How callbacks are sent. `late`: after `lateMs`. `twice`: each one twice. `reordered`: payment callbacks after
+   * `lateMs`, coin callbacks immediately. `missing`: none.
    */
   callbacks: z.enum(['usual', 'late', 'twice', 'reordered', 'missing']),
   lateMs: DelayMs,
-  /** Factor for the retry delays of callbacks and webhooks; 1 keeps the delays of the real provider. */
+  /** Factor for the retry delays of callbacks and webhooks; 1 keeps the real provider's delays. */
   retryScale: z.number().min(0).max(1),
-  /**
-   * Result of the review of an identity form. `hold` never ends the review. `reject` lets the user submit another form.
-   */
+  /** Result of reviewing an identity form. `hold` never ends the review. `reject` lets the user submit another form. */
   review: z.enum(['approve', 'reject', 'reject-finally', 'hold']),
   /** Duration of a review, in milliseconds. */
   reviewMs: DelayMs,
-  /** Reason of a rejection, which the user sees. */
+  /** Reason for a rejection, which is shown to the user. */
   rejectReason: z.string().min(1).max(500),
-  /** Delay before a purchase without a payment is cancelled, in milliseconds. */
+  /** Delay before an unpaid purchase is cancelled, in milliseconds. */
   abandonMs: DelayMs,
   /** Validity of a rate token, in milliseconds. */
   rateLifetimeMs: DelayMs,
-  /** True if the simulated provider fails to send the bought coins. */
+  /** True if the simulated provider fails to send the purchased coins. */
   isDeliveryFailing: z.boolean(),
-  /** Outcome of payouts to a card. With `slow`, a payout stays open until a control call ends it. */
+  /** Outcome of card payouts. With `slow`, a payout stays open until a control call ends it. */
   payout: z.enum(PAYOUT_OUTCOMES),
   /**
-   * Simulated fault of the card provider's API. `down`: only error responses. `garbage`: responses that are not JSON.
+   * Simulated fault in the card provider's API. `down`: only error responses. `garbage`: responses that are not JSON.
    * `negative` and `tenfold`: amounts that are negative or ten times too high. `cut`: no response.
    */
   fault: z.enum(['none', 'down', 'garbage', 'negative', 'tenfold', 'cut']),
-  /** Delay of every response of the card provider's API, in milliseconds. */
+  /** Delay of every response from the card provider's API, in milliseconds. */
   delayMs: z.number().int().min(0).max(300_000),
 })
 export type FiatSettingsValues = z.infer<typeof FiatSettingsValues>
@@ -75,7 +75,7 @@ const usual = (publicUrl: string, serverUrl: string | null): FiatSettingsValues 
   ...{ fault: 'none', delayMs: 0 },
 })
 
-/** Current settings. A file stores the settings that control calls have changed. */
+/** Current settings. Changes made by control calls are stored in a file. */
 export class FiatSettings {
   readonly #file: string
   readonly #usual: FiatSettingsValues

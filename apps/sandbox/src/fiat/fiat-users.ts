@@ -15,7 +15,7 @@ const FORM_TOKEN_SECONDS = 1_200
 
 /** User of the simulated card provider. */
 export interface FiatUser {
-  /** UUID derived from the email address, so that each test run gets the same UUID. */
+  /** UUID derived from the email address, so that it is the same in each test run. */
   uuid: string
   email: string
   isEmailConfirmed: boolean
@@ -33,7 +33,7 @@ interface Session {
 /** Values of the KYC status in Mercuryo's API. */
 export type KycStatus = 'complete' | 'under_review' | 'failed' | 'incomplete'
 
-/** Users of the simulated card provider and their sessions. */
+/** The simulated card provider's users and their sessions. */
 export class FiatUsers {
   readonly #users: JsonRecords<FiatUser>
   readonly #sessions: JsonRecords<Session>
@@ -62,7 +62,7 @@ export class FiatUsers {
     return user
   }
 
-  /** Returns a new bearer token. @throws {MercuryoRefusal} for an unknown email */
+  /** Returns a new bearer token. @throws {MercuryoRefusal} for an unknown email address */
   signIn(email: string): { user: FiatUser; token: string } {
     const user = this.#users.get(email.toLowerCase())
     if (!user) throw userNotFound()
@@ -71,7 +71,7 @@ export class FiatUsers {
     return { user, token }
   }
 
-  /** Returns the user of a bearer token. @throws {MercuryoRefusal} for an unknown or expired token */
+  /** Returns the user for a bearer token. @throws {MercuryoRefusal} for an unknown or expired token */
   ofSession(token: string): FiatUser {
     const session = this.#sessions.get(token)
     const user = session && session.expiresAt > Date.now() ? this.#users.get(session.email) : null
@@ -87,7 +87,7 @@ export class FiatUsers {
     return this.#users.all().find((user) => user.confirmKey === confirmKey) ?? null
   }
 
-  /** Changes a user, for control calls. @throws for an unknown email */
+  /** Changes a user, for control calls. @throws for an unknown email address */
   change(email: string, part: Partial<Pick<FiatUser, 'isEmailConfirmed' | 'isBlocked'>>): FiatUser {
     const user = this.#users.get(email.toLowerCase())
     if (!user) throw notFound(`No user ${email}`)
@@ -100,12 +100,12 @@ export class FiatUsers {
     for (const { token } of own) this.#sessions.delete(token)
   }
 
-  /** Returns a token for the user's identity form, and the applicant's id. */
+  /** Returns a token for the user's identity form, and the applicant's ID. */
   formToken({ uuid }: FiatUser): { token: string; applicantId: string } {
     return this.#applicants.issueToken(uuid, FORM_LEVEL, FORM_TOKEN_SECONDS)
   }
 
-  /** Returns the KYC status of a user, derived from the state of the identity form. */
+  /** Returns a user's KYC status, derived from the state of the identity form. */
   kycStatus({ uuid }: FiatUser): KycStatus {
     const applicant = this.#applicants.find(uuid)
     if (applicant === null || applicant.reviewStatus === 'init') return 'incomplete'
@@ -114,7 +114,7 @@ export class FiatUsers {
   }
 }
 
-/** Returns a UUID in the format of version 4, derived from a text. */
+/** Derives a UUID in version 4 format from a string. */
 function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

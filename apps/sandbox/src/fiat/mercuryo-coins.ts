@@ -1,6 +1,6 @@
 import type { PartnerCoin } from '../partners/partner-coins.ts'
 
-/** Mercuryo's network names, by chain of the sandbox. */
+/** Mercuryo's network names, by sandbox chain. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETHEREUM', bsc: 'BINANCESMARTCHAIN', polygon: 'POLYGON', bitcoin: 'BITCOIN', litecoin: 'LITECOIN' },
   ...{ dogecoin: 'DOGECOIN', 'bitcoin-cash': 'BITCOINCASH', xrp: 'RIPPLE', tron: 'TRON', stellar: 'STELLAR' },
@@ -25,7 +25,7 @@ const SOLD = new Set([
   'DAI',
 ])
 
-/** Returns Mercuryo's network name for a coin; null when Mercuryo does not support the network. */
+/** Returns Mercuryo's network name for a coin, or null when Mercuryo does not support the network. */
 export function networkOf({ coin }: Pick<PartnerCoin, 'coin'>): string | null {
   return NETWORKS[coin.chain] ?? null
 }

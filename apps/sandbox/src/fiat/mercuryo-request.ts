@@ -5,15 +5,15 @@ import type { FiatProvider } from './fiat-provider.ts'
 import { networkOf } from './mercuryo-coins.ts'
 import { invalid, unauthorized } from './mercuryo-refusal.ts'
 
-/** Partner token of every sandbox. It is published, because it protects nothing of value. */
+/** Every sandbox's partner token. It is public, because it protects nothing of value. */
 export const MERCURYO_SANDBOX_TOKEN = 'sandbox'
-/** Widget id of every sandbox. It is published, because it protects nothing of value. */
+/** Every sandbox's widget ID. It is public, because it protects nothing of value. */
 export const MERCURYO_SANDBOX_WIDGET = '00000000-0000-4000-8000-000000000000'
 
-/** Query parameters that must contain the sandbox's widget id. */
+/** Query parameters that must contain the sandbox's widget ID. */
 export const Widget = z.object({ widget_id: z.literal(MERCURYO_SANDBOX_WIDGET) })
 
-/** Error code and text for each missing field. Source: the error table of mercuryoio/BAAS-API, "Buy". */
+/** Error code and message for each missing field. Source: the error table in mercuryoio/BAAS-API, "Buy". */
 const FIELD_CODES: Readonly<Record<string, [number, string]>> = {
   from: [403_011, 'From cannot be blank'],
   to: [403_012, 'To cannot be blank'],
@@ -33,7 +33,7 @@ export function coinOf({ coins }: FiatProvider, title: string, network: string |
   return found
 }
 
-/** Returns the value of a header; an empty text without one. */
+/** Returns the value of a header, or an empty string without one. */
 export function headerOf(request: FastifyRequest, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
@@ -44,7 +44,7 @@ export function onlyPartner(request: FastifyRequest): void {
   if (headerOf(request, 'sdk-partner-token') !== MERCURYO_SANDBOX_TOKEN) throw unauthorized()
 }
 
-/** Parses an input. @throws {MercuryoRefusal} with the provider's error code for the wrong field */
+/** Parses input. @throws {MercuryoRefusal} with the provider's error code for the wrong field */
 export function read<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

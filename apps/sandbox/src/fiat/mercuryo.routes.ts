@@ -39,7 +39,7 @@ const Buy = z.object({
 const TransactionsQuery = z.object({ merchant_transaction_id: z.string().min(1).max(255) })
 
 /**
- * Serves the calls of Mercuryo's API 1.6 that the exchange uses (wire.md §4). `docs/fiat.md` lists the unverified
+ * Serves those calls of Mercuryo's API 1.6 that the exchange uses (wire.md §4). `docs/fiat.md` lists the unverified
  * parts.
  */
 export function serveMercuryo(app: FastifyInstance, provider: FiatProvider): void {
@@ -156,7 +156,7 @@ function rateView({ settings }: FiatProvider, price: FiatPrice): object {
   }
 }
 
-/** Returns ten times an amount, as decimal text. */
+/** Returns ten times an amount, as a decimal string. */
 function tenfold(amount: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   return `${whole}${fraction.slice(0, 1) || '0'}.${fraction.slice(1) || '0'}`

@@ -7,7 +7,7 @@ import { ADDRESS, eventually, startFiat } from './testing/fiat-sandbox.ts'
 const EMAIL = 'buyer@example.test'
 const WIDGET = `widget_id=${MERCURYO_SANDBOX_WIDGET}`
 
-test('responds to the published rate request for a purchase with the fields of the published response', async () => {
+test('responds to the published purchase rate request with the fields of the published response', async () => {
   const { call } = await startFiat()
   const { body } = await call('GET', `/widget/buy/rate?from=USD&to=BTC&amount=150&is_total=true&${WIDGET}`)
   expect(body).toMatchObject({
@@ -59,7 +59,7 @@ test('sends callbacks with the fields of the published example, signed over the 
   expect(data).toMatchObject({ type: 'buy', status: 'order_failed', merchant_transaction_id: 'o1' })
 })
 
-test('returns a purchase with the published transaction fields, and only to its user', async () => {
+test('returns a purchase with the published transaction fields, but only to its user', async () => {
   const { signUp, buy, call } = await startFiat()
   const session = await signUp(EMAIL)
   await buy(session, 'o1')
@@ -77,7 +77,7 @@ test.each([
   ['GET', '/b2b/fiat/buy-methods', { 'sdk-partner-token': 'sandbox' }],
   ['POST', '/b2b/user/sign-in', { 'sdk-partner-token': 'wrong' }],
   ['POST', '/b2b/user/sign-up', {}],
-] as const)('refuses %s %s without the right token', async (method, path, headers) => {
+] as const)('rejects %s %s without the right token', async (method, path, headers) => {
   const { call } = await startFiat()
   const payload = method === 'POST' ? { email: EMAIL, accept: true } : undefined
   expect(await call(method, path, headers, payload)).toMatchObject({
@@ -99,14 +99,14 @@ test.each([
   ['from=USD&to=BTC&amount=150&payment=cash', 403_015, 'Invalid payment flow'],
   ['from=USD&to=BTC&amount=19.99', 500_002, 'amount off limits'],
   ['from=USD&to=BTC&amount=20000.01', 500_002, 'amount off limits'],
-])('refuses the rate request %s with code %i', async (query, code, message) => {
+])('rejects the rate request %s with code %i', async (query, code, message) => {
   const { call, signUp } = await startFiat()
   const payment = query.includes('payment') ? '' : '&payment=card'
   const { body } = await call('GET', `/b2b/fiat/buy-rates?${query}&is_total=true${payment}`, await signUp(EMAIL))
   expect(body).toMatchObject({ code, message })
 })
 
-test("refuses a purchase with a changed or expired rate, another user's rate, a wrong address, or no IP address", async () => {
+test("rejects a purchase with a changed or expired rate, another user's rate, a wrong address or no IP address", async () => {
   const { call, signUp, rate, running } = await startFiat()
   const [session, other] = [await signUp(EMAIL), await signUp('other@example.test')]
   const trx_token = await rate(session)
@@ -124,7 +124,7 @@ test("refuses a purchase with a changed or expired rate, another user's rate, a 
   expect(await status(session, { address: 'nowhere' })).toBe(400)
 })
 
-test('refuses a second sign-up with the same email in any letter case, and a sign-up without accepted terms', async () => {
+test('rejects a repeated sign-up with the same email in any capitalisation and a sign-up without accepted terms', async () => {
   const { call, asPartner } = await startFiat()
   const signUp = async (email: string, accept: boolean) =>
     (await call('POST', '/b2b/user/sign-up', asPartner, { email, accept })).status

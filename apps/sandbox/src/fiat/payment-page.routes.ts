@@ -15,7 +15,7 @@ const CodeForm = z.object({ code: z.string().max(8).default(''), action: z.enum(
 
 type ById = { Params: { id: string } }
 
-/** Serves the payment page of the simulated card provider, and the page that confirms an email address. */
+/** Serves the simulated card provider's payment page and the page that confirms an email address. */
 export function servePaymentPage(app: FastifyInstance, provider: FiatProvider): void {
   void app.register((scope, _options, done) => {
     acceptForms(scope)

@@ -6,7 +6,7 @@ const EMAIL = 'buyer@example.test'
 const CARD = { number: '4444 4444 4444 3333', expiry: '12/30', cvv: '123', holder: 'Ada Lovelace' }
 const DECLINED = { ...CARD, number: '5555 4444 3333 1111', cvv: '555' }
 
-/** Starts a purchase. Returns functions that use its payment page as a browser does. */
+/** Starts a purchase. Returns functions that use its payment page as a browser would. */
 async function open(amount?: string) {
   const sandbox = await startFiat({ returnUrl: 'https://exchange.example.test/paid' })
   const id = await sandbox.buy(await sandbox.signUp(EMAIL), 'o1', amount)
@@ -24,7 +24,7 @@ async function open(amount?: string) {
   return { sandbox, page, post, purchase }
 }
 
-test("accepts a card payment with the bank's code, and links back to the exchange", async () => {
+test("accepts a card payment with the bank's code and links back to the exchange", async () => {
   const { sandbox, page, post, purchase } = await open()
   expect(await page()).toContain('action="/sandbox/pay/')
   expect((await post('/card', CARD)).statusCode).toBe(303)
@@ -52,7 +52,7 @@ test.each([
   ['a wrong date', { ...CARD, expiry: '13/30' }],
   ['no surname', { ...CARD, holder: 'Ada' }],
   ['an empty form', {}],
-])('refuses a card with %s, and keeps the form', async (_what, form) => {
+])('rejects a card with %s and keeps the form', async (_what, form) => {
   const { post, purchase } = await open()
   const answer = await post('/card', form)
   expect([answer.statusCode, answer.body.includes(PAYMENT_TEXTS.en.wrongCard)]).toEqual([422, true])
@@ -66,7 +66,7 @@ test('ends a purchase without a payment when the user enters the declined test c
   expect(await page()).toContain(PAYMENT_TEXTS.en.declined)
 })
 
-test('ends a purchase after three wrong codes, and ignores a correct code afterwards', async () => {
+test('ends a purchase after three wrong codes and ignores a correct one afterwards', async () => {
   const { post, purchase } = await open()
   await post('/card', CARD)
   for (const code of ['0000', '1111']) expect((await post('', { code, action: 'confirm' })).statusCode).toBe(422)
@@ -90,7 +90,7 @@ test('delays a payment above the ceiling until the identity check', async () => 
   expect(await page('ru')).toContain(PAYMENT_TEXTS.ru.held)
 })
 
-test('returns 404 for an unknown payment, and both languages have the same texts', async () => {
+test('returns 404 for an unknown payment, and both languages have the same messages', async () => {
   const { sandbox } = await open()
   expect((await sandbox.running.app.inject({ url: '/sandbox/pay/none' })).statusCode).toBe(404)
   expect(Object.keys(PAYMENT_TEXTS.ru)).toEqual(Object.keys(PAYMENT_TEXTS.en))

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 
-/** Key that signs callbacks in every sandbox. It is published, because it protects nothing of value. */
+/** Every sandbox's key for signing callbacks. It is public, because it protects nothing of value. */
 export const MERCURYO_SANDBOX_SIGN_KEY = 'sandbox'
 
-/** Statuses of the operation `buy`. No public document lists `chargeback`. */
+/** Statuses of the `buy` operation. No public document lists `chargeback`. */
 export const BUY_STATUSES = [
   ...['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed'],
   ...['failed_exchange', 'chargeback'],
 ] as const
 
-/** Purchase by card. Amounts are decimal text. The card number is not stored. */
+/** Card purchase. Amounts are decimal strings. The card number is not stored. */
 export interface Purchase {
-  /** Id of the payment page and of the operation `buy`. */
+  /** ID of the payment page and of the `buy` operation. */
   id: string
   transactionId: string
   withdrawId: string
-  /** Order id of the provider's client. */
+  /** Order ID assigned by the provider's client. */
   merchantTransactionId: string
   userUuid: string
   rateToken: string
@@ -25,12 +25,12 @@ export interface Purchase {
   network: string
   amount: string
   address: string
-  /** Status of the operation `buy`. */
+  /** Status of the `buy` operation. */
   status: string
-  /** Status of the operation `withdraw`; null before the transfer starts. */
+  /** Status of the `withdraw` operation; null before the transfer starts. */
   withdrawStatus: string | null
   hash: string | null
-  /** Last four digits of the card; null before the user enters one. */
+  /** Last four digits of the card; null until the user enters one. */
   card: string | null
   /** Number of wrong 3-D Secure codes so far. */
   wrongCodes: number
@@ -57,7 +57,7 @@ export function transactionRow(purchase: Purchase): object {
   return { buy: { ...common, ...fiat, id: purchase.id, status: purchase.status }, ...withdraw }
 }
 
-/** Returns the body of a callback, in the format of the published example of Mercuryo's API 1.6. */
+/** Returns a callback body in the format of the published example for Mercuryo's API 1.6. */
 export function callbackBody(purchase: Purchase, type: 'buy' | 'withdraw', countryCode = 'de'): object {
   const isBuy = type === 'buy'
   const [createdTs, updatedTs] = [purchase.createdAt, purchase.updatedAt].map((at) => Math.floor(at / 1_000))

@@ -15,7 +15,7 @@ const started = async (sandbox: Sandbox, amount?: string) => {
 const completed = (sandbox: Sandbox) =>
   eventually('the last callback', () => sandbox.callbacks().find(({ status }) => status === 'completed'))
 
-test('pays the coins on the chain once, and reports each step with the transaction id', async () => {
+test('pays the coins on the chain once and reports each step with the transaction ID', async () => {
   const sandbox = await startFiat()
   await started(sandbox)
   await outcome(sandbox, 'paid')
@@ -53,7 +53,7 @@ test('delivers a pending callback after a restart', async () => {
   expect(sandbox.callbacks()).toEqual([])
 })
 
-test('sends callbacks twice, reordered or not at all, according to the setting', async () => {
+test('sends callbacks twice, reordered or not at all, depending on the setting', async () => {
   const twice = await startFiat({ callbacks: 'twice' })
   await started(twice)
   await outcome(twice, 'declined')
@@ -73,7 +73,7 @@ test('sends callbacks twice, reordered or not at all, according to the setting',
   expect(missing.callbacks()).toEqual([])
 })
 
-test("sends a forged callback, and returns the receiver's response", async () => {
+test("sends a forged callback and returns the receiver's response", async () => {
   const sandbox = await startFiat({}, [401])
   await started(sandbox)
   const { body } = await sandbox.call('POST', '/sandbox/fiat/purchases/o1/forged-callback', {}, { status: 'paid' })
@@ -86,7 +86,7 @@ test.each([
   ['declined', 'order_failed'],
   ['three-d-secure-failed', 'cancelled'],
   ['abandoned', 'cancelled'],
-])('the outcome %s ends a purchase as %s, without coins', async (word, status) => {
+])('the outcome %s ends a purchase as %s without coins', async (word, status) => {
   const sandbox = await startFiat()
   await started(sandbox)
   expect((await outcome(sandbox, word)).body).toMatchObject({ status, withdrawStatus: null })
@@ -109,7 +109,7 @@ test('reports a chargeback after the coins were sent', async () => {
   await eventually('the chargeback', () => sandbox.callbacks().find(({ status }) => status === 'chargeback'))
 })
 
-test('reports a failed transfer of the coins', async () => {
+test('reports a failed coin transfer', async () => {
   const sandbox = await startFiat({ isDeliveryFailing: true })
   await started(sandbox)
   await outcome(sandbox, 'paid')
@@ -117,7 +117,7 @@ test('reports a failed transfer of the coins', async () => {
   expect(sandbox.paid).toEqual([])
 })
 
-test('holds the money until the identity check completes, and cancels the purchase when the check fails', async () => {
+test('holds the money until the identity check completes and cancels the purchase if it fails', async () => {
   const user = `/sandbox/fiat/users/${EMAIL}`
   const ok = await startFiat()
   await started(ok, '5000')
@@ -133,7 +133,7 @@ test('holds the money until the identity check completes, and cancels the purcha
   expect(failed.paid).toEqual([])
 })
 
-test('control calls refuse unknown settings, unsafe URLs, and unknown orders and users', async () => {
+test('control calls reject unknown settings, unsafe URLs, and unknown orders and users', async () => {
   const { call } = await startFiat()
   const status = async (path: string, body: object) => (await call('POST', `/sandbox/fiat/${path}`, {}, body)).status
   expect(await status('settings', { nonsense: 1 })).toBe(400)

@@ -22,7 +22,7 @@ interface FiatWorld {
   callbacks: FiatCallbacks
 }
 
-/** Purchases of the simulated card provider. It pays out on the sandbox's chains and sends callbacks. */
+/** Purchases at the simulated card provider. It pays out on the sandbox's chains and sends callbacks. */
 export class Purchases {
   readonly #purchases: JsonRecords<Purchase>
   readonly #world: FiatWorld
@@ -35,7 +35,7 @@ export class Purchases {
     this.#timer = setInterval(() => void this.watch(), WATCH_EVERY_MS)
   }
 
-  /** Stops after the current step, so that no transfer of coins remains unrecorded. */
+  /** Stops after the current step, so that no coin transfer remains unrecorded. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#watching
@@ -49,7 +49,7 @@ export class Purchases {
     return this.#purchases.get(id)
   }
 
-  /** Returns the purchase for an order id of the provider's client; null if none exists. */
+  /** Returns the purchase for an order ID of the provider's client, or null if none exists. */
   ofOrder(merchantTransactionId: string): Purchase | null {
     return this.#purchases.all().find((one) => one.merchantTransactionId === merchantTransactionId) ?? null
   }
@@ -69,7 +69,7 @@ export class Purchases {
 
   /**
    * Starts a purchase. Returns the existing purchase for a repeated request.
-   * @throws {MercuryoRefusal} for a wrong token or address, or an order id that another purchase uses
+   * @throws {MercuryoRefusal} for a wrong token or address, or an order ID that another purchase uses
    */
   start(user: FiatUser, request: { rateToken: string; address: string; merchantTransactionId: string }): Purchase {
     const { rateToken, address, merchantTransactionId } = request
@@ -94,7 +94,7 @@ export class Purchases {
     })
   }
 
-  /** Called when the user has entered an accepted card. Moves the purchase to the 3-D Secure check. */
+  /** Called when the user has entered an accepted card. Moves the purchase on to the 3-D Secure check. */
   enterCard(purchase: Purchase, lastDigits: string): Purchase {
     return this.#pay({ ...purchase, card: lastDigits }, 'pending')
   }
@@ -107,7 +107,7 @@ export class Purchases {
   }
 
   /**
-   * Called when the bank accepts the payment. If the payment needs an identity check, the purchase is on hold until the
+   * Called when the bank accepts the payment. If the payment needs an identity check, the purchase is held until the
    * check is complete.
    */
   accept(purchase: Purchase): Purchase {
@@ -116,7 +116,7 @@ export class Purchases {
     return this.#pay(purchase, isHeld ? 'order_scheduled' : 'paid')
   }
 
-  /** Sets the payment status of a purchase, and sends the callback. */
+  /** Sets a purchase's payment status and sends the callback. */
   setStatus({ id }: Purchase, status: string): Purchase {
     const purchase = this.find(id)
     if (!purchase) throw notFound(`No purchase ${id}`)
@@ -168,7 +168,7 @@ export class Purchases {
     const parsed = parseAmount(purchase.amount, coin.decimals)
     if (!parsed.ok) return this.#withdraw(purchase, { withdrawStatus: 'failed' })
     const hash = await chain.pay(coin.currencyTitle, purchase.address, parsed.atomic, null)
-    // Reads the purchase again, because a control call may have changed the payment status meanwhile.
+    // Read the purchase again, because a control call may have changed the payment status in the meantime.
     this.#withdraw(this.find(purchase.id) ?? purchase, { withdrawStatus: 'completed', hash })
   }
 

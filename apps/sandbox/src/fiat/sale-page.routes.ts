@@ -10,7 +10,7 @@ type ByKey = { Params: { key: string } }
 
 const note = (kind: 'bad' | 'good', text: string) => `<p class="note ${kind}" role="status">${escapeHtml(text)}</p>`
 
-/** Serves two pages for users: one saves a card for payouts, the other chooses another card after a refused payout. */
+/** Serves two user pages: one for saving a payout card, the other for choosing another card after a failed payout. */
 export function serveSalePages(app: FastifyInstance, provider: FiatProvider): void {
   serveNewCard(app, provider)
   serveOtherCard(app, provider)
@@ -60,7 +60,7 @@ function serveOtherCard(app: FastifyInstance, { savedCards, sales }: FiatProvide
   })
 }
 
-/** Returns the stored data of a card. A card that the simulated bank declines also refuses payouts. */
+/** Returns a card's stored data. A card that the simulated bank declines also rejects payouts. */
 function cardOf({ result, lastDigits }: NonNullable<ReturnType<typeof bankAnswer>>) {
   return { lastDigits, isRefusing: result === 'declined' }
 }

@@ -7,17 +7,17 @@ import type { FiatSettings } from './fiat-settings.ts'
 import { MercuryoRefusal, invalid } from './mercuryo-refusal.ts'
 
 export const PAYOUT_CURRENCIES = ['USD', 'EUR']
-/** Fee of a sale, in basis points of the sale's value. */
+/** Fee of a sale, in basis points of its value. */
 const FEE_BPS = 250
 /** Minimum value of a sale, in US dollars. */
 const MIN_USD = 20
 /** Maximum value of a sale, in US dollars. */
 const MAX_USD = 10_000
-/** Decimal places of rates and of amounts of money. */
+/** Number of decimal places in rates and amounts of money. */
 const PLACES = 2
 const MAX_HELD = 2_000
 
-/** Quote for coins that a user sells. Amounts are decimal text. */
+/** Quote for coins that a user sells. Amounts are decimal strings. */
 export interface SalePrice {
   coin: PartnerCoin
   amount: string
@@ -27,11 +27,11 @@ export interface SalePrice {
   total: string
   /** Fee in `currency`. */
   fee: string
-  /** Money that arrives on the card, in `currency`. */
+  /** Money paid to the card, in `currency`. */
   payout: string
 }
 
-/** Rates of the simulated sales, and the tokens that guarantee a rate for some time. */
+/** Rates for simulated sales, and the tokens that guarantee a rate for a limited time. */
 export class SaleRates {
   readonly #market: Market
   readonly #settings: FiatSettings
@@ -42,7 +42,7 @@ export class SaleRates {
     this.#settings = settings
   }
 
-  /** Returns the minimum and maximum amount of coins in a sale, as decimal text. */
+  /** Returns the minimum and maximum amount of coins in a sale, as decimal strings. */
   limits(coin: PartnerCoin): { min: string; max: string } {
     const usd = this.#usd(coin)
     const places = Math.min(coin.coin.decimals, 8)

@@ -1,21 +1,21 @@
-/** Outcomes of a payout to a card. A `slow` payout stays open until a control call ends it. */
+/** Outcomes of a card payout. A `slow` payout stays open until a control call ends it. */
 export const PAYOUT_OUTCOMES = ['paid', 'refused', 'slow'] as const
 export type PayoutOutcome = (typeof PAYOUT_OUTCOMES)[number]
 
-/** Card that a user has saved for payouts. The number is not stored. */
+/** Card that a user has saved for payouts. Its number is not stored. */
 export interface SavedCard {
   cardId: string
   userUuid: string
   lastDigits: string
-  /** Whether the bank of the card refuses payouts. */
+  /** Whether the card's bank rejects payouts. */
   isRefusing: boolean
 }
 
-/** Sale of coins for money on a card. Amounts are decimal text. */
+/** Sale of coins for money on a card. Amounts are decimal strings. */
 export interface Sale {
-  /** Id of the payout in callbacks and API responses. */
+  /** ID of the payout in callbacks and API responses. */
   withdrawId: string
-  /** Sale id of the provider's client. */
+  /** Sale ID assigned by the provider's client. */
   merchantTransactionId: string
   userUuid: string
   cardId: string
@@ -23,19 +23,19 @@ export interface Sale {
   network: string
   /** Amount of coins that the sale expects. */
   amount: string
-  /** Amount of coins that arrived; null before the deposit. */
+  /** Amount of coins received; null before the deposit. */
   arrived: string | null
   currency: string
-  /** Money for the arrived coins, in `currency`; before the deposit, for the expected coins. */
+  /** Money for the received coins, in `currency`; before the deposit, for the expected coins. */
   payout: string
   /** Deposit address of the coins. */
   address: string
   refundAddress: string
   /** Status of the deposit. */
   depositStatus: string
-  /** Status of the payout; null before the payout begins. */
+  /** Status of the payout; null until it begins. */
   withdrawStatus: string | null
-  /** Status of the return of coins to the user; null before the return begins. */
+  /** Status of returning the coins to the user; null until the return begins. */
   refundStatus: string | null
   refundHash: string | null
   createdAt: number
@@ -67,7 +67,7 @@ export function saleRow(sale: Sale): object {
   }
 }
 
-/** Returns the body of a callback about a sale. Uses the published format of a callback about `withdraw`. */
+/** Returns the body of a sale callback, in the published format of a `withdraw` callback. */
 export function saleCallback(sale: Sale, type: 'deposit' | 'withdraw'): object {
   const isPayout = type === 'withdraw'
   const status = isPayout ? (sale.withdrawStatus ?? 'new') : sale.depositStatus

@@ -7,7 +7,7 @@ const CARD = { number: '4444 4444 4444 3333', expiry: '12/29', cvv: '123', holde
 type Sandbox = Awaited<ReturnType<typeof startFiat>>
 type Data = { data: Record<string, string> }
 
-/** Signs a user up, saves a card, and requests a rate token. */
+/** Signs a user up, saves a card and requests a rate token. */
 async function ready(sandbox: Sandbox) {
   const session = await sandbox.signUp(EMAIL)
   const { uuid } = sandbox.running.provider.users.change(EMAIL, {})
@@ -17,7 +17,7 @@ async function ready(sandbox: Sandbox) {
   return { session, sale: { ...sale, sell_token: (body as Data).data.sell_token } }
 }
 
-test('starts a sale once, only after the identity check', async () => {
+test('starts a sale only once and only after the identity check', async () => {
   const sandbox = await startFiat()
   const { session, sale } = await ready(sandbox)
   expect(await sandbox.call('POST', '/b2b/fiat/sell', session, sale)).toMatchObject({ status: 403 })
@@ -33,7 +33,7 @@ test.each([
   ['a wrong refund address', { wallet: 'nowhere' }],
   ['no refund address', { wallet: '' }],
   ['another flow', { flow_id: 'refund' }],
-])('refuses to start a sale with %s', async (_what, part) => {
+])('does not start a sale with %s', async (_what, part) => {
   const sandbox = await startFiat()
   const { session, sale } = await ready(sandbox)
   await sandbox.call('POST', `/sandbox/fiat/users/${EMAIL}`, {}, { kyc: 'complete' })
@@ -42,7 +42,7 @@ test.each([
   expect(sandbox.running.provider.sales.find('s1')).toBeNull()
 })
 
-test('refuses malformed control calls, and control calls that do not fit the stage of the sale', async () => {
+test('rejects control calls that are malformed or do not fit the stage of the sale', async () => {
   const sandbox = await startFiat()
   expect((await sandbox.call('GET', '/sandbox/fiat/sales/s1')).status).toBe(404)
   const { session, sale } = await ready(sandbox)
@@ -57,7 +57,7 @@ test('refuses malformed control calls, and control calls that do not fit the sta
   expect((await sandbox.call('POST', '/b2b/fiat/sell/refund', partner, refund)).status).toBe(400)
 })
 
-test('stores only the last four digits of a card, and shows the card page only under its exact link', async () => {
+test("stores only a card's last four digits and shows the card page only under its exact link", async () => {
   const sandbox = await startFiat()
   const session = await sandbox.signUp(EMAIL)
   const { body } = await sandbox.call('POST', '/b2b/user/cards', session, {})

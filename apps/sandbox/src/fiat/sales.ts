@@ -15,7 +15,7 @@ import type { SavedCards } from './saved-cards.ts'
 
 const MAX_SALES = 2_000
 const WATCH_EVERY_MS = 100
-/** Time limit for the coins of a sale to arrive, in milliseconds. Source: "6-Hour Rule" of widget.docs.mercuryo.io. */
+/** Time limit for receiving the coins of a sale, in milliseconds. Source: "6-Hour Rule" on widget.docs.mercuryo.io. */
 const DEPOSIT_MS = 6 * 3_600_000
 
 interface SalesWorld {
@@ -60,14 +60,14 @@ export class Sales {
     return this.#sales.get(merchantTransactionId)
   }
 
-  /** Returns the sale with a deposit address; null if none exists. */
+  /** Returns the sale with a given deposit address, or null if none exists. */
   paidAt(address: string): Sale | null {
     return this.#sales.all().find((one) => one.address === address) ?? null
   }
 
   /**
    * Starts a sale. Returns the existing sale for a repeated request.
-   * @throws {MercuryoRefusal} without an identity check, and for a wrong token, card or refund address
+   * @throws {MercuryoRefusal} without an identity check, or for a wrong token, card or refund address
    */
   start(user: FiatUser, request: SaleRequest): Sale {
     const { sellToken, cardId, refundAddress, merchantTransactionId } = request
@@ -91,13 +91,13 @@ export class Sales {
     })
   }
 
-  /** Restarts a refused payout with another card that the user has chosen. */
+  /** Restarts a failed payout with another card chosen by the user. */
   chooseCard(sale: Sale, cardId: string): Sale {
     if (sale.withdrawStatus !== 'failed' || sale.refundStatus !== null) throw cannotDo('the payout was not refused')
     return this.#payout({ ...sale, cardId }, 'new')
   }
 
-  /** Starts to return the coins of a sale whose payout was refused. @throws {MercuryoRefusal} in any other state */
+  /** Starts returning the coins of a sale whose payout failed. @throws {MercuryoRefusal} in any other state */
   refund(merchantTransactionId: string, address: string): Sale {
     const sale = this.find(merchantTransactionId)
     if (!sale) throw invalid(400_005, 'Unknown merchant_transaction_id')
@@ -107,7 +107,7 @@ export class Sales {
     return this.#save({ ...sale, refundStatus: 'new', refundAddress: address })
   }
 
-  /** Ends a payout immediately with an outcome, for control calls. */
+  /** Ends a payout immediately with a given outcome, for control calls. */
   setOutcome(merchantTransactionId: string, outcome: Exclude<PayoutOutcome, 'slow'>): Sale {
     const sale = this.find(merchantTransactionId)
     if (!sale) throw notFound(`No sale ${merchantTransactionId}`)
@@ -154,8 +154,8 @@ export class Sales {
   }
 
   /**
-   * Accepts the deposit and starts the payout. Computes the payout again when the arrived amount differs from the
-   * agreed amount.
+   * Accepts the deposit and starts the payout. Recomputes the payout when the received amount differs from the agreed
+   * one.
    */
   #take(sale: Sale): void {
     const arrived = sale.arrived ?? sale.amount

@@ -4,10 +4,10 @@ import { JsonRecords } from '../state/json-records.ts'
 import type { SavedCard } from './sale.ts'
 
 const MAX_CARDS = 2_000
-/** Lifetime of a link to the page for saving a card, in milliseconds. */
+/** Lifetime of a link to the card saving page, in milliseconds. */
 const LINK_MS = 3_600_000
 
-/** Cards that users have saved at the simulated card provider, and links to the page for saving a card. */
+/** Cards that users have saved with the simulated card provider, and links to the card saving page. */
 export class SavedCards {
   readonly #cards: JsonRecords<SavedCard>
   readonly #links = new Map<string, { userUuid: string; until: number }>()
@@ -20,19 +20,19 @@ export class SavedCards {
     return this.#cards.get(cardId)
   }
 
-  /** Returns the cards of a user, oldest first. */
+  /** Returns a user's cards, oldest first. */
   of(userUuid: string): SavedCard[] {
     return this.#cards.all().filter((one) => one.userUuid === userUuid)
   }
 
-  /** Saves the last four digits of a card. Saving the same digits again for the same user returns the existing card. */
+  /** Saves a card's last four digits. Saving the same digits again for the same user returns the existing card. */
   save(userUuid: string, card: Pick<SavedCard, 'lastDigits' | 'isRefusing'>): SavedCard {
     const { lastDigits, isRefusing } = card
     const known = this.of(userUuid).find((one) => one.lastDigits === lastDigits && one.isRefusing === isRefusing)
     return known ?? this.#cards.save({ cardId: `card_${randomBytes(8).toString('hex')}`, userUuid, ...card })
   }
 
-  /** Returns the key of a link to the page for saving a card. */
+  /** Returns the key for a link to the card saving page. */
   linkKey(userUuid: string): string {
     const oldest = this.#links.keys().next().value
     if (oldest !== undefined && this.#links.size >= MAX_CARDS) this.#links.delete(oldest)
@@ -41,7 +41,7 @@ export class SavedCards {
     return key
   }
 
-  /** Returns the UUID of the link's user; null for a wrong or expired key. */
+  /** Returns the UUID of the link's user, or null for a wrong or expired key. */
   userOf(linkKey: string): string | null {
     const link = this.#links.get(linkKey)
     return link && link.until > Date.now() ? link.userUuid : null

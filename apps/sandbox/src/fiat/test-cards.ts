@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * Test cards and the CVVs that the simulated bank accepts for them. Source: "Sandbox Payment Card Details" of
+ * Test cards and the CVVs that the simulated bank accepts for them. Source: "Sandbox Payment Card Details" on
  * api.docs.mercuryo.io.
  */
 const CARDS: ReadonlyMap<string, 'accepted' | 'declined'> = new Map([
@@ -14,7 +14,7 @@ const Card = z.object({
   number: z.string().transform((text) => text.replace(/[\s-]/g, '')),
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\/\d{2}$/),
   cvv: z.string(),
-  /** Name and surname of the card holder. */
+  /** First name and surname of the cardholder. */
   holder: z
     .string()
     .regex(/^\p{L}[\p{L}'.-]* \p{L}[\p{L}' .-]*$/u)
@@ -22,8 +22,7 @@ const Card = z.object({
 })
 
 /**
- * Returns the bank's decision on a card form. Returns null for a card that is not a test card, has expired, or lacks a
- * name.
+ * Returns the bank's decision on a card form, or null for a card that is not a test card, has expired or lacks a name.
  */
 export function bankAnswer(form: unknown, now: Date): { result: 'accepted' | 'declined'; lastDigits: string } | null {
   const card = Card.safeParse(form)
@@ -33,7 +32,7 @@ export function bankAnswer(form: unknown, now: Date): { result: 'accepted' | 'de
   return result === undefined || hasExpired(expiry, now) ? null : { result, lastDigits: number.slice(-4) }
 }
 
-/** Returns whether the last month of a card (`MM/YY`) is over. */
+/** Returns whether a card's last valid month (`MM/YY`) is over. */
 function hasExpired(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number)
   return Date.UTC(2000 + year, month, 1) <= now.getTime()

@@ -42,8 +42,8 @@ export function buildApp(world: World): FastifyInstance {
   app.get('/sandbox/healthz', () => ({ status: 'OK' }))
   app.get('/sandbox/config', (request) => {
     const { real, simulated, ...access } = describeWorld(world)
-    // For a request through the public server, returns only the list of real and simulated nodes. Only the supervisor
-    // gets ports and node passwords.
+    // For a request through the public server, return only the list of real and simulated nodes. Only the supervisor
+    // receives ports and node passwords.
     return request.headers['x-forwarded-host'] === undefined ? { ...access, real, simulated } : { real, simulated }
   })
   serveControl(app, world)

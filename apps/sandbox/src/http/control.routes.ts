@@ -104,7 +104,7 @@ function checkAddress(chain: SandboxChain, address: string): void {
   if (!chain.checkAddress(address)) throw badRequest(`address: not an address of ${chain.entry.chain}`)
 }
 
-/** Sends coins from the faucet of a chain to an address. */
+/** Sends coins from a chain's faucet to an address. */
 async function pay(world: World, body: unknown): Promise<{ txId: string }> {
   const { currencyTitle, networkTitle, address, memo, amount } = read(Deposit, body)
   if (networkTitle.toUpperCase() === SIMULATED_NETWORK) return paySimulated(world, { currencyTitle, address, amount })

@@ -20,7 +20,7 @@ import type { World } from '../world.ts'
  */
 const YOUNG_MONERO_ALLOWANCE_USDT = '25'
 
-/** Returns the settings of server and worker for the supervisor, and the list of real and simulated nodes. */
+/** Returns the server and worker settings for the supervisor, and the list of real and simulated nodes. */
 export function describeWorld(world: World) {
   const chains = [...world.chains.values()]
   const line = (chain: (typeof chains)[number]) => `${chain.entry.chain}: ${chain.entry.node}`
@@ -70,7 +70,7 @@ export function describeWorld(world: World) {
   }
 }
 
-/** Returns the settings of the simulated card provider and of the simulated identity forms. */
+/** Returns the settings of the simulated card provider and the simulated identity forms. */
 function fiatSettings({ port, fiat }: World) {
   const origin = `http://127.0.0.1:${port}`
   return {

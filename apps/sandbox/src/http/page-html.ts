@@ -17,8 +17,8 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /**
- * Sends a page of the sandbox in the browser's language. `framedBy` determines whether pages of the same origin may
- * show the page in a frame.
+ * Sends a sandbox page in the browser's language. `framedBy` determines whether pages from the same origin may frame
+ * the page.
  */
 export function sendPage(
   reply: FastifyReply,
@@ -38,7 +38,10 @@ export function sendPage(
     .send(html)
 }
 
-/** Returns a page with one card, in the style of the wallet page. `title` and `banner` are text, `card` is HTML. */
+/**
+ * Returns a page with a single card, in the style of the wallet page. `title` and `banner` are plain text, `card` is
+ * HTML.
+ */
 export function cardPage({ language, title, banner, card }: Record<'language' | 'title' | 'banner' | 'card', string>) {
   return `<!doctype html>
 <html lang="${language}">
@@ -64,7 +67,7 @@ ${card}
 `
 }
 
-/** Returns the HTML of a form field. `label` and `value` are text, `attributes` is HTML. */
+/** Returns the HTML of a form field. `label` and `value` are plain text, `attributes` is HTML. */
 export function fieldHtml({ name, label, attributes }: Record<'name' | 'label' | 'attributes', string>): string {
   return `<label class="field"><span>${escapeHtml(label)}</span><input name="${name}" ${attributes} required></label>`
 }

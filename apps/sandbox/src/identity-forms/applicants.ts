@@ -5,16 +5,16 @@ import { cannotDo, notFound } from '../sandbox-error.ts'
 import { JsonRecords } from '../state/json-records.ts'
 import { DeliveryQueue } from '../webhooks/delivery-queue.ts'
 
-/** Key that signs webhooks in every sandbox. It is published, because it protects nothing of value. */
+/** Every sandbox's key for signing webhooks. It is public, because it protects nothing of value. */
 export const SUMSUB_SANDBOX_WEBHOOK_KEY = 'sandbox'
 
 const MAX_APPLICANTS = 2_000
 const MAX_TOKENS = 5_000
 const REVIEW_EVERY_MS = 100
-/** Delays before the retries of a webhook, in milliseconds. Source: "Webhook manager" of Sumsub's documentation. */
+/** Delays before the retries of a webhook, in milliseconds. Source: "Webhook manager" in Sumsub's documentation. */
 const RETRIES_MS = [5 * 60_000, 3_600_000, 5 * 3_600_000, 18 * 3_600_000]
 
-/** Result of a review, in the format of Sumsub. */
+/** Result of a review, in Sumsub's format. */
 export interface ReviewResult {
   reviewAnswer: 'GREEN' | 'RED'
   reviewRejectType?: 'RETRY' | 'FINAL'
@@ -25,10 +25,10 @@ export interface ReviewResult {
 /** User who fills in an identity form. */
 export interface Applicant {
   id: string
-  /** User id in the system of the service's client. */
+  /** User ID in the system of the service's client. */
   externalUserId: string
   levelName: string
-  /** `init`: the user must submit the form. `onHold`: under review for an unlimited time. */
+  /** `init`: the user must submit the form. `onHold`: under review indefinitely. */
   reviewStatus: 'init' | 'pending' | 'onHold' | 'completed'
   result: ReviewResult | null
   /** End of the review, in epoch milliseconds; null unless `pending`. */
@@ -41,7 +41,7 @@ interface FormToken {
   expiresAt: number
 }
 
-/** Simulated service of identity forms, with the states and webhooks of Sumsub. */
+/** Simulated identity form service, with Sumsub's states and webhooks. */
 export class Applicants {
   readonly #applicants: JsonRecords<Applicant>
   readonly #tokens: JsonRecords<FormToken>
@@ -69,14 +69,14 @@ export class Applicants {
     return this.#applicants.get(idOf(externalUserId))
   }
 
-  /** Returns a new token for a user's form. Creates the applicant at the first call. */
+  /** Returns a new token for a user's form. Creates the applicant on the first call. */
   issueToken(externalUserId: string, levelName: string, ttlSeconds: number): FormToken {
     const applicant = this.find(externalUserId) ?? this.#create(externalUserId, levelName)
     const expiresAt = Date.now() + ttlSeconds * 1_000
     return this.#tokens.save({ token: `_act-${randomUUID()}`, applicantId: applicant.id, expiresAt })
   }
 
-  /** Returns the applicant of a token; null for an unknown or expired token. */
+  /** Returns the applicant for a token, or null if the token is unknown or expired. */
   ofToken(token: string): Applicant | null {
     const known = this.#tokens.get(token)
     return known && known.expiresAt > Date.now() ? this.#applicants.get(known.applicantId) : null
@@ -149,7 +149,7 @@ function webhookBody(applicant: Applicant, type: string): object {
   }
 }
 
-/** Returns the body and headers of a webhook with its signature. */
+/** Returns the body and headers of a signed webhook. */
 export function signedWebhook(content: object): { body: string; headers: Record<string, string> } {
   const body = JSON.stringify(content)
   const digest = createHmac('sha256', SUMSUB_SANDBOX_WEBHOOK_KEY).update(body).digest('hex')

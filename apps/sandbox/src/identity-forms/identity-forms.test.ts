@@ -7,14 +7,14 @@ import { SUMSUB_PREFIX } from './sumsub.routes.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startFiat>>
 const PATH = '/resources/accessTokens/sdk'
-/** Request body in the published example of "Generate access token". */
+/** Request body from the published example of "Generate access token". */
 const PUBLISHED = JSON.stringify({
   ...{ applicantIdentifiers: { email: 'john@example.test', phone: '555-1111' }, ttlInSecs: 600 },
   ...{ userId: 'johndoeID', levelName: 'basic-kyc-level' },
 })
 
 /**
- * Requests a token as a client does. `change` replaces headers after the request is signed; `age` is the request's age
+ * Requests a token as a client would. `change` replaces headers after the request is signed; `age` is the request's age
  * in seconds.
  */
 async function askToken({ running }: Sandbox, payload: string, change: Record<string, string> = {}, age = 0) {
@@ -30,7 +30,7 @@ async function askToken({ running }: Sandbox, payload: string, change: Record<st
 const FORM = { firstName: 'Ada', lastName: 'Lovelace', birthDate: '1990-12-10' }
 const picture = (type = 'image/png') => new File(['picture'], 'picture.png', { type })
 
-/** Submits the form of a token as a browser does. */
+/** Submits a token's form as a browser would. */
 async function send({ running }: Sandbox, token: string, form: Record<string, string | File>) {
   const data = new FormData()
   for (const [name, value] of Object.entries(form)) data.append(name, value)
@@ -66,18 +66,18 @@ test.each<[string, Record<string, string>, number]>([
   ['a time that was not signed', { 'x-app-access-ts': '1795000000' }, 0],
   ['a time in milliseconds', { 'x-app-access-ts': '1795000000000' }, 0],
   ['an old time', {}, 120],
-])('refuses %s', async (_what, change, age) => {
+])('rejects %s', async (_what, change, age) => {
   expect((await askToken(await startFiat(), PUBLISHED, change, age)).status).toBe(401)
 })
 
 test.each(['{}', 'not JSON', '[]', '{"userId":"a","levelName":"l","ttlInSecs":0}'])(
-  'refuses the body %s',
+  'rejects the body %s',
   async (body) => {
     expect((await askToken(await startFiat(), body)).status).toBe(400)
   },
 )
 
-test('reviews and approves a submitted form, and sends webhooks in the format of the published examples', async () => {
+test('approves a submitted form and sends webhooks in the format of the published examples', async () => {
   const sandbox = await startFiat({ reviewMs: 0 })
   const token = await tokenOf(sandbox)
   expect((await sendWhole(sandbox, token)).statusCode).toBe(303)
@@ -94,7 +94,7 @@ test('reviews and approves a submitted form, and sends webhooks in the format of
   expect(await pageOf(sandbox, token)).toContain(IDENTITY_TEXTS.en.complete)
 })
 
-test('shows the reason for a rejected form, and accepts the form again', async () => {
+test('shows the reason for a rejected form and accepts the form again', async () => {
   const sandbox = await startFiat({ reviewMs: 0, review: 'reject', rejectReason: 'The photo is <dark>.' })
   const token = await tokenOf(sandbox)
   await sendWhole(sandbox, token)
@@ -107,7 +107,7 @@ test('shows the reason for a rejected form, and accepts the form again', async (
   )
 })
 
-test('continues a slow review after a restart, and never ends a review that is set to hold', async () => {
+test('continues a slow review after a restart, but never ends a review that is set to hold', async () => {
   const slow = await startFiat({ reviewMs: 3_600_000 })
   const token = await tokenOf(slow)
   await sendWhole(slow, token)
@@ -126,14 +126,14 @@ test.each<[string, Record<string, string | File>]>([
   ['a file that is no picture', { ...FORM, document: picture('application/pdf'), selfie: picture() }],
   ['text instead of a file', { ...FORM, document: 'picture', selfie: picture() }],
   ['no name', { ...FORM, firstName: '', document: picture(), selfie: picture() }],
-])('refuses a form with %s', async (_what, form) => {
+])('rejects a form with %s', async (_what, form) => {
   const sandbox = await startFiat()
   const answer = await send(sandbox, await tokenOf(sandbox), form)
   expect([answer.statusCode, answer.body.includes(IDENTITY_TEXTS.en.missing)]).toEqual([422, true])
   expect(sandbox.running.applicants.find('johndoeID')).toMatchObject({ reviewStatus: 'init' })
 })
 
-test('opens no form for an unknown or expired token, and has the same texts in both languages', async () => {
+test('opens no form for an unknown or expired token, and has the same messages in both languages', async () => {
   const sandbox = await startFiat()
   const expired = sandbox.running.applicants.issueToken('johndoeID', 'basic-kyc-level', 0).token
   for (const token of ['unknown', expired]) expect(await pageOf(sandbox, token)).toContain(IDENTITY_TEXTS.en.unknown)

@@ -10,8 +10,8 @@ const NAME = /^[\p{L}][\p{L}' -]{0,59}$/u
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Serves the page of the identity form, which a user opens with an access token. Checks names and pictures, but does
- * not store them.
+ * Serves the identity form's page, which a user opens with an access token. Checks names and pictures but does not
+ * store them.
  */
 export function serveIdentityPage(app: FastifyInstance, applicants: Applicants): void {
   void app.register((scope, _options, done) => {

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Applicants } from './applicants.ts'
 
-/** Path prefix of the simulated service of identity forms. */
+/** Path prefix of the simulated identity form service. */
 export const SUMSUB_PREFIX = '/providers/sumsub'
-/** App token of every sandbox. It may be public, because it protects only simulated data. */
+/** Every sandbox's app token. It may be public, because it protects only simulated data. */
 export const SUMSUB_SANDBOX_TOKEN = 'sandbox'
-/** Secret of every sandbox. It may be public, because it protects only simulated data. */
+/** Every sandbox's secret. It may be public, because it protects only simulated data. */
 export const SUMSUB_SANDBOX_SECRET = 'sandbox'
-/** Maximum difference between the time of a request and the clock, in seconds. Sumsub's real limit is unverified. */
+/** Maximum difference between a request's timestamp and the clock, in seconds. Sumsub's real limit is unverified. */
 const CLOCK_SKEW_SECONDS = 60
 
 const TokenRequest = z.object({
@@ -19,7 +19,7 @@ const TokenRequest = z.object({
 })
 
 /**
- * Serves `POST /resources/accessTokens/sdk` of Sumsub's API. It verifies the signature over time, method, path and the
+ * Serves `POST /resources/accessTokens/sdk` of Sumsub's API. It verifies the signature over the time, method, path and
  * exact bytes of the body.
  */
 export function serveSumsub(app: FastifyInstance, applicants: Applicants): void {
@@ -46,7 +46,7 @@ export function serveSumsub(app: FastifyInstance, applicants: Applicants): void 
   )
 }
 
-/** Returns the reason why a request is not authorized; null when it is authorized. */
+/** Returns the reason why a request is not authorized, or null when it is. */
 function problemOf({ headers, url, body }: FastifyRequest<{ Body: string }>): string | null {
   if (headers['x-app-token'] !== SUMSUB_SANDBOX_TOKEN) return 'Invalid app token'
   const ts = String(headers['x-app-access-ts'] ?? '')

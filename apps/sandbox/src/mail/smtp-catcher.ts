@@ -4,17 +4,14 @@ import type { Mailbox } from './mailbox.ts'
 
 const MAX_MAIL_BYTES = 1_000_000
 
-/** Stores an email. Stores a malformed email as raw text, because a real relay would also accept it. */
+/** Stores an email. A malformed one is stored as raw text, because a real relay would also accept it. */
 async function keep(mailbox: Mailbox, recipients: readonly string[], raw: Buffer): Promise<void> {
   const unread: Partial<Email> = { text: raw.toString('utf8') }
   const { subject = '', text = '', html = '' } = await PostalMime.parse(raw).catch(() => unread)
   for (const to of recipients) mailbox.add({ to, subject, text, html, at: new Date().toISOString() })
 }
 
-/**
- * Starts a mail server for the exchange's emails. The server stores every email in the sandbox's mailbox and forwards
- * none.
- */
+/** Starts a mail server for the exchange's emails. It stores every email in the sandbox's mailbox and forwards none. */
 export async function startSmtpCatcher(port: number, mailbox: Mailbox): Promise<{ stop(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,

@@ -54,7 +54,7 @@ function ticker(market: Market, base: string, at: number) {
   }
 }
 
-/** Serves the market data of Binance's spot REST API: developers.binance.com, "Market data endpoints". */
+/** Serves the market data from Binance's spot REST API: developers.binance.com, "Market data endpoints". */
 export function serveBinance(app: FastifyInstance, market: Market): void {
   const at = () => Date.now()
   const baseOf = (symbol: unknown) => COIN_TITLES.find((title) => `${title}USDT` === symbol)
@@ -69,7 +69,7 @@ export function serveBinance(app: FastifyInstance, market: Market): void {
     exchangeFilters: [],
     symbols: COIN_TITLES.map(symbolInfo),
   }))
-  // Returns empty lists of futures markets, because Binance clients also load these lists.
+  // Return empty lists of futures markets, because Binance clients also load these lists.
   for (const path of ['fapi/v1', 'dapi/v1'])
     app.get(`/exchanges/binance/${path}/exchangeInfo`, () => ({ timezone: 'UTC', serverTime: at(), symbols: [] }))
   app.get<{ Querystring: { symbol?: string; limit?: string } }>('/exchanges/binance/api/v3/depth', (request, reply) => {

@@ -1,4 +1,4 @@
-/** CoinStats id of each coin of the sandbox, by ticker. */
+/** CoinStats ID of each sandbox coin, by ticker. */
 export const COINSTATS_IDS: Readonly<Record<string, string>> = {
   ...{ BTC: 'bitcoin', ETH: 'ethereum', USDT: 'tether', LTC: 'litecoin', BNB: 'binance-coin', XRP: 'ripple' },
   ...{ POL: 'matic-network', USDC: 'usd-coin', IOTX: 'iotex', DOGE: 'dogecoin', BCH: 'bitcoin-cash', DAI: 'dai' },

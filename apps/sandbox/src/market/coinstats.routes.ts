@@ -5,13 +5,13 @@ import { COINSTATS_IDS } from './coinstats-ids.ts'
 import type { Market } from './market.ts'
 import { pastShare } from './price-past.ts'
 
-/** API key of every sandbox. It is published, because it protects nothing of value. */
+/** Every sandbox's API key. It is public, because it protects nothing of value. */
 export const COINSTATS_SANDBOX_KEY = 'sandbox'
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
-/** Length of each chart period, and time between two of its prices, in seconds. */
+/** Length of each chart period and interval between its prices, in seconds. */
 const CHARTS: Readonly<Record<(typeof PRICE_PERIODS)[number], readonly [length: number, step: number]>> = {
   '24h': [DAY_S, 5 * MINUTE_S],
   '1w': [7 * DAY_S, HOUR_S],
@@ -26,8 +26,8 @@ const ChartsQuery = z.object({ period: z.enum(PRICE_PERIODS), coinIds: z.string(
 const TITLE_OF = new Map(Object.entries(COINSTATS_IDS).map(([title, id]) => [id, title]))
 
 /**
- * Serves CoinStats's market data API (wire.md §8). Current prices are the prices of the sandbox's market, and each
- * price history ends at the current price.
+ * Serves CoinStats's market data API (wire.md §8). Current prices are those of the sandbox's market, and each price
+ * history ends at the current price.
  */
 export function serveCoinStats(app: FastifyInstance, market: Market, seed: string): void {
   void app.register(
@@ -64,7 +64,7 @@ function serveCoins(app: FastifyInstance, stats: CoinStats): void {
   })
 }
 
-/** Prices of the sandbox's market in the format of CoinStats. */
+/** The sandbox's market prices, in CoinStats's format. */
 class CoinStats {
   readonly #market: Market
   readonly #seed: string

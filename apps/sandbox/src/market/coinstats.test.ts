@@ -39,7 +39,7 @@ it('returns a price history that ends at the current price', async () => {
   expect((await chart('1y', 'tether')).every(([, usd]) => Math.abs(usd - 1) < 0.01)).toBe(true)
 })
 
-it('requires an API key, and rejects unknown coins and periods', async () => {
+it('requires an API key and rejects unknown coins and periods', async () => {
   const { get, chart } = coinStats()
   expect((await get('/coins', 'guess')).statusCode).toBe(401)
   expect((await get('/coins/charts?period=2h&coinIds=bitcoin')).statusCode).toBe(400)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type BookLevel, COIN_TITLES, type Market, priceText } from './market.ts'
 
 const ID = 'kraken'
-/** Kraken's ids for older assets. They have the prefix X for coins and Z for fiat, and use XBT for bitcoin. */
+/** Kraken's IDs for older assets. They have the prefix X for coins and Z for fiat, and use XBT for bitcoin. */
 const OLD_NAMES: Record<string, { id: string; altname: string }> = {
   BTC: { id: 'XXBT', altname: 'XBT' },
   ETH: { id: 'XETH', altname: 'ETH' },

@@ -45,7 +45,7 @@ const FIRST_PRICES: Record<string, number> = {
 /** Offset of each exchange from the common price, as a fraction. */
 const OFFSETS: Record<string, number> = { binance: 0.0001, kraken: -0.0004, kucoin: 0.0003 }
 const TICK_MS = 1_000
-/** Value of each level of an order book, in US dollars. */
+/** Value of each order book level, in US dollars. */
 const LEVEL_USD = 40_000
 /** Number of levels on each side of an order book. */
 const LEVELS = 20
@@ -56,7 +56,9 @@ const PRICE_DIGITS = 8
 export const EXCHANGE_IDS = Object.keys(OFFSETS)
 export const COIN_TITLES = Object.keys(FIRST_PRICES).filter((title) => title !== 'USDT')
 
-/** Formats a price as exchanges do: decimal text without an exponent, with enough decimal places for small prices. */
+/**
+ * Formats a price as exchanges do: a decimal string without an exponent, with enough decimal places for small prices.
+ */
 export function priceText(price: number): string {
   const whole = Math.max(0, Math.ceil(Math.log10(price)))
   return price.toFixed(Math.min(12, Math.max(2, PRICE_DIGITS - whole)))
@@ -65,7 +67,7 @@ export function priceText(price: number): string {
 export type BookLevel = { price: number; amount: number }
 export type Book = { bids: BookLevel[]; asks: BookLevel[] }
 
-/** Simulated market prices, which differ slightly between three exchanges. */
+/** Simulated market prices that differ slightly between three exchanges. */
 export class Market {
   readonly #file: string
   readonly #set: Record<string, number>
@@ -75,7 +77,7 @@ export class Market {
 
   constructor(folder: string, seed: string) {
     this.#file = join(folder, 'prices.json')
-    // Gives each coin that has no stored price its initial price.
+    // Give each coin without a stored price its initial price.
     this.#set = { ...FIRST_PRICES, ...readOrCreateJson<Record<string, number>>(this.#file, () => ({})) }
     for (const [title, price] of Object.entries(this.#set))
       this.#coins.set(title, new RandomWalk(price, `${seed}/${title}`))
@@ -101,8 +103,7 @@ export class Market {
   /** Returns the price of `base` in units of `quote` on an exchange. */
   price(exchange: string, base: string, quote: string): number {
     const usd = (title: string) => (title === 'USD' ? 1 : (this.#coins.get(title)?.price ?? Number.NaN))
-    // Each exchange has its own random walk around the common price. Its range is a tenth of the range of a coin's
-    // random walk.
+    // Each exchange has its own random walk around the common price, with a tenth of the range of a coin's random walk.
     const mood = ((this.#moods.get(exchange)?.price ?? 1) - 1) / 10
     return (usd(base) / usd(quote)) * (1 + (OFFSETS[exchange] ?? 0) + mood)
   }

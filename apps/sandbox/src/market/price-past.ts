@@ -2,8 +2,8 @@ import { seededRandom } from './random-walk.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Waves whose sum gives the simulated price history. Each has a length in milliseconds and an amplitude as a fraction
- * of the price.
+ * Waves whose sum produces the simulated price history. Each has a length in milliseconds and an amplitude as a
+ * fraction of the price.
  */
 const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [0.19 * DAY_MS, 0.004],
@@ -13,7 +13,7 @@ const WAVES: readonly (readonly [lengthMs: number, height: number])[] = [
   [290 * DAY_MS, 0.2],
   [1_090 * DAY_MS, 0.35],
 ]
-/** Coins with a fixed value in dollars, whose price hardly moves. */
+/** Coins with a fixed dollar value, whose price hardly moves. */
 const STABLE = new Set(['USDT', 'USDC', 'DAI'])
 const STABLE_SHARE = 0.004
 /** Original coin of each wrapped coin, which has the same price. */
@@ -21,7 +21,7 @@ const WRAPPED: Readonly<Record<string, string>> = { WBTC: 'BTC' }
 
 /**
  * Returns a coin's price at the time `at`, as a fraction of its price at `now`. The result is 1 for `now`. The same
- * arguments always give the same result.
+ * arguments always produce the same result.
  */
 export function pastShare(currencyTitle: string, seed: string, at: number, now: number): number {
   const random = seededRandom(`${seed}/past/${WRAPPED[currencyTitle] ?? currencyTitle}`)

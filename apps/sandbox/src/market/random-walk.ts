@@ -15,12 +15,12 @@ export function seededRandom(seed: string): () => number {
 /** Maximum change in one second, as a fraction of the price. */
 const STEP = 0.0004
 /**
- * Part of the distance to the anchor that the price returns each second, as a fraction. It keeps the price within about
- * 1 % of the anchor.
+ * Fraction of the distance to the anchor by which the price returns each second. It keeps the price within about 1 % of
+ * the anchor.
  */
 const PULL = 0.01
 
-/** Price that moves randomly each second around an anchor: the last price that a caller set. */
+/** Price that moves randomly each second around an anchor, which is the last price that a caller set. */
 export class RandomWalk {
   readonly #random: () => number
   #anchor: number

@@ -1,8 +1,8 @@
 import { FIRST_MESSENGER_USER } from './sandbox-bot.ts'
 
 /**
- * Returns the chat page: the private chat of a user with the bot. It shows the bot's messages, and lets the user write,
- * press buttons and block the bot. Only developers use it, so it has no translations.
+ * Returns the chat page: a user's private chat with the bot. It shows the bot's messages and lets the user write, press
+ * buttons and block the bot. Only developers use it, so it is not translated.
  */
 export function chatHtml(): string {
   return `<!doctype html>

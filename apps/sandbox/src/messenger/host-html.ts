@@ -3,8 +3,8 @@ import { FIRST_MESSENGER_USER } from './sandbox-bot.ts'
 const option = (value: string, text = value): string => `<option value="${value}">${text}</option>`
 
 /**
- * Returns the host page: a phone frame with the mini-app, the buttons of the host, and a log of the mini-app's calls.
- * Only developers use it, so it has no translations.
+ * Returns the host page: a phone frame with the mini-app, the host's buttons, and a log of the mini-app's calls. Only
+ * developers use it, so it is not translated.
  */
 export function hostHtml(): string {
   return `<!doctype html>

@@ -22,7 +22,7 @@ const ASSETS = [
 
 /**
  * Serves the simulated messenger: signed launch data, the host page with the mini-app in a frame, the Bot API, and the
- * chat page of the bot.
+ * bot's chat page.
  */
 export function serveMessenger(app: FastifyInstance, messenger: SandboxMessenger): void {
   serveBotApi(app, messenger)

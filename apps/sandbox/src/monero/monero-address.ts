@@ -4,8 +4,7 @@ import { base58xmr } from '@scure/base'
 const MAX_LENGTH = 106
 const CHECKSUM_BYTES = 4
 /**
- * Prefix bytes of standard addresses, integrated addresses and subaddresses. Regtest chains use the prefixes of
- * mainnet.
+ * Prefix bytes of standard addresses, integrated addresses and subaddresses. Regtest chains use the mainnet prefixes.
  */
 const PREFIXES = [18, 19, 42]
 

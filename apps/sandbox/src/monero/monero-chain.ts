@@ -12,7 +12,7 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 import { type MoneroPrograms, moneroVersion, openWallet, startMonerod, startWalletRpc } from './monerod.ts'
 
 /**
- * Number of blocks mined at the first start. Rewards mature after 60 blocks. With too few mature rewards, the wallet
+ * Number of blocks mined on the first start. Rewards mature after 60 blocks. With too few mature rewards, the wallet
  * would search for decoy outputs for minutes.
  */
 const FIRST_BLOCKS = 110
@@ -21,8 +21,8 @@ const FIRST_BLOCKS = 110
  */
 const MAX_FEE_ATOMIC = '200000000000'
 /**
- * Number of blocks whose reward goes to the faucet. Later rewards go to an unused address, because more outputs would
- * slow down the faucet's wallet.
+ * Number of blocks whose reward is paid to the faucet. Later rewards are paid to an unused address, because more
+ * outputs would slow down the faucet's wallet.
  */
 const REWARDED_BLOCKS = 1_000
 /** Address of the Monero project, which receives the later rewards. The sandbox has no key for it. */
@@ -34,8 +34,8 @@ const NOT_ACCEPTED = -7
 const MAX_REFUSED = 5
 const HIGHEST_REORG = 60
 /**
- * Minimum amount that the faucet pays in several parts, in base units. The change of a payment is locked for ten
- * blocks, but the faucet can spend separate outputs separately.
+ * Minimum amount that the faucet pays in several parts, in base units. The change from a payment is locked for ten
+ * blocks, but the faucet can spend separate outputs independently.
  */
 const LARGE = 50_000_000_000_000n
 const PARTS = 10n
@@ -56,10 +56,10 @@ interface Transfer {
   destinations?: { address: string }[]
 }
 
-/** Folders of the two wallets, relative to the folder of the chain. */
+/** Folders of the two wallets, relative to the chain's folder. */
 const WALLET_FOLDERS = { exchange: 'exchange', faucet: 'faucet' } as const
 
-/** Private Monero chain on a real `monerod`, with a wallet for the exchange and a wallet for the faucet. */
+/** Private Monero chain on a real `monerod`, with one wallet for the exchange and one for the faucet. */
 export class MoneroChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = true
@@ -150,7 +150,7 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Returns the balance of an address of the faucet's or the exchange's wallet, in base units. For any other address,
+   * Returns the balance of an address in the faucet's or the exchange's wallet, in base units. For any other address,
    * returns the sum of both wallets' payments to it.
    */
   async balance(_currencyTitle: string, address: string): Promise<bigint> {
@@ -179,7 +179,7 @@ export class MoneroChain implements SandboxChain {
       for (let height = tip - depth + 1; height <= tip; height += 1)
         txids.push(...((await this.#node.call<{ tx_hashes?: string[] }>('get_block', { height })).tx_hashes ?? []))
       await this.#node.post('/pop_blocks', { nblocks: depth })
-      // Does not call the node with an empty list, because the node would then drop every transaction in its pool.
+      // Do not call the node with an empty list, because it would then drop every transaction in its pool.
       if (fate === 'dropped' && txids.length > 0) await this.#node.call('flush_txpool', { txids })
       await this.#mine(depth + 1)
     })
@@ -192,8 +192,8 @@ export class MoneroChain implements SandboxChain {
   }
 
   /**
-   * Mines blocks. Retries a rejected block: the node builds a block from its transaction pool, and rejects the block if
-   * the pool has changed meanwhile.
+   * Mines blocks. Retries a rejected block, because the node builds a block from its transaction pool and rejects the
+   * block if the pool has changed in the meantime.
    */
   async #mine(count: number): Promise<void> {
     const from = await this.height()
@@ -219,7 +219,7 @@ export class MoneroChain implements SandboxChain {
 
   /**
    * Returns whether the exchange's wallet is open. Waits for it up to a timeout, because the worker opens the wallet
-   * only after its own start.
+   * only once it has started.
    */
   async #exchangeIsOpen(): Promise<boolean> {
     try {
@@ -255,7 +255,8 @@ export class MoneroChain implements SandboxChain {
 }
 
 /**
- * Returns the confirmed balance of an address in a wallet, in base units; null if the wallet does not have the address.
+ * Returns the confirmed balance of an address in a wallet, in base units, or null if the address does not belong to the
+ * wallet.
  */
 async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null> {
   try {
@@ -272,7 +273,7 @@ async function heldAt(wallet: MoneroRpc, address: string): Promise<bigint | null
 }
 
 /**
- * Returns the main address of the faucet's wallet (`faucet`), and its second address (`own`), which the wallet page
+ * Returns the main address of the faucet's wallet (`faucet`) and its second address (`own`), which the wallet page
  * shows.
  */
 async function addressesOf(faucet: MoneroRpc): Promise<{ faucet: string; own: string }> {

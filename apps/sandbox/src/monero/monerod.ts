@@ -8,7 +8,8 @@ import { MoneroFailure, MoneroRpc } from './monero-rpc.ts'
 const READY_PATIENCE_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
 /**
- * Maximum number of malloc arenas. With several arenas, freed memory stays with its thread, so one arena saves memory.
+ * Maximum number of malloc arenas. With several arenas, freed memory stays with its thread, so a single one saves
+ * memory.
  */
 const MALLOC_ARENA_MAX = '1'
 
@@ -17,7 +18,7 @@ export interface MoneroPrograms {
   walletRpc: string
 }
 
-/** Returns the paths of Monero's node and wallet programs on PATH; null if one of them is missing. */
+/** Returns the paths of Monero's node and wallet programs on PATH, or null if either is missing. */
 export function findMonero(path: string): MoneroPrograms | null {
   const find = (program: string) =>
     path
@@ -28,13 +29,13 @@ export function findMonero(path: string): MoneroPrograms | null {
   return monerod === undefined || walletRpc === undefined ? null : { monerod, walletRpc }
 }
 
-/** Returns the version of a Monero program for display, such as "0.18.0.0". */
+/** Returns a Monero program's version for display, such as "0.18.0.0". */
 export function moneroVersion(program: string): string {
   const text = execFileSync(program, ['--version'], { encoding: 'utf8' })
   return /v(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? 'of unknown version'
 }
 
-/** Starts `monerod --regtest` without peers, and waits until its RPC responds. */
+/** Starts `monerod --regtest` without peers and waits until its RPC responds. */
 export async function startMonerod(
   monerod: string,
   plan: { folder: string; port: number },
@@ -49,7 +50,7 @@ export async function startMonerod(
       args: [
         ...['--regtest', '--offline', '--fixed-difficulty', '1', '--keep-fakechain', '--non-interactive', '--no-igd'],
         ...['--data-dir', data, '--rpc-bind-port', String(plan.port), '--rpc-ssl', 'disabled', '--no-zmq'],
-        // Uses the safe mode of the database, because otherwise a kill -9 could lose the last blocks.
+        // Use the database's safe mode, because otherwise a kill -9 could lose the last blocks.
         ...['--db-sync-mode', 'safe', '--max-concurrency', '1', '--log-level', '0'],
       ],
       env: { MALLOC_ARENA_MAX },
@@ -96,7 +97,7 @@ export async function startWalletRpc(
   return { child, rpc }
 }
 
-/** Opens a wallet. Creates it if it does not exist. */
+/** Opens a wallet, creating it if it does not exist. */
 export async function openWallet(rpc: MoneroRpc, filename: string): Promise<void> {
   const file = { filename, password: '' }
   try {

@@ -30,7 +30,7 @@ export const USUAL_BEHAVIOUR: Readonly<PartnerBehaviour> = {
   delayMs: 0,
 }
 
-/** Delays a request as configured, and responds with the configured fault, if one is set. */
+/** Delays a request as configured and responds with the configured fault, if any. */
 export async function misbehave(
   { delayMs, fault }: Pick<PartnerBehaviour, 'delayMs' | 'fault'>,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function misbehave(
   if (fault === 'garbage') await reply.type('application/json').send('<html>502 Bad Gateway</html>')
 }
 
-/** Returns an amount, made negative or ten times too high if the configured fault says so. */
+/** Returns an amount, made negative or ten times too high if that fault is configured. */
 export function spoiltAmount({ fault }: PartnerBehaviour, amount: number): number {
   if (fault === 'negative') return -amount
   return fault === 'tenfold' ? amount * 10 : amount

@@ -22,11 +22,11 @@ export interface PartnerCoin {
   usd: number | null
 }
 
-/** Returns the coins of the sandbox that simulated providers trade, with their chains and contracts. */
+/** Returns the sandbox coins that simulated providers trade, with their chains and contracts. */
 export function partnerCoins(chains: ReadonlyMap<string, SandboxChain>): PartnerCoin[] {
   return COINS.flatMap((coin) => {
     const chain = chains.get(coin.chain)
-    // Skips chains on which only a wallet can see deposits, because simulated providers have no wallet there.
+    // Skip chains on which only a wallet can see deposits, because simulated providers have no wallet there.
     if (!chain || chain.ownAddress !== undefined) return []
     const contract = coin.isToken ? contractOf(chain, coin.currencyTitle) : null
     return coin.isToken && contract === null ? [] : [{ coin, chain: onChain(chain), contract, usd: null }]

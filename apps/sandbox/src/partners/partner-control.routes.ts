@@ -22,7 +22,7 @@ const OrderChange = z
   })
   .partial()
 
-/** Serves the calls that users and tests make to control the simulated providers. */
+/** Serves the calls with which users and tests control the simulated providers. */
 export function servePartnerControl(app: FastifyInstance, partners: ReadonlyMap<string, PartnerExchange>): void {
   const partner = (name: string): PartnerExchange => {
     const found = partners.get(name)

@@ -12,7 +12,7 @@ const PAYOUT_FEE_USD = 1
 const MIN_USD = 20
 /** Maximum amount of an order, in US dollars. */
 const MAX_USD = 40_000
-/** Maximum accepted difference between the agreed and the deposited amount of a fixed-rate order, as a fraction. */
+/** Maximum accepted difference between a fixed-rate order's agreed and deposited amounts, as a fraction. */
 const FIXED_TOLERANCE = 0.005
 const HELD_MS = 20 * 60_000
 const WATCH_EVERY_MS = 500
@@ -42,14 +42,13 @@ export class PartnerExchange {
   readonly #timer: NodeJS.Timeout
   readonly #returnsByItself: boolean
   readonly #rates = new Map<string, { toAmount: string; fromAmount: string; until: number }>()
-  /** Transaction id of the last faucet payment, by address. */
+  /** Transaction ID of the last faucet payment, by address. */
   readonly #payments = new Map<string, string>()
   #isWatching = false
   readonly behaviour: PartnerBehaviour = { ...USUAL_BEHAVIOUR }
 
   /**
-   * With `returnsByItself`, the provider immediately refunds an unexpected amount of an order that has a refund
-   * address.
+   * With `returnsByItself`, the provider immediately refunds an unexpected amount if the order has a refund address.
    */
   constructor(
     partner: string,
@@ -70,7 +69,7 @@ export class PartnerExchange {
     return this.#coins
   }
 
-  /** Returns a coin of the provider. @throws if the provider does not trade the coin */
+  /** Returns one of the provider's coins. @throws if the provider does not trade the coin */
   coin({ currencyTitle, networkTitle }: PartnerOrder['from']): PartnerCoin {
     const found = this.#coins.find(
       ({ coin }) => coin.currencyTitle === currencyTitle && coin.networkTitle === networkTitle,
@@ -80,14 +79,14 @@ export class PartnerExchange {
   }
 
   /**
-   * Called when the faucet has paid to an address. Stores the transaction id, because `watch` reads only balances and
+   * Called when the faucet has paid to an address. Stores the transaction ID, because `watch` reads only balances and
    * cannot find it.
    */
   paid(address: string, txId: string): void {
     this.#payments.set(address.toLowerCase(), txId)
   }
 
-  /** Returns the minimum and maximum amount of a coin, as decimal text. */
+  /** Returns a coin's minimum and maximum amount, as decimal strings. */
   range(from: PartnerCoin): { min: string; max: string } {
     const one = this.#usd(from)
     return { min: text(MIN_USD / one), max: text(MAX_USD / one) }
@@ -112,7 +111,7 @@ export class PartnerExchange {
     return { fromAmount, toAmount, rateId, validUntil }
   }
 
-  /** Returns the guaranteed fixed rate for an amount; null if the rate has expired or is for another amount. */
+  /** Returns the guaranteed fixed rate for an amount, or null if the rate has expired or applies to another amount. */
   heldRate(rateId: string, fromAmount: string): { toAmount: string; until: number } | null {
     const rate = this.#rates.get(rateId)
     return rate && rate.until > Date.now() && Number(rate.fromAmount) === Number(fromAmount) ? rate : null
@@ -133,14 +132,14 @@ export class PartnerExchange {
     })
   }
 
-  /** Changes parts of an order, for control calls of users and tests. */
+  /** Changes parts of an order, for control calls by users and tests. */
   tell(id: string, part: Partial<Pick<PartnerOrder, 'stage' | 'word' | 'isHeld'>>): PartnerOrder {
     const order = this.orders.find(id)
     if (!order) throw notFound(`No order ${id}`)
     return this.orders.save({ ...order, ...part })
   }
 
-  /** Returns whether a failed order waits for the provider's client to choose between refund and continuation. */
+  /** Returns whether a failed order is waiting for the provider's client to choose between refund and continuation. */
   isAsking({ stage, amountFrom }: PartnerOrder): boolean {
     return stage === 'failed' && amountFrom !== null
   }
@@ -157,7 +156,7 @@ export class PartnerExchange {
     return this.orders.save({ ...this.#asking(id), stage: 'exchanging', isFixed: false })
   }
 
-  /** Checks every open order once, and advances each by at most one step. */
+  /** Checks every open order once and advances each by at most one step. */
   async watch(): Promise<void> {
     if (this.#isWatching) return
     this.#isWatching = true
@@ -172,7 +171,7 @@ export class PartnerExchange {
 
   async #step(order: PartnerOrder): Promise<void> {
     const move = (stage: PartnerStage, part: Partial<PartnerOrder> = {}) => {
-      // Reads the order again, because a control call may have changed it meanwhile.
+      // Read the order again, because a control call may have changed it in the meantime.
       const now = this.orders.find(order.id)
       if (now && !now.isHeld) this.orders.save({ ...now, ...part, stage })
     }
@@ -253,7 +252,7 @@ function text(amount: number): string {
   return clipped(amount.toFixed(PLACES), PLACES)
 }
 
-/** Returns an amount, cut to a maximum number of decimal places and without trailing zeros. */
+/** Cuts an amount to a maximum number of decimal places and removes trailing zeros. */
 function clipped(amount: string, places: number): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const kept = fraction.slice(0, places).replace(/0+$/, '')

@@ -12,7 +12,7 @@ export type PartnerStage =
   | 'refunded'
   | 'expired'
 
-/** Order of a simulated provider. Amounts are decimal text. */
+/** Order of a simulated provider. Amounts are decimal strings. */
 export interface PartnerOrder {
   id: string
   from: { currencyTitle: string; networkTitle: string }
@@ -27,11 +27,11 @@ export interface PartnerOrder {
   refundMemo: string | null
   stage: PartnerStage
   /**
-   * Status text that responses contain instead of the stage, to test how clients handle unknown statuses; null to use
-   * the stage.
+   * Status that responses contain instead of the stage, to test how clients handle unknown statuses; null to use the
+   * stage.
    */
   word: string | null
-  /** True if a control call keeps the order from advancing. */
+  /** True if a control call prevents the order from advancing. */
   isHeld: boolean
   amountFrom: string | null
   amountTo: string | null
@@ -43,10 +43,10 @@ export interface PartnerOrder {
   validUntil: number | null
 }
 
-/** Maximum number of stored orders. Above it, the oldest orders are dropped. */
+/** Maximum number of stored orders. Beyond it, the oldest orders are dropped. */
 const MAX_STORED = 2_000
 
-/** Orders of a simulated provider, stored in a file so that they survive a restart. */
+/** A simulated provider's orders, stored in a file so that they survive a restart. */
 export class PartnerOrders {
   readonly #file: string
   readonly #orders: Map<string, PartnerOrder>
@@ -61,7 +61,7 @@ export class PartnerOrders {
     return this.#orders.get(id) ?? null
   }
 
-  /** Returns the order that has this deposit address, or null. */
+  /** Returns the order with this deposit address, or null. */
   paidAt(depositAddress: string): PartnerOrder | null {
     return [...this.#orders.values()].find((order) => order.depositAddress === depositAddress) ?? null
   }

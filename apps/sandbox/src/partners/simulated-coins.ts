@@ -23,7 +23,7 @@ export function simulatedUsd(currencyTitle: string): number {
   return Number((10 ** (share * 5 - 2)).toPrecision(4))
 }
 
-/** Provider-only coins. They have no chain. A file contains their balances, and a payment is complete immediately. */
+/** Provider-only coins. They have no chain: their balances are stored in a file, and payments complete immediately. */
 export class SimulatedCoins implements PartnerChain {
   readonly #file: string
   readonly #balances: Map<string, string>

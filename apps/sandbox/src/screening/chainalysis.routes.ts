@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ScreeningList } from './screening-list.ts'
 
-/** API key of every sandbox. It is published, because it protects nothing of value. */
+/** Every sandbox's API key. It is public, because it protects nothing of value. */
 export const CHAINALYSIS_SANDBOX_KEY = 'sandbox'
 /** Path prefix of the simulated screening provider. */
 export const CHAINALYSIS_PREFIX = '/providers/chainalysis'
-/** Matches a text that may be an address on some chain. */
+/** Matches a string that may be an address on some chain. */
 const ADDRESS = /^[A-Za-z0-9:_-]+$/
 
 /**

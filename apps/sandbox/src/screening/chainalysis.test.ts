@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { CHAINALYSIS_PREFIX, serveChainalysis } from './chainalysis.routes.ts'
 import { ScreeningList } from './screening-list.ts'
 
-/** Address in the example of Chainalysis's public documentation. */
+/** Address from the example in Chainalysis's public documentation. */
 const PUBLISHED = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 
 function serve() {
@@ -36,7 +36,7 @@ test('returns the response of the published example', async () => {
   ])
 })
 
-test('reports a sanctioned EVM address in any letter case until it is removed from the list, and no other address', async () => {
+test('reports only a sanctioned EVM address, in any capitalisation, until it is removed from the list', async () => {
   const { list, folder, identifications } = serve()
   list.set(`0x${'A'.repeat(40)}`, 'sanctions')
   expect(await identifications(`0x${'a'.repeat(40)}`)).toMatchObject([{ category: 'sanctions' }])
@@ -46,7 +46,7 @@ test('reports a sanctioned EVM address in any letter case until it is removed fr
   expect(await identifications(`0x${'a'.repeat(40)}`)).toEqual([])
 })
 
-test('returns 403 for a missing or wrong key, and 400 for text that is not an address', async () => {
+test('returns 403 for a missing or wrong key and 400 for input that is not an address', async () => {
   const { get } = serve()
   expect([(await get(PUBLISHED, null)).status, (await get(PUBLISHED, 'wrong')).status]).toEqual([403, 403])
   expect([(await get('a b')).status, (await get('../healthz')).status]).toEqual([400, 400])

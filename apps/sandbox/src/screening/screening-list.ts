@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { readOrCreateJson, writeJson } from '../state/json-file.ts'
 
-/** Reason why an address is on the sanctions list ("identification"), in the format of Chainalysis. */
+/** Reason why an address is on the sanctions list ("identification"), in Chainalysis's format. */
 export interface Identification {
   category: string
   name: string
@@ -16,7 +16,7 @@ export interface Identification {
 export const SCREENING_FAULTS = ['none', 'down', 'garbage', 'silent'] as const
 export type ScreeningFault = (typeof SCREENING_FAULTS)[number]
 
-/** Listed address in the example of Chainalysis's public documentation. */
+/** Listed address from the example in Chainalysis's public documentation. */
 const PUBLISHED_ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 const PUBLISHED: Identification = {
   category: 'sanctions',
@@ -26,7 +26,7 @@ const PUBLISHED: Identification = {
   url: 'https://home.treasury.gov/news/press-releases/jy0126',
 }
 
-/** Sanctions list of the simulated screening provider. */
+/** The simulated screening provider's sanctions list. */
 export class ScreeningList {
   fault: ScreeningFault = 'none'
   readonly #path: string
@@ -45,7 +45,7 @@ export class ScreeningList {
     return found ? [found] : []
   }
 
-  /** Adds an address to the list under a category. A null category removes the address. */
+  /** Adds an address to the list under a category. A null category removes it. */
   set(address: string, category: string | null): void {
     const { [keyOf(address)]: _before, ...others } = this.#listed
     const own = category === null ? {} : { [keyOf(address)]: identification(address, category) }
@@ -59,7 +59,10 @@ function identification(address: string, category: string): Identification {
   return { category, name, description: 'Listed in the sandbox.', url: 'https://example.org/' }
 }
 
-/** Returns the key of an address in the list: in lower case for EVM addresses, whose case has no meaning. */
+/**
+ * Returns the key of an address in the list, which is lowercase for EVM addresses, because their capitalisation has no
+ * meaning.
+ */
 function keyOf(address: string): string {
   return /^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address
 }

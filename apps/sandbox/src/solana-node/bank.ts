@@ -9,7 +9,7 @@ const SYSTEM_PROGRAM = new Uint8Array(32)
 export interface Treasury {
   address: string
   lamports: bigint
-  /** Tokens of the network. The treasury is their mint authority and may mint any amount. */
+  /** The network's tokens. The treasury is their mint authority and may mint any amount. */
   mints: readonly { mint: string; decimals: number }[]
 }
 
@@ -18,32 +18,32 @@ export interface TokenHeld extends TokenState {
   decimals: number
 }
 
-/** Executed transaction of a block, with its result. */
+/** Transaction executed in a block, with its result. */
 export interface Executed {
   transaction: SignedTransaction
-  /** Error of the transaction; null if it succeeded. */
+  /** The transaction's error; null if it succeeded. */
   error: ErrorJson | null
   logs: string[]
   units: number
-  /** Fee of the transaction, in lamports. */
+  /** The transaction's fee, in lamports. */
   fee: bigint
-  /** Balances of the transaction's accounts before its execution, in lamports. */
+  /** Balances of the transaction's accounts before it was executed, in lamports. */
   before: bigint[]
-  /** Balances of the transaction's accounts after its execution, in lamports. */
+  /** Balances of the transaction's accounts after it was executed, in lamports. */
   after: bigint[]
   /**
-   * Token states of the transaction's accounts before its execution; null for an account that is not a token account.
+   * Token states of the transaction's accounts before it was executed; null for an account that is not a token account.
    */
   tokensBefore: (TokenHeld | null)[]
   /**
-   * Token states of the transaction's accounts after its execution; null for an account that is not a token account.
+   * Token states of the transaction's accounts after it was executed; null for an account that is not a token account.
    */
   tokensAfter: (TokenHeld | null)[]
 }
 
 /**
- * Accounts of the network, and Agave's runtime (in LiteSVM) that changes them. Does not check recent blockhashes and
- * duplicate transactions; `SolanaNode` does.
+ * The network's accounts, and Agave's runtime (in LiteSVM), which changes them. Recent blockhashes and duplicate
+ * transactions are checked in `SolanaNode`, not here.
  */
 export class Bank {
   readonly #svm: LiteSvm
@@ -66,7 +66,7 @@ export class Bank {
     return this.#svm.getBalance(base58.decode(address)) ?? 0n
   }
 
-  /** Returns an account; null if it does not exist. */
+  /** Returns an account, or null if it does not exist. */
   account(address: string): { lamports: bigint; owner: string; executable: boolean; space: number } | null {
     const account = this.#svm.getAccount(base58.decode(address))
     if (account === null || account.lamports() === 0n) return null
@@ -78,7 +78,7 @@ export class Bank {
     }
   }
 
-  /** Returns the state of a token account; null for any other account. */
+  /** Returns the state of a token account, or null for any other account. */
   tokens(address: string): TokenHeld | null {
     const data = this.#tokenData(address)
     const state = data && tokenStateIn(data)
@@ -89,7 +89,7 @@ export class Bank {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes))
   }
 
-  /** Returns the result that a transaction would have now, without changing accounts. */
+  /** Returns the result that a transaction would have at the moment, without changing any accounts. */
   simulate(transaction: SignedTransaction): { error: ErrorJson | null; logs: string[] } {
     const outcome = this.#try(transaction)
     const { logs } = metaOf(outcome)

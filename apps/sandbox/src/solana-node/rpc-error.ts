@@ -1,4 +1,4 @@
-/** JSON-RPC 2.0 error, with the code and message of a Solana node. */
+/** JSON-RPC 2.0 error, with a Solana node's code and message. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly code: number

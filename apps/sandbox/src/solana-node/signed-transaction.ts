@@ -3,16 +3,16 @@ import { getCompiledTransactionMessageDecoder } from '@solana/transaction-messag
 import { getTransactionDecoder } from '@solana/transactions'
 import { INVALID_PARAMS, RpcError } from './rpc-error.ts'
 
-/** Maximum size of a transaction in bytes, so that it fits into one network packet. */
+/** Maximum size of a transaction in bytes, chosen so that it fits into one network packet. */
 const MAX_BYTES = 1_232
 
 export interface SignedTransaction {
-  /** Id of the transaction: its first signature in Base58. */
+  /** Transaction ID: the first signature in Base58. */
   id: string
   raw: Uint8Array
   blockhash: string
   version: 'legacy' | 0
-  /** All accounts of the transaction, in the transaction's order. The first account pays the fee. */
+  /** All of the transaction's accounts, in order. The first one pays the fee. */
   accounts: string[]
   signers: number
   readonlySigners: number

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { Executed } from './bank.ts'
 
-/** Number of slots that must follow a slot before that slot is final. */
+/** Number of slots that must follow a slot before it is final. */
 export const SLOTS_TO_FINAL = 31
 /**
  * Number of slots in a stretch, a group of slots that are created together. The last slot of a stretch makes its first
  * slot final.
  */
 export const SLOTS_A_STRETCH = SLOTS_TO_FINAL + 1
-/** Number of slots without a block among 256 slots. */
+/** Number of slots without a block out of every 256. */
 const SKIPPED_OF_256 = 13
 
 /** Group of consecutive slots that are created together. Only the first slot of a stretch can contain transactions. */
@@ -19,7 +19,7 @@ export interface Stretch {
   seed: string
   /** Block height of the stretch's first slot. */
   firstHeight: number
-  /** Time of all blocks in the stretch, in seconds since the epoch. */
+  /** Time of all blocks in the stretch, in epoch seconds. */
   at: number
   transactions: Executed[]
 }
@@ -34,7 +34,7 @@ export interface Block {
   transactions: Executed[]
 }
 
-/** Slots of a network with one validator. The validator creates blocks on request and skips some slots. */
+/** Slots of a single-validator network. The validator creates blocks on request and skips some slots. */
 export class Slots {
   readonly #stretches: Stretch[] = []
 
@@ -42,7 +42,7 @@ export class Slots {
     this.#stretches.push({ index: 0, seed: digest(genesis.name), firstHeight: 0, at: genesis.at, transactions: [] })
   }
 
-  /** Number of the last slot. `final` is the number of the last final slot. Each of the two slots has a block. */
+  /** Number of the last slot. `final` is the number of the last final slot. Both slots have a block. */
   get head(): number {
     return this.final + SLOTS_TO_FINAL
   }
@@ -56,7 +56,7 @@ export class Slots {
     return { slot: this.head + 1, height: (this.at(this.head)?.height ?? 0) + 1 }
   }
 
-  /** Returns the block of a slot; undefined if the slot was skipped or is in the future. */
+  /** Returns the block of a slot, or undefined if the slot was skipped or is in the future. */
   at(slot: number): Block | undefined {
     const stretch = this.#stretchOf(slot)
     if (stretch === undefined || isSkipped(stretch, slot)) return undefined
@@ -70,7 +70,7 @@ export class Slots {
     }
   }
 
-  /** Creates a stretch whose first slot contains the transactions. Returns the block of that slot. */
+  /** Creates a stretch whose first slot contains the transactions. Returns that slot's block. */
   make(at: number, transactions: Executed[]): Block {
     const { slot, height } = this.next
     const last = this.#stretches.at(-1)

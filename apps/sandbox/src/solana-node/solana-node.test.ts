@@ -11,7 +11,7 @@ import { readSigned } from './signed-transaction.ts'
 import { SolanaNode } from './solana-node.ts'
 
 /**
- * Transaction from web3.js, test "parse wire format and serialize": a transfer of 49 lamports. Its key has 32 bytes
+ * Transaction from the web3.js test "parse wire format and serialize": a transfer of 49 lamports. Its key has 32 bytes
  * with the value 8.
  */
 const PUBLISHED =
@@ -57,7 +57,7 @@ const heightNow = () => result<number>('getBlockHeight')
 const balanceOf = (address: string) => result<{ value: number }>('getBalance', address).value
 
 describe('published test vectors', () => {
-  it('decodes a transaction of web3.js and verifies its signature', () => {
+  it('decodes a web3.js transaction and verifies its signature', () => {
     const raw = Uint8Array.from(Buffer.from(PUBLISHED, 'base64'))
     const read = readSigned(raw)
     expect(read).toMatchObject({
@@ -66,8 +66,8 @@ describe('published test vectors', () => {
       accounts: [from, 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99', '11111111111111111111111111111111'],
       ...{ version: 'legacy', signers: 1, readonlySigners: 0, readonlyOthers: 1 },
     })
-    // The runtime executes the transfer and rejects only its result, because 49 lamports are below the minimum balance
-    // of an account.
+    // The runtime executes the transfer and rejects only its result, because 49 lamports are below an account's minimum
+    // balance.
     expect(node.bank.simulate(read).error).toEqual({ InsufficientFundsForRent: { account_index: 1 } })
     expect(send(raw).error?.data?.err).toBe('BlockhashNotFound')
   })
@@ -127,7 +127,7 @@ describe('transfer on the simulated Solana node', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('accepts a transfer with a blockhash 150 blocks old, and rejects a transfer with an older blockhash', async () => {
+  it('accepts a transfer with a blockhash 150 blocks old but rejects one with an older blockhash', async () => {
     for (let times = 0; times < 8; times += 1) node.make(1_800_000_010)
     const before = (blocks: number): string => {
       const height = node.slots.next.height - 1 - blocks
@@ -136,7 +136,7 @@ describe('transfer on the simulated Solana node', () => {
     }
     const [last, over] = [await transfer({ blockhash: before(150) }), await transfer({ blockhash: before(151) })]
     expect(send(over).error?.data?.err).toBe('BlockhashNotFound')
-    // Without preflight, the node accepts the transaction. However, no block includes it.
+    // Without preflight, the node accepts the transaction, but no block includes it.
     send(over, { skipPreflight: true })
     expect(send(last).error).toBeUndefined()
     node.make(1_800_000_010)
@@ -156,7 +156,7 @@ describe('transfer on the simulated Solana node', () => {
 })
 
 describe('slots of the simulated Solana node', () => {
-  it('skips some slots, and each block contains its parent slot and hash', () => {
+  it("skips some slots and links each block to its parent's slot and hash", () => {
     for (let times = 0; times < 20; times += 1) node.make(1_800_000_010)
     const final = result<number>('getSlot')
     expect(result<number>('getSlot', { commitment: 'processed' })).toBe(final + 31)
@@ -244,7 +244,7 @@ describe('rejected transactions and calls', () => {
     expect(balanceOf(OTHER)).toBe(5_000_000)
   })
 
-  it('rejects a transaction of a sender without an account, and includes it in no block', async () => {
+  it('rejects a transaction from a sender without an account and includes it in no block', async () => {
     const nines = await createKeyPairFromPrivateKeyBytes(new Uint8Array(32).fill(9))
     const nobody = await getAddressFromPublicKey(nines.publicKey)
     const raw = await transfer({ from: nobody }, nines)

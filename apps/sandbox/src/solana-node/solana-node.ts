@@ -7,7 +7,7 @@ import type { ErrorJson } from './transaction-error.ts'
 
 /** Maximum age of a transaction's blockhash, in blocks. */
 export const LIFE_BLOCKS = 150
-/** Time of the first block, in seconds since the epoch. */
+/** Time of the first block, in epoch seconds. */
 const GENESIS_AT = 1_763_700_000
 
 interface Line {
@@ -22,7 +22,7 @@ export class SolanaNode {
   readonly #log: LineLog<Line>
   readonly #waiting = new Map<string, SignedTransaction>()
   readonly #placed = new Map<string, { executed: Executed; block: Block }>()
-  /** Heights of the blocks by blockhash, to check the age of a transaction's blockhash. */
+  /** Block heights by blockhash, for checking the age of a transaction's blockhash. */
   readonly #heights = new Map<string, number>()
 
   constructor(plan: { treasury: Treasury; logFile: string }) {
@@ -46,8 +46,8 @@ export class SolanaNode {
   }
 
   /**
-   * Accepts a transaction as `sendTransaction` does, even if the transaction is already waiting. With `isTried`, first
-   * simulates the transaction, like the preflight check of a real node.
+   * Accepts a transaction as `sendTransaction` does, even if it is already waiting. With `isTried`, first simulates the
+   * transaction, like a real node's preflight check.
    * @throws {RpcError}
    */
   submit(raw: Uint8Array, { isTried }: { isTried: boolean }): string {
@@ -57,7 +57,7 @@ export class SolanaNode {
     return transaction.id
   }
 
-  /** Creates and stores the next slots. The first slot contains the waiting transactions that are still valid. */
+  /** Creates and stores the next slots. The first one contains the waiting transactions that are still valid. */
   make(now: number): void {
     const asked = this.waiting
     this.#waiting.clear()
@@ -66,7 +66,7 @@ export class SolanaNode {
     this.#log.append({ at, transactions: line })
   }
 
-  /** Drops all waiting transactions, as happens when a real network abandons the blocks of a leader. */
+  /** Drops all waiting transactions, as when a real network abandons a leader's blocks. */
   forget(): void {
     this.#waiting.clear()
   }

@@ -17,7 +17,9 @@ export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Ad
 export const TOKEN_ACCOUNT_BYTES = 165
 export const MINT_BYTES = 82
 const STATES = ['uninitialized', 'initialized', 'frozen']
-/** Values of the flag before an optional authority: absent and present. The encoding takes 36 bytes in both cases. */
+/**
+ * Values of the flag before an optional authority: absent and present. The encoding takes up 36 bytes in both cases.
+ */
 const [NO, YES] = [0, 1]
 
 /** Encoder of `spl_token::state::Mint` without a freeze authority. */
@@ -70,7 +72,7 @@ export function decimalsIn(mint: Uint8Array): number {
   return decimalsOfMint.decode(mint).decimals
 }
 
-/** Decodes the data of a token account. Returns null for other accounts of the token program, such as mints. */
+/** Decodes a token account's data. Returns null for other accounts of the token program, such as mints. */
 export function tokenStateIn(data: Uint8Array): TokenState | null {
   if (data.length !== TOKEN_ACCOUNT_BYTES) return null
   const { mint, owner, amount, state } = accountState.decode(data)

@@ -1,10 +1,10 @@
 import type { FailedTransactionMetadata } from 'litesvm/dist/internal.js'
 
-/** `TransactionError` in a node's JSON: a name, or an object with the name as key and details as value. */
+/** `TransactionError` in a node's JSON: a name, or an object with the name as key and the details as value. */
 export type ErrorJson = string | Record<string, unknown>
 
 /**
- * Matches the name of an error in the runtime's error text. The text is needed, because the runtime returns errors
+ * Matches an error name in the runtime's error message. The message is needed, because the runtime returns errors
  * without details as numbers.
  */
 const NAME = /\berr: (?:InstructionError\(\d+, )?(\w+)/

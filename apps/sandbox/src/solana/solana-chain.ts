@@ -129,7 +129,7 @@ export class SolanaChain implements SandboxChain {
     })
   }
 
-  /** Returns the mint of a token; undefined for the native coin. */
+  /** Returns a token's mint, or undefined for the native coin. */
   #mint(currencyTitle: string): string | undefined {
     return this.entry.tokens.find((token) => token.currencyTitle === currencyTitle)?.contract
   }

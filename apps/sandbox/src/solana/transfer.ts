@@ -32,7 +32,7 @@ interface Transfer {
   mark: number
 }
 
-/** Returns the bytes of a signed transfer. `mark` makes otherwise equal transfers different. */
+/** Returns the bytes of a signed transfer. `mark` distinguishes otherwise identical transfers. */
 export function signedTransfer(keyPair: KeyPair, transfer: Transfer & { lamports: bigint }): Promise<Uint8Array> {
   const data = Buffer.alloc(12)
   data.writeUInt32LE(TRANSFER)
@@ -45,7 +45,7 @@ export function signedTransfer(keyPair: KeyPair, transfer: Transfer & { lamports
 }
 
 /**
- * Returns the bytes of a signed transaction that mints tokens to a wallet, and creates the wallet's token account if it
+ * Returns the bytes of a signed transaction that mints tokens to a wallet and creates the wallet's token account if it
  * is missing.
  */
 export async function signedMinting(

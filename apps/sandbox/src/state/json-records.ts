@@ -1,6 +1,6 @@
 import { readOrCreateJson, writeJson } from './json-file.ts'
 
-/** Records in a JSON file, which survive a restart. The oldest records above `max` are dropped. */
+/** Records in a JSON file, which survive a restart. The oldest records beyond `max` are dropped. */
 export class JsonRecords<Row> {
   readonly #file: string
   readonly #keyOf: (row: Row) => string
@@ -23,7 +23,7 @@ export class JsonRecords<Row> {
     return [...this.#rows.values()]
   }
 
-  /** Adds a record, or replaces the record with the same key. */
+  /** Adds a record or replaces the one with the same key. */
   save(row: Row): Row {
     this.#rows.set(this.#keyOf(row), row)
     for (const key of this.#rows.keys()) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf } from './process-table.ts'
 
-/** Content of the pid file of a running node process. The file is in the node's data folder. */
+/** Content of a running node process's pid file, which is in the node's data folder. */
 export type PidFile = { pid: number; mark: string }
 
 const POLL_MS = 50
@@ -13,17 +13,17 @@ const POLL_MS = 50
  */
 const STOP_TIMEOUT_MS = 15_000
 
-/** Ends every node process that an earlier sandbox left running in this folder, so that its port is free again. */
+/** Ends every node process that an earlier sandbox left running in this folder, so that its port becomes free. */
 export async function endLeftOvers(folder: string): Promise<void> {
   const files = globSync('*/*.pid', { cwd: folder }).map((name) => join(folder, name))
   await Promise.all(files.map((file) => endLeftOver(file, STOP_TIMEOUT_MS)))
 }
 
-/** Ends the process that a pid file identifies, if that process still runs. */
+/** Ends the process that a pid file identifies, if it is still running. */
 export async function endLeftOver(pidFile: string, stopTimeoutMs: number): Promise<void> {
   if (!existsSync(pidFile)) return
   const { pid, mark } = JSON.parse(readFileSync(pidFile, 'utf8')) as PidFile
-  // Ends the process only if its command line contains the mark, because another process may have the same pid now.
+  // End the process only if its command line contains the mark, because another process may now have the same pid.
   if (commandOf(pid)?.includes(mark)) {
     process.kill(pid, 'SIGTERM')
     if (!(await waitUntilGone(pid, mark, stopTimeoutMs))) {

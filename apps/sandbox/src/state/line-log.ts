@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 
 /**
- * File with one JSON value per line. Reading removes an incomplete last line, which a killed process can leave behind.
+ * File with one JSON value per line. Reading removes an incomplete last line, which a killed process may leave behind.
  */
 export class LineLog<Line> {
   readonly #file: string

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Returns the command line of a running process; undefined if no process has this id. */
+/** Returns the command line of a running process, or undefined if no process has this ID. */
 export function commandOf(pid: number): string | undefined {
   if (existsSync('/proc/self/cmdline')) {
     const file = `/proc/${pid}/cmdline`

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Calls `ask` until it succeeds, and returns its result. @throws the last error after the timeout */
+/** Calls `ask` until it succeeds and returns its result. @throws the last error after the timeout */
 export async function untilItAnswers<T>(ask: () => Promise<T>, timeoutMs: number): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {

@@ -4,8 +4,8 @@ import type { Account, State } from './state.ts'
 const ONE_KEY = Uint8Array.of(1, 0, 0, 0)
 
 /**
- * Returns the ledger entry for a key; undefined if it does not exist. This ledger has only accounts and their data
- * entries.
+ * Returns the ledger entry for a key, or undefined if it does not exist. This ledger contains only accounts and their
+ * data entries.
  */
 export function entryOf(state: Pick<State, 'get'>, key: xdr.LedgerKey): xdr.LedgerEntryData | undefined {
   if (key.type !== 'account' && key.type !== 'data') return undefined

@@ -11,7 +11,7 @@ interface TransactionEvent {
   value: xdr.ScVal
 }
 
-/** Returns the events of one transaction in the format of CAP-67. */
+/** Returns a transaction's events in the format of CAP-67. */
 function eventsOfTransaction({ source, body, moves }: Applied): TransactionEvent[] {
   const fee = amountOf(BASE_FEE * BigInt(body.operations.length))
   return [
@@ -30,8 +30,8 @@ function markedAmount(amount: bigint, mark: xdr.ScVal): xdr.ScVal {
 }
 
 /**
- * Returns the events of a ledger in the format of Stellar RPC. Fee events come first, because the network charges all
- * fees first.
+ * Returns a ledger's events in the format of Stellar RPC. Fee events come first, because the network charges all fees
+ * first.
  */
 export function eventsOf(ledger: Ledger, passphrase: string): object[] {
   const contractId = Asset.native().contractId(passphrase)
@@ -49,7 +49,7 @@ export function eventsOf(ledger: Ledger, passphrase: string): object[] {
       ledger: ledger.sequence,
       ledgerClosedAt: new Date(ledger.closeTime * 1_000).toISOString().replace('.000', ''),
       contractId,
-      // Contains the index of the event within the ledger, unlike the id of a real node. As text, both kinds of id sort
+      // Contains the index of the event within the ledger, unlike a real node's ID. As strings, both kinds of ID sort
       // in the order of the events.
       id: `${String(ledger.sequence).padStart(10, '0')}-${String(index).padStart(10, '0')}`,
       operationIndex: operation,

@@ -5,12 +5,12 @@ import { State } from './state.ts'
 
 /** Fee of each operation, in stroops. */
 export const BASE_FEE = 100n
-/** Initial supply in stroops: a hundred billion lumens, as on the public network. */
+/** Initial supply in stroops: one hundred billion lumens, as on the public network. */
 const EVERYTHING = 1_000_000_000_000_000_000n
 export const PROTOCOL = 23
 const ZEROS = new Uint8Array(32)
 const MAX_SET_SIZE = 1_000
-/** Factor for the first sequence number of a new account, which is the current ledger's number times this factor. */
+/** Factor for a new account's first sequence number, which is the current ledger number times this factor. */
 const COUNT_SPACE = 1n << 32n
 
 export interface Applied extends SignedTransaction {
@@ -22,7 +22,7 @@ export interface Applied extends SignedTransaction {
 export interface Ledger {
   sequence: number
   hash: string
-  /** Close time, in seconds since the epoch. */
+  /** Close time, in epoch seconds. */
   closeTime: number
   /** `LedgerHeaderHistoryEntry` as XDR in base64. */
   headerXdr: string
@@ -30,11 +30,11 @@ export interface Ledger {
 }
 
 /**
- * Ledgers of a private network with one validator. A submitted transaction is applied to the open ledger immediately,
- * and becomes final when that ledger closes.
+ * Ledgers of a private single-validator network. A submitted transaction is applied to the open ledger immediately and
+ * becomes final when that ledger closes.
  */
 export class Ledgers {
-  /** Key pair of the account that initially holds all lumens. The key is derived from the network's passphrase. */
+  /** Key pair of the account that initially holds all lumens. It is derived from the network's passphrase. */
   readonly root: Keypair
   readonly #closed: Ledger[] = []
   readonly #placeOf = new Map<string, Applied & { ledger: number }>()
@@ -76,7 +76,7 @@ export class Ledgers {
   }
 
   /**
-   * Applies a transaction to the open ledger. A transaction with a failed operation is also included; it only pays its
+   * Applies a transaction to the open ledger. A transaction with a failed operation is also included, but only pays its
    * fee.
    * @throws {Refused}
    */
@@ -106,8 +106,8 @@ export class Ledgers {
   }
 
   /**
-   * Checks a transaction in the same order as a real node. Compares its time bounds with the close time of the last
-   * ledger.
+   * Checks a transaction in the same order as a real node would. Its time bounds are compared with the last ledger's
+   * close time.
    * @throws {Refused}
    */
   #check(signed: SignedTransaction, fee: bigint): void {
@@ -151,8 +151,8 @@ export class Ledgers {
 }
 
 /**
- * Returns the payment id in the events of a payment (CAP-67): the id in the recipient's muxed address, or else the
- * memo.
+ * Returns the payment ID reported in a payment's events (CAP-67): the ID in the recipient's muxed address or, failing
+ * that, the memo.
  */
 function markOf(receiver: xdr.MuxedAccount, memo: xdr.Memo): xdr.ScVal | null {
   if (receiver.type === 'keyTypeMuxedEd25519') return nativeToScVal(receiver.med25519.id, { type: 'u64' })

@@ -1,18 +1,18 @@
 import { Asset, encodeMuxedAccountToAddress, extractBaseAddress, StrKey, xdr } from '@stellar/stellar-sdk/base'
 import type { State } from './state.ts'
 
-/** Unit of the reserve in stroops. An account must keep two units, plus one unit for each of its data entries. */
+/** Unit of the reserve in stroops. An account must keep two units, plus one for each of its data entries. */
 export const BASE_RESERVE = 5_000_000n
 const OWN_RESERVES = 2n
 const NATIVE = 'assetTypeNative'
 
-/** Transfer that an operation causes, as it appears in the ledger's events (CAP-67). */
+/** Transfer that an operation causes, as reported in the ledger's events (CAP-67). */
 export interface Move {
   operation: number
   from: string
   to: string
   amount: bigint
-  /** Id in the recipient's muxed address, or else the memo of the transaction. */
+  /** ID in the recipient's muxed address or, failing that, the transaction's memo. */
   mark: xdr.ScVal | null
 }
 
@@ -26,15 +26,15 @@ export interface Outcome {
 
 type Result = Parameters<typeof xdr.OperationResult.opInner>[0]
 
-/** Returns the balance of an account above its reserve, in stroops. */
+/** Returns an account's balance above its reserve, in stroops. */
 export function spendable(state: State, address: string): bigint {
   const account = state.get(address)
   return account ? account.balance - (OWN_RESERVES + BigInt(account.data.size)) * BASE_RESERVE : 0n
 }
 
 /**
- * Applies an operation. Returns its result, or the reason of its failure. `sequence` is the first sequence number of a
- * new account.
+ * Applies an operation. Returns its result or the reason why it failed. `sequence` is a new account's first sequence
+ * number.
  */
 export function applyOperation(state: State, source: string, { body }: xdr.Operation, sequence: bigint): Outcome {
   switch (body.type) {
@@ -49,7 +49,7 @@ export function applyOperation(state: State, source: string, { body }: xdr.Opera
     case 'manageData':
       return say(state, source, body.manageDataOp)
     default:
-      // Rejects all other operations, because this network has no other assets, offers or contracts.
+      // Reject all other operations, because this network has no other assets, offers or contracts.
       return { result: xdr.OperationResult.opNotSupported(), isDone: false, move: null, receiver: null }
   }
 }

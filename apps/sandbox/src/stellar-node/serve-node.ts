@@ -3,7 +3,7 @@ import { servePosts } from '../http/serve-posts.ts'
 import { answerCall } from './rpc-methods.ts'
 import type { StellarNode } from './stellar-node.ts'
 
-/** Serves the API of a simulated node in the format of Stellar RPC. */
+/** Serves a simulated node's API in the format of Stellar RPC. */
 export function serveStellar(node: StellarNode, port: number): Promise<Server> {
   return servePosts(port, (body) => answerCall(node, body))
 }

@@ -27,7 +27,7 @@ export interface SignedTransaction {
 }
 
 /**
- * Decodes a transaction envelope in base64.
+ * Decodes a base64 transaction envelope.
  * @throws {Unreadable}
  * @throws {Refused} for a kind that this node does not support
  */
@@ -46,7 +46,7 @@ function readBody(envelope: string, passphrase: string): Transaction | FeeBumpTr
 }
 
 /**
- * Verifies the signature of a transaction. On this network, the key of the account must be the only signer.
+ * Verifies a transaction's signature. On this network, the account's key must be the only signer.
  * @throws {Refused}
  */
 export function verifySignatures({ body, source }: SignedTransaction): void {

@@ -1,10 +1,10 @@
-/** Immutable account. A change replaces it by another object. */
+/** Immutable account. A change replaces it with another object. */
 export interface Account {
   /** Balance in stroops. */
   balance: bigint
   /** Sequence number of the account's last transaction. */
   sequence: bigint
-  /** Data entries of the account, by name. */
+  /** The account's data entries, by name. */
   data: ReadonlyMap<string, Uint8Array>
 }
 
@@ -26,7 +26,7 @@ export class State {
     this.#accounts.set(address, account)
   }
 
-  /** Writes the changes into the earlier state, and starts again without changes. */
+  /** Writes the changes to the earlier state and starts again without changes. */
   settle(): void {
     for (const [address, account] of this.#accounts) this.#under?.set(address, account)
     this.#accounts.clear()

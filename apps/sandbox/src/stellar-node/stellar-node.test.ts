@@ -88,7 +88,7 @@ function send(transaction: string): unknown {
   return xdr.TransactionResult.fromXdr(String(result.errorResultXdr), 'base64').result.type
 }
 
-/** Closes the ledger. Returns the result of its only transaction, and the transfers in its events. */
+/** Closes the ledger. Returns the result of its only transaction and the transfers in its events. */
 function closed(): { type: string; moved: unknown[] } {
   const [one] = node.close().transactions
   const events = call('getEvents', { startLedger: node.ledgers.last.sequence, filters: [{}] }).events as {
@@ -108,7 +108,7 @@ describe('published test vectors', () => {
     )
   })
 
-  it('decodes and encodes a muxed account address of SEP-23', () => {
+  it('decodes and encodes a muxed account address from SEP-23', () => {
     const named = 'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK'
     const account = decodeAddressToMuxedAccount(named)
     expect(account.type === 'keyTypeMuxedEd25519' && account.med25519.id).toBe(9_223_372_036_854_775_808n)
@@ -133,8 +133,8 @@ describe('rejected transactions on the simulated Stellar node', () => {
   const tampered = () => {
     const read = xdr.TransactionEnvelope.fromXdr(envelope(), 'base64')
     const bytes = Buffer.from(read.toXdr())
-    // Offset of the last byte of the starting balance, counted from the end: signature, its hint and counts, and the
-    // extension.
+    // Offset of the last byte of the starting balance, counted from the end: the signature, its hint and counts, and
+    // the extension.
     const place = bytes.length - 4 - 4 - 4 - 4 - 64 - 1
     bytes[place] = (bytes[place] ?? 0) ^ 1
     return bytes.toString('base64')
@@ -172,11 +172,11 @@ describe('rejected transactions on the simulated Stellar node', () => {
     expect(send(first)).toBe('txBadSeq')
   })
 
-  it('rejects a second transaction of an account in the same ledger', () => {
+  it("rejects an account's second transaction in the same ledger", () => {
     expect([send(envelope()), send(envelope({ operations: [payment('1')] }))]).toEqual(['PENDING', 'TRY_AGAIN_LATER'])
   })
 
-  it('rejects a transaction whose account cannot pay the fee without using its reserve', () => {
+  it('rejects a transaction whose account cannot pay the fee without dipping into its reserve', () => {
     send(envelope({ operations: [create('1')] }))
     node.close()
     expect(send(envelope({ by: OTHER, operations: [payment('0.5', root.publicKey())] }))).toBe('txInsufficientBalance')
@@ -271,7 +271,7 @@ describe('payment events of the simulated Stellar node', () => {
   })
 })
 
-it('keeps closed ledgers and drops the open ledger at a restart', () => {
+it('keeps closed ledgers but drops the open ledger on restart', () => {
   send(envelope({ maxTime: Math.floor(Date.now() / 1_000) + 60 }))
   const { hash } = node.close()
   const second = envelope({ operations: [payment('1')] })

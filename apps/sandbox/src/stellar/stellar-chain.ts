@@ -19,10 +19,7 @@ import { readSigned } from '../stellar-node/signed-transaction.ts'
 import { StellarNode } from '../stellar-node/stellar-node.ts'
 import { serveStellar } from '../stellar-node/serve-node.ts'
 
-/**
- * Passphrase of the network. It differs from the passphrases of public networks, so that signatures are invalid on
- * those networks.
- */
+/** Passphrase of the network. It differs from those of public networks, so that signatures are invalid there. */
 const PASSPHRASE = 'Cambio Sandbox Network ; November 2026'
 const DECIMALS = 7
 /** Total supply in stroops. */

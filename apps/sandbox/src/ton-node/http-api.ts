@@ -4,7 +4,7 @@ import type { Block, SentMessage, Transaction } from './ton-ledger.ts'
 import type { TonNode } from './ton-node.ts'
 import { Refused } from './wallet-message.ts'
 
-/** Global id of the network. It differs from the ids of public networks. */
+/** Global ID of the network. It differs from those of public networks. */
 export const GLOBAL_ID = -31_342
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
 const MAX_ROWS = 1_000
@@ -65,7 +65,7 @@ function serveAccounts(app: FastifyInstance, node: TonNode): void {
   })
 }
 
-/** Returns the state of an account as of the last block, without messages that are not in a block yet. */
+/** Returns the state of an account as of the last block, ignoring messages that are not in a block yet. */
 function stateOf({ ledger }: TonNode, text: string | undefined) {
   const address = addressOf(text)
   const account = ledger.settled(address)

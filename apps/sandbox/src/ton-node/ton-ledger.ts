@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Address, beginCell, type Cell, storeMessage } from '@ton/core'
 import { checkMessage, Refused, type Sending, type WalletData, type WalletMessage } from './wallet-message.ts'
 
-/** Gas fee of a wallet that sends, in nanotons. */
+/** Gas fee of a sending wallet, in nanotons. */
 const SEND_GAS = 2_400_000n
-/** Gas fee of a wallet that receives, in nanotons. */
+/** Gas fee of a receiving wallet, in nanotons. */
 const RECEIVE_GAS = 130_000n
 /** Fee for forwarding a message, in nanotons. */
 const CARRIAGE = 400_000n
@@ -39,7 +39,7 @@ export interface Transaction {
   after: bigint
   fees: bigint
   isAborted: boolean
-  /** True if the coins bounced to their sender. */
+  /** True if the coins bounced back to their sender. */
   isSentBack: boolean
   incoming: SentMessage
   outgoing: SentMessage[]

@@ -78,7 +78,7 @@ function written(message: Parameters<typeof storeMessage>[0]): string {
 const balance = (address: Address) => node.ledger.settled(address)?.balance
 
 describe('published test vectors', () => {
-  it('computes the published code hash of version 4 wallets and text forms of an address (TON documentation)', () => {
+  it('computes the published version 4 wallet code hash and address formats (TON documentation)', () => {
     expect(RICH_WALLET.init.code.hash().toString('hex')).toBe(
       'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0',
     )
@@ -129,7 +129,7 @@ describe('rejected messages on the simulated TON node', () => {
     expect(node.ledger.open).toEqual([])
   })
 
-  it('rejects a message to an account without a contract, unless the message includes the contract code', () => {
+  it('rejects a message to an account without a contract, unless it includes the contract code', () => {
     node.submit(boc())
     node.close()
     const from = { keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n }
@@ -155,7 +155,7 @@ describe('rejected messages on the simulated TON node', () => {
   }
 })
 
-it('charges gas and rent to sender and recipient, and conserves the total of coins', () => {
+it('conserves the total of coins when it charges gas and rent to sender and recipient', () => {
   node.submit(boc())
   node.close()
   node.submit(boc({ keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n, init: OTHER_WALLET.init }))
@@ -166,7 +166,7 @@ it('charges gas and rent to sender and recipient, and conserves the total of coi
   expect(balance(OTHER_WALLET.address)).toBe(ONE - ONE / 2n - 2_800_700n)
 })
 
-it('bounces coins from an address without a contract when the message requests a bounce', () => {
+it('bounces coins from an address without a contract when the message requests it', () => {
   node.submit(boc({ bounce: true }))
   const { transactions } = node.close()
   expect(transactions.map(({ isSentBack }) => isSentBack)).toEqual([false, true, false])
@@ -180,7 +180,7 @@ it('sends nothing for a transfer above the balance, but increments the sequence 
   expect(() => node.submit(boc())).toThrow('number')
 })
 
-it('finds a transaction by its normalised message hash after its block has closed', () => {
+it('finds a transaction by its normalised message hash once its block has closed', () => {
   node.submit(boc())
   node.close()
   const from = { keys: OTHER, to: RICH_WALLET.address, value: ONE / 2n }
@@ -190,7 +190,7 @@ it('finds a transaction by its normalised message hash after its block has close
   expect(node.causedBy(name)?.transaction.account.equals(OTHER_WALLET.address)).toBe(true)
 })
 
-it('keeps closed blocks and drops pending messages at a restart', () => {
+it('keeps closed blocks but drops pending messages on restart', () => {
   node.submit(boc())
   const { rootHash } = node.close()
   node.submit(boc({ seqno: 1 }))

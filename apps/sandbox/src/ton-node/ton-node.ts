@@ -21,7 +21,7 @@ export class TonNode {
     this.#replay()
   }
 
-  /** Accepts an external message. Returns the transaction that the message causes. @throws {Refused} */
+  /** Accepts an external message. Returns the transaction that it causes. @throws {Refused} */
   submit(boc: string): Transaction {
     const asked = readMessage(boc)
     const name = messageName(asked.message)
@@ -30,14 +30,14 @@ export class TonNode {
   }
 
   /**
-   * Returns the transaction that a message caused, and its block. `message` is the hash or normalised hash of the
-   * message, in hex.
+   * Returns the transaction that a message caused and its block. `message` is the message's hash or normalised hash, in
+   * hex.
    */
   causedBy(message: string): { transaction: Transaction; block: Block } | undefined {
     return this.#byMessage.get(message)
   }
 
-  /** Closes a block and stores it. */
+  /** Closes and stores a block. */
   close(): Block {
     const { block, bocs } = this.#close(Math.floor(Date.now() / 1_000))
     this.#log.append({ at: block.at, bocs })

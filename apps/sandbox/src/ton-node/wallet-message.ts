@@ -48,7 +48,7 @@ export interface WalletMessage {
   sendings: Sending[]
 }
 
-/** Decodes an external message from a bag of cells (BoC) in base64. @throws {Refused} */
+/** Decodes an external message from a base64 bag of cells (BoC). @throws {Refused} */
 export function readMessage(boc: string): WalletMessage {
   try {
     const message = loadMessage(Cells.fromBase64(boc).beginParse())
@@ -91,7 +91,7 @@ function broughtBy({ init }: Message, to: Address): WalletData {
   return { seqno: data.loadUint(32), walletId: data.loadUint(32), publicKey: data.loadBuffer(32) }
 }
 
-/** Checks a message in the same order as the wallet contract. @throws {Refused} */
+/** Checks a message in the same order as the wallet contract would. @throws {Refused} */
 export function checkMessage(wallet: WalletData, asked: WalletMessage, now: number): void {
   if (asked.validUntil <= now) throw new Refused('exit code 36: its time is past')
   if (!signVerify(asked.signed.hash(), asked.signature, wallet.publicKey))

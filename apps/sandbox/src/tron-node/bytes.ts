@@ -9,7 +9,7 @@ export function sha256(...parts: (string | Uint8Array)[]): string {
 
 export const hexToBytes = (hex: string): Uint8Array => Buffer.from(hex, 'hex')
 
-/** Returns the hex form (`41…`) of a Base58 address; undefined for an invalid one. */
+/** Returns the hex form (`41…`) of a Base58 address, or undefined for an invalid one. */
 export function hexOfAddress(address: string): string | undefined {
   if (address.length !== 34 || !utils.crypto.isAddressValid(address)) return undefined
   return Buffer.from(utils.crypto.decode58Check(address) || []).toString('hex')

@@ -1,4 +1,4 @@
-/** Parameters of the chain in sun. The names are those in the response to `getchainparameters`. */
+/** Chain parameters in sun. Their names match those in the response to `getchainparameters`. */
 export const CHAIN_PARAMETERS = {
   getTransactionFee: 1_000,
   getEnergyFee: 100,
@@ -8,9 +8,9 @@ export const CHAIN_PARAMETERS = {
 } as const
 
 /**
- * Energy that a call uses. The values of the token equal those of USDT on mainnet. `transfer`: to a holder.
- * `transferToNew`: to an account without the token. `refused`: a failed call. `read`: a balance query. `staker` applies
- * to every call of the staking contract.
+ * Energy that a call uses. The token values equal those of USDT on mainnet. `transfer`: to a holder. `transferToNew`:
+ * to an account without the token. `refused`: a failed call. `read`: a balance query. `staker`: any call to the staking
+ * contract.
  */
 export const ENERGY = { transfer: 64_285, transferToNew: 130_285, refused: 21_000, read: 935, staker: 40_000 } as const
 

@@ -26,7 +26,7 @@ export type Outcome = {
   internals: InternalJson[]
 }
 
-/** Decodes a call of the token contract; undefined for another call. */
+/** Decodes a call to the token contract. Returns undefined for any other call. */
 export function readCall(data: string): TokenCall | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: tokenAbi, data: `0x${data}` })
@@ -46,7 +46,7 @@ function tryStaker(data: string): { energy: number; isRefused: boolean } {
   return { energy: isRefused ? ENERGY.refused : ENERGY.staker, isRefused }
 }
 
-/** Balances of the native coin and the token after all blocks of the chain. */
+/** Native coin and token balances after all blocks of the chain. */
 export class Ledger {
   readonly #coins: Map<string, number>
   readonly #tokens: Map<string, bigint>
@@ -69,7 +69,7 @@ export class Ledger {
     return new Ledger(new Map(this.#coins), new Map(this.#tokens))
   }
 
-  /** Returns the balance of an account in sun; undefined if the account does not exist. */
+  /** Returns the balance of an account in sun, or undefined if the account does not exist. */
   coins(account: string): number | undefined {
     return this.#coins.get(account)
   }
@@ -78,7 +78,9 @@ export class Ledger {
     return this.#tokens.get(account) ?? 0n
   }
 
-  /** Returns the energy that a call would use now, and whether the call would fail. Does not change balances. */
+  /**
+   * Returns the energy that a call would use at the moment, and whether it would fail. Does not change any balances.
+   */
   tryCall(owner: string, call: TokenCall | undefined): { energy: number; isRefused: boolean } {
     if (call === undefined) return { energy: ENERGY.refused, isRefused: true }
     if (call.kind === 'balanceOf') return { energy: ENERGY.read, isRefused: false }
@@ -87,7 +89,7 @@ export class Ledger {
   }
 
   /**
-   * Checks that the accounts of a transaction can pay for it.
+   * Checks that a transaction's accounts can pay for it.
    * @throws {Rejection} if a node would reject it in the current state
    */
   assertPayable({ deed, feeLimit, size }: Transaction): void {
@@ -107,7 +109,7 @@ export class Ledger {
       throw new Rejection('BANDWITH_ERROR', 'Account resource insufficient error.')
   }
 
-  /** Applies a transaction. @throws {Rejection} like `assertPayable` */
+  /** Applies a transaction. @throws {Rejection} in the same cases as `assertPayable` */
   apply(transaction: Transaction): Outcome {
     this.assertPayable(transaction)
     const { deed } = transaction
@@ -147,7 +149,7 @@ export class Ledger {
   }
 
   /**
-   * Runs a call of the staking contract. As on the real network, delegating energy to an account that does not exist
+   * Runs a call to the staking contract. As on the real network, delegating energy to an account that does not exist
    * fails.
    */
   #runStaker(data: string, txId: string): InternalJson[] {

@@ -1,6 +1,6 @@
 /**
- * Thrown for a rejected transaction, with the code (`Return.response_code` of api.proto) and message (Wallet.java) of a
- * real node.
+ * Thrown for a rejected transaction, with a real node's code (`Return.response_code` in api.proto) and message
+ * (Wallet.java).
  */
 export class Rejection extends Error {
   override readonly name = 'Rejection'

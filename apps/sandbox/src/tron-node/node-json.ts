@@ -3,7 +3,10 @@ import type { Outcome } from './ledger.ts'
 import type { Block } from './node.ts'
 import type { Transaction } from './transaction.ts'
 
-/** Returns a transaction in the format of the node's HTTP API with `visible` false, which means addresses in hex. */
+/**
+ * Returns a transaction in the format of the node's HTTP API with `visible` set to false, which means that addresses
+ * are in hex.
+ */
 export function transactionJson(transaction: Transaction, outcome?: Outcome): object {
   const { txId, rawHex, signatures, deed, refBlockBytes, refBlockHash, expiration, timestamp, feeLimit } = transaction
   const value =
@@ -31,7 +34,7 @@ export function blockJson({ id, number, parent, timestamp, witness, transactions
     blockID: id,
     block_header: {
       raw_data: {
-        // Omits the block number 0, as the real API does.
+        // Omit the block number 0, as the real API does.
         ...(number > 0 && { number }),
         witness_address: witness,
         parentHash: parent,

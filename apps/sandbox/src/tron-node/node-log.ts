@@ -3,8 +3,8 @@ import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 type Line = { timestamp: number; transactions: string[] } | { rewind: number }
 
 /**
- * Append-only file with one line for each change of the chain. At the start, the node replays the file to rebuild the
- * same chain.
+ * Append-only file with one line per change to the chain. On start, the node replays the file to rebuild the same
+ * chain.
  */
 export class NodeLog {
   readonly #file: string
@@ -13,7 +13,7 @@ export class NodeLog {
     this.#file = file
   }
 
-  /** Returns all lines. Removes an incomplete last line, which a killed node can leave behind. */
+  /** Returns all lines. Removes an incomplete last line, which a killed node may leave behind. */
   read(): Line[] {
     if (!existsSync(this.#file)) return []
     const text = readFileSync(this.#file, 'utf8')

@@ -4,7 +4,7 @@ import { NodeLog } from './node-log.ts'
 import { Rejection } from './node-error.ts'
 import { decodeTransaction, signerOf, type Transaction } from './transaction.ts'
 
-/** Number of later blocks that make a block final. */
+/** Number of subsequent blocks that make a block final. */
 export const BLOCKS_TO_FINAL = 18
 const MAX_LIFE_MS = 24 * 3_600_000
 /** Number of most recent blocks that a transaction may refer to. */
@@ -23,7 +23,7 @@ export type Block = {
   transactions: { transaction: Transaction; outcome: Outcome }[]
 }
 
-/** Simulated Tron node: a chain, waiting transactions, and a log file that restores the chain. */
+/** Simulated Tron node: a chain, waiting transactions, and a log file from which the chain is restored. */
 export class TronNode {
   readonly #owner: string
   readonly #log: NodeLog
@@ -110,8 +110,8 @@ export class TronNode {
   }
 
   /**
-   * Reverts `depth` blocks. `fate` determines whether their transactions wait again or are dropped. @throws if a block
-   * is final
+   * Reverts `depth` blocks. `fate` determines whether their transactions wait again or are dropped. @throws if one of
+   * the blocks is final
    */
   rewind(depth: number, fate: 'remined' | 'dropped'): void {
     const to = this.head.number - depth
@@ -199,7 +199,7 @@ function checkSignature(transaction: Transaction): void {
   if (signer !== transaction.deed.owner) throw failed(`${signer} but it is not contained of permission.`)
 }
 
-/** Creates a block. Its id starts with the number, followed by a digest of the header, as on the real chain. */
+/** Creates a block. Its ID starts with the block number, followed by a digest of the header, as on the real chain. */
 function blockOf(part: Omit<Block, 'id'>): Block {
   const { number, parent, timestamp, witness, transactions } = part
   const digest = sha256(

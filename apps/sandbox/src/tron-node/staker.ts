@@ -1,16 +1,13 @@
 import { decodeFunctionData, parseAbi } from 'viem'
 import { sha256 } from './bytes.ts'
 
-/**
- * Methods of the staking contract: `forward` sends TRX to an address, `delegate` lends the energy of staked TRX to an
- * address.
- */
+/** Methods of the staking contract: `forward` sends TRX to an address; `delegate` lends it the energy of staked TRX. */
 export const stakerAbi = parseAbi([
   'function forward(address to, uint256 sun)',
   'function delegate(address receiver, uint256 sun)',
 ])
 
-/** Address of the staking contract. It owns and stakes TRX, as the contracts of energy markets do. */
+/** Address of the staking contract. It owns and stakes TRX, like the contracts of energy markets. */
 export const STAKER_CONTRACT = `41${sha256('Staker of the Cambio sandbox').slice(0, 40)}`
 
 /** Balance of the staking contract in the first block, in sun. */
@@ -20,7 +17,7 @@ export type StakerMethod = 'forward' | 'delegate'
 export type StakerCall = { method: StakerMethod; receiver: string; sun: number }
 
 /**
- * Entry of `internal_transactions` in a receipt, as java-tron writes it. A delegation looks like a transfer; only
+ * Entry in a receipt's `internal_transactions`, as written by java-tron. A delegation looks like a transfer; only
  * `note` shows that no TRX moves (`Program.java`: `callToAddress`, `delegateResource`).
  */
 export type InternalJson = {
@@ -34,7 +31,7 @@ export type InternalJson = {
 
 const NOTES: Record<StakerMethod, string> = { forward: 'call', delegate: 'delegateResourceOfEnergy' }
 
-/** Decodes a call of the staking contract; undefined for another call. */
+/** Decodes a call to the staking contract. Returns undefined for any other call. */
 export function readStakerCall(data: string): StakerCall | undefined {
   try {
     const { functionName, args } = decodeFunctionData({ abi: stakerAbi, data: `0x${data}` })

@@ -19,7 +19,7 @@ export type Transaction = {
   expiration: number
   timestamp: number
   feeLimit: number
-  /** Size that determines the bandwidth fee, in bytes. It includes space for the result of the transaction. */
+  /** Size that determines the bandwidth fee, in bytes. It includes space for the transaction's result. */
   size: number
 }
 
@@ -67,7 +67,7 @@ export function decodeTransaction(hex: string): Transaction {
   }
 }
 
-/** Returns the account of the signer (`41…`). @throws for an invalid signature */
+/** Returns the signer's account (`41…`). @throws for an invalid signature */
 export function signerOf({ txId, signatures: [signature = ''] }: Transaction): string {
   return utils.crypto.ecRecover(txId, signature).toLowerCase()
 }

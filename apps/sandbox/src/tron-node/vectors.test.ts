@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedHex } from '../tron/sign.ts'
 import { decodeTransaction, signerOf } from './transaction.ts'
 
-/** Transactions of public networks with their real bytes, ids and signatures. */
+/** Transactions from public networks with their real bytes, IDs and signatures. */
 const VECTORS = [
   {
     name: 'a transfer of 40 TRX, main network, block 54393481',
@@ -17,7 +17,7 @@ const VECTORS = [
       amount: 40_000_000,
     },
     frame: { refBlockBytes: 'fa73', refBlockHash: '2b2f6684f9986495', expiration: 1_693_814_418_000, feeLimit: 0 },
-    // `net_usage` in the transaction's receipt on the public network.
+    // `net_usage` from the transaction's receipt on the public network.
     size: 268,
   },
   {
@@ -67,13 +67,13 @@ function whole(raw: string, signature: string): string {
   return `0a${Buffer.from(varint).toString('hex')}${raw}1241${signature}`
 }
 
-test.each(VECTORS)('decodes transaction, id and signer of $name', ({ raw, signature, txId, deed, frame, size }) => {
+test.each(VECTORS)('decodes the transaction, ID and signer of $name', ({ raw, signature, txId, deed, frame, size }) => {
   const read = decodeTransaction(whole(raw, signature))
   expect(read).toMatchObject({ txId, rawHex: raw, deed, ...frame, size })
   expect(signerOf(read)).toBe(deed.owner)
 })
 
-test('decodes a transaction that the faucet signed', () => {
+test('decodes a transaction signed by the faucet', () => {
   const key = '1'.repeat(64)
   const deed = { type: 'TransferContract', owner: `41${'a'.repeat(40)}`, to: `41${'b'.repeat(40)}`, amount: 7 } as const
   const frame = { reference: { number: 70_000, id: '0'.repeat(64) }, expiration: 9, timestamp: 8, feeLimit: 0 }

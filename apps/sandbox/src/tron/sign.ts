@@ -2,7 +2,7 @@ import { utils } from 'tronweb'
 import type { Block } from '../tron-node/node.ts'
 import type { TransactionEffect } from '../tron-node/transaction.ts'
 
-/** Private key in hex, and its account (`41…`). */
+/** Private key in hex and its account (`41…`). */
 export type Faucet = { key: string; owner: string }
 
 export type Frame = { reference: Pick<Block, 'number' | 'id'>; expiration: number; timestamp: number; feeLimit: number }

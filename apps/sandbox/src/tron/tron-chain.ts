@@ -17,7 +17,7 @@ import { type Faucet, signedHex } from './sign.ts'
 
 const FEE_LIMIT = 30_000_000
 const LIFE_MS = 600_000
-/** Number of blocks mined at the first start, enough for the first block to be final. */
+/** Number of blocks mined on the first start, enough for the first block to be final. */
 const FIRST_BLOCKS = 20
 const tokenAbi = parseAbi(['function transfer(address to, uint256 value)'])
 
@@ -26,7 +26,7 @@ export class TronChain implements SandboxChain {
   readonly entry: ChainEntry
   readonly isReal = false
   readonly maxReorgDepth = BLOCKS_TO_FINAL
-  /** Block rate relative to other chains: three seconds, compared with five seconds per block. */
+  /** Block rate relative to other chains: one block every three seconds instead of every five. */
   readonly blockPace = 0.6
   readonly canLeapInTime = true
   readonly #node: TronNode

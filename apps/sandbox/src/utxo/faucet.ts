@@ -11,11 +11,11 @@ type ScannedCoin = { txid: string; vout: number; amount: number }
 type UnspentOutput = { value: number; confirmations: number; coinbase: boolean; scriptPubKey: { hex: string } }
 
 const COINBASE_MATURITY = 100
-/** Size of a payment with two outputs without its inputs, in virtual bytes, rounded up. */
+/** Size of a two-output payment without its inputs, in virtual bytes, rounded up. */
 const BASE_VBYTES = 100n
 /**
- * Minimum change in base units. Smaller change goes to the miner. Networks with a higher dust threshold have a higher
- * minimum.
+ * Minimum change in base units. Any smaller change is left to the miner. Networks with a higher dust threshold have a
+ * higher minimum.
  */
 const MIN_CHANGE = 1_000n
 /** Fee rate of the faucet's payments, as a multiple of the network's minimum. */
@@ -39,8 +39,7 @@ export class UtxoFaucet {
   }
 
   /**
-   * Reads the faucet's coins from the node. Called at the start, after a reorganisation, and when the known coins run
-   * out.
+   * Reads the faucet's coins from the node. Called on start, after a reorganisation, and when the known coins run out.
    */
   async rescan(): Promise<void> {
     const scan = await this.#rpc.call<{ unspents: ScannedCoin[] }>('scantxoutset', 'start', [`addr(${this.address})`])
@@ -62,9 +61,9 @@ export class UtxoFaucet {
   }
 
   /**
-   * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. When this transaction is
-   * mined, the payment can never confirm again. Returns an empty list if an input does not belong to the faucet, or
-   * came from a payment that is also reverted.
+   * Returns a transaction that sends the inputs of the payment `rawHex` back to the faucet. Once it is mined, the
+   * payment can never confirm again. Returns an empty list if an input does not belong to the faucet or came from a
+   * payment that is also reverted.
    */
   async rivalOf(rawHex: string): Promise<string[]> {
     const lost = RawTx.decode(hexToBytes(rawHex))
@@ -90,7 +89,7 @@ export class UtxoFaucet {
     const outputs: [string, bigint][] = [[address, amount]]
     if (change >= this.#leastChange) outputs.push([this.address, change])
     const txid = await this.#rpc.call<string>('sendrawtransaction', this.#purse.sign(inputs, outputs))
-    // Appends the change to the end of the list, so that the faucet spends other coins first. Otherwise long chains of
+    // Append the change to the end of the list, so that the faucet spends other coins first. Otherwise long chains of
     // unconfirmed payments would form.
     if (change >= this.#leastChange) this.#coins.push({ txid, vout: 1, amount: change })
     return txid

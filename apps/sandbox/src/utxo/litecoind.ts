@@ -7,9 +7,7 @@ import { readOrCreateJson } from '../state/json-file.ts'
 import { untilItAnswers } from '../state/until.ts'
 import { RpcClient, RpcFailure } from './rpc-client.ts'
 
-/**
- * Returns the path of litecoind: the one that LITECOIND specifies, otherwise the first on PATH, otherwise undefined.
- */
+/** Returns the path of litecoind: the one specified by LITECOIND, otherwise the first on PATH, otherwise undefined. */
 export function findLitecoind(named: string | undefined, path = process.env.PATH ?? ''): string | undefined {
   if (named !== undefined) return named
   return path
@@ -40,7 +38,7 @@ export function litecoindFor(
   throw new Error('This data began with a simulated Litecoin node: unset LITECOIND, or npm run reset')
 }
 
-/** Returns the version of a litecoind binary for display, such as "0.21.2.1". */
+/** Returns a litecoind binary's version for display, such as "0.21.2.1". */
 export function litecoindVersion(binary: string): string {
   const text = execFileSync(binary, ['--version'], { encoding: 'utf8' })
   return /v(\d+(?:\.\d+)*)/.exec(text)?.[1] ?? 'of unknown version'
@@ -48,7 +46,7 @@ export function litecoindVersion(binary: string): string {
 
 export type NodeAccess = { rpcUrl: string; child: Child }
 
-/** Starts `litecoind -regtest` without peers or wallet, and waits until its RPC responds. */
+/** Starts `litecoind -regtest` without peers or a wallet and waits until its RPC responds. */
 export async function startLitecoind(
   binary: string,
   plan: { folder: string; port: number },
@@ -88,7 +86,7 @@ async function untilReady(rpcUrl: string): Promise<void> {
     try {
       await rpc.call('getblockcount')
     } catch (error) {
-      // Code -28, "Loading block index", means that the node runs but is not ready yet.
+      // Code -28, "Loading block index", means that the node is running but not ready yet.
       if (error instanceof RpcFailure && error.code !== -28) return
       throw error
     }

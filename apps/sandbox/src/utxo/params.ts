@@ -2,7 +2,8 @@
 export type UtxoNetwork = {
   name: 'litecoin-regtest' | 'bitcoin-regtest' | 'dogecoin-regtest' | 'bitcoin-cash-regtest'
   /**
-   * Bech32 address prefix; empty without segwit. The names of the four prefix fields are those of `@scure/btc-signer`.
+   * Bech32 address prefix; empty without segwit. The names of the four prefix fields match those in
+   * `@scure/btc-signer`.
    */
   bech32: string
   /** Version byte of P2PKH addresses. */
@@ -15,7 +16,7 @@ export type UtxoNetwork = {
   cashPrefix?: 'bchreg'
   /**
    * Input types that the faucet and the node support. `segwit`: P2WPKH and P2TR. `legacy`: P2PKH. `forkid`: P2PKH with
-   * Bitcoin Cash's fork id.
+   * Bitcoin Cash's fork ID.
    */
   signing: 'segwit' | 'legacy' | 'forkid'
   /** Minimum relay fee, in base units per kilo-vbyte. */
@@ -23,15 +24,15 @@ export type UtxoNetwork = {
   /** Fee rate that the node always estimates, in base units per kilo-vbyte. */
   estimatePerKvb: bigint
   /**
-   * Minimum amount of an output, in base units; null if the minimum depends on the size of the input that would spend
-   * the output.
+   * Minimum amount of an output, in base units; null if it depends on the size of the input that would spend the
+   * output.
    */
   dustAtomic: bigint | null
   /** True if a transaction may replace one in the mempool that signals replaceability (BIP125). */
   allowsReplacement: boolean
   /** Reward of each of the first 150 blocks, in base units. */
   firstReward: bigint
-  /** Maximum of every single amount, in base units. */
+  /** Maximum for any single amount, in base units. */
   maxMoney: bigint
   /** Node software whose responses the simulated node imitates. */
   node: 'core' | 'dogecoin' | 'bchn'
@@ -63,7 +64,7 @@ export const BITCOIN_REGTEST: UtxoNetwork = {
 }
 
 /**
- * Regtest network of Dogecoin. Fees follow Dogecoin's doc/fee-recommendation.md, in DOGE: 0.001 per kilobyte to relay,
+ * Dogecoin's regtest network. Fees follow Dogecoin's doc/fee-recommendation.md, in DOGE: 0.001 per kilobyte to relay,
  * 0.01 recommended, and no output below 0.01.
  */
 export const DOGECOIN_REGTEST: UtxoNetwork = {

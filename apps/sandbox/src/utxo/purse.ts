@@ -6,10 +6,10 @@ import { addressOfScript, scriptOfAddress } from './script-address.ts'
 
 export type PurseCoin = { txid: string; vout: number; amount: bigint }
 
-/** Hash type SIGHASH_ALL with Bitcoin Cash's fork id. */
+/** Hash type SIGHASH_ALL with Bitcoin Cash's fork ID. */
 const ALL_FORKID = 0x41
 
-/** Private key on one network. Has an address, and signs payments by the rules of the network. */
+/** Private key on one network. It has an address and signs payments according to the network's rules. */
 export class Purse {
   readonly address: string
   readonly script: Uint8Array

@@ -1,6 +1,6 @@
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 
-/** Error response of the node, with its error code. */
+/** Error response from the node, with its error code. */
 export class RpcFailure extends Error {
   override readonly name = 'RpcFailure'
   readonly code: number
@@ -11,7 +11,7 @@ export class RpcFailure extends Error {
   }
 }
 
-/** Client of a node with Bitcoin Core's RPC: JSON-RPC 1.0 over HTTP with basic authentication. */
+/** Client for a node with Bitcoin Core's RPC: JSON-RPC 1.0 over HTTP with basic authentication. */
 export class RpcClient {
   readonly #url: string
   readonly #authorization: string

@@ -8,7 +8,7 @@ import type { UtxoNetwork } from './params.ts'
 
 type Spelling = Pick<UtxoNetwork, 'bech32' | 'pubKeyHash' | 'scriptHash' | 'wif' | 'cashPrefix'>
 
-/** Returns the script of an address. @throws for an invalid address */
+/** Returns the script for an address. @throws for an invalid address */
 export function scriptOfAddress(address: string, network: Spelling): Uint8Array {
   if (network.cashPrefix === undefined) return OutScript.encode(Address(network).decode(address))
   const decoded = decodeCashAddress(address.includes(':') ? address : `${network.cashPrefix}:${address}`)
@@ -19,7 +19,7 @@ export function scriptOfAddress(address: string, network: Spelling): Uint8Array 
   return OutScript.encode({ type: 'sh', hash: payload })
 }
 
-/** Returns the address of a script in the network's format; undefined if the script has no address. */
+/** Returns the address of a script in the network's format, or undefined if the script has no address. */
 export function addressOfScript(script: Uint8Array, network: Spelling): string | undefined {
   try {
     const { cashPrefix: prefix } = network

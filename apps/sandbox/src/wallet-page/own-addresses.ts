@@ -16,8 +16,8 @@ import { UTXO_NETWORKS } from '../utxo/params.ts'
 import { Purse } from '../utxo/purse.ts'
 
 /**
- * Returns the wallet page's receiving address on each chain. One random key per data folder produces all addresses. The
- * sandbox never spends from them.
+ * Returns the wallet page's receiving address on each chain. All addresses are derived from one random key per data
+ * folder. The sandbox never spends from them.
  */
 export function ownAddresses(folder: string, chains: ReadonlyMap<string, SandboxChain>): Map<string, string> {
   const { key } = readOrCreateJson<{ key: Hex }>(join(folder, 'wallet.json'), () => ({
@@ -26,7 +26,7 @@ export function ownAddresses(folder: string, chains: ReadonlyMap<string, Sandbox
   return new Map([...chains].map(([id, chain]) => [id, chain.ownAddress ?? addressOfKey(chain, key)]))
 }
 
-/** Returns the address of a private key on a chain. */
+/** Returns a private key's address on a chain. */
 export function addressOfKey({ entry }: SandboxChain, key: Hex): string {
   if (entry.family === 'evm') return privateKeyToAddress(key)
   if (entry.family === 'xrp') return xrpAddress(key)

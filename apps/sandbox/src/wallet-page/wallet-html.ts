@@ -2,7 +2,7 @@ import type { SandboxCoin } from '../catalogue.ts'
 import { escapeHtml } from '../http/page-html.ts'
 import type { WalletLanguage, WalletTexts } from './texts.ts'
 
-/** Names that the tabs of the wallet page show, by chain. */
+/** Names shown on the wallet page's tabs, by chain. */
 const CHAIN_NAMES: Readonly<Record<string, string>> = {
   ...{
     ethereum: 'Ethereum',
@@ -19,7 +19,7 @@ type WalletCoin = SandboxCoin & { hasMemo: boolean }
 
 const chainName = (chain: string): string => CHAIN_NAMES[chain] ?? chain
 
-/** Returns a tab for each chain. The first tab is selected. */
+/** Returns a tab for each chain, with the first one selected. */
 const tabs = (coins: readonly WalletCoin[]): string =>
   [...new Set(coins.map(({ chain }) => chain))]
     .map(
@@ -29,7 +29,7 @@ const tabs = (coins: readonly WalletCoin[]): string =>
     .join('')
 
 /**
- * Returns the rows of all coins. The page's script shows the rows of the selected chain, and fills in address and
+ * Returns the rows for all coins. The page's script shows the rows of the selected chain and fills in the address and
  * balance.
  */
 const rows = (coins: readonly WalletCoin[], t: WalletTexts): string =>
@@ -41,7 +41,7 @@ const rows = (coins: readonly WalletCoin[], t: WalletTexts): string =>
     .join('')
 
 /**
- * Returns the HTML of the wallet page. A data attribute contains the texts that the script shows, so that the page
+ * Returns the HTML of the wallet page. A data attribute contains the messages that the script shows, so that the page
  * needs no inline script.
  */
 export function walletHtml(page: {

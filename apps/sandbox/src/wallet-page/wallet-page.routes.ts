@@ -13,7 +13,7 @@ const require = createRequire(import.meta.url)
 const own = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 const font = (name: string) => readFileSync(require.resolve(`@fontsource-variable/${name}-wght-normal.woff2`))
 
-/** Assets of the wallet page by name, read into memory at the start. */
+/** The wallet page's assets by name, read into memory on start. */
 const ASSETS: ReadonlyMap<string, { type: string; bytes: Buffer }> = new Map([
   ['wallet.css', { type: 'text/css; charset=utf-8', bytes: own('wallet.css') }],
   ['wallet.js', { type: 'text/javascript; charset=utf-8', bytes: own('wallet.js') }],
@@ -23,10 +23,10 @@ const ASSETS: ReadonlyMap<string, { type: string; bytes: Buffer }> = new Map([
   ['fonts/geist-mono-latin.woff2', { type: 'font/woff2', bytes: font('geist-mono/files/geist-mono-latin') }],
 ])
 
-/** Headers that let the identity form load the assets. The form is in a frame with an origin of its own. */
+/** Headers that let the identity form load the assets. The form is in a frame with its own origin. */
 const FOR_FRAMES = { 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }
 
-/** Serves the wallet page with its assets and data. Users pay orders with test coins on this page. */
+/** Serves the wallet page with its assets and data. On this page, users pay for orders with test coins. */
 export function serveWalletPage(app: FastifyInstance, world: World): void {
   const addresses = ownAddresses(world.folder, world.chains)
 
@@ -57,7 +57,7 @@ export function serveWalletPage(app: FastifyInstance, world: World): void {
   app.get('/sandbox/wallet', () => readBalances(world, addresses))
 }
 
-/** Returns the address, the balance and the chain height of each coin of the wallet page. */
+/** Returns the address, balance and chain height for each of the wallet page's coins. */
 function readBalances({ chains }: World, addresses: ReturnType<typeof ownAddresses>) {
   return Promise.all(
     COINS.flatMap(({ currencyTitle, networkTitle, chain: id, decimals }) => {

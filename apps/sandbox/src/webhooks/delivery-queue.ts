@@ -18,8 +18,8 @@ interface Delivery {
 }
 
 /**
- * Queue of a simulated provider's callbacks. A file stores them. The queue sends them one after another, in the order
- * of their due times, and retries after a response other than 2xx.
+ * Queue of a simulated provider's callbacks, which are stored in a file. The queue sends them one after another, in the
+ * order of their due times, and retries after any response other than 2xx.
  */
 export class DeliveryQueue {
   readonly #waiting: JsonRecords<Delivery>
@@ -47,13 +47,13 @@ export class DeliveryQueue {
     this.#waiting.save({ ...request, id: randomUUID(), attempts: 0, nextAt: at })
   }
 
-  /** Returns the number of queued requests, and the earliest time of an attempt. */
+  /** Returns the number of queued requests and the time of the earliest attempt. */
   waiting(): { count: number; nextAt: number | null } {
     const all = this.#waiting.all()
     return { count: all.length, nextAt: all.length === 0 ? null : Math.min(...all.map(({ nextAt }) => nextAt)) }
   }
 
-  /** Sends every request that is due. A call that overlaps with another call waits until that call ends. */
+  /** Sends every request that is due. A call that overlaps with another one waits until that one ends. */
   async sendDue(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => (this.#sending = null))
     await this.#sending

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isPayment, Refused, type SignedTransaction } from './signed-payment.ts'
 
-/** Reserve of an account, in drops. */
+/** Account reserve, in drops. */
 export const RESERVE = 1_000_000n
 /** Minimum fee of a transaction, in drops. */
 export const BASE_FEE = 10n
@@ -10,12 +10,12 @@ const EVERYTHING = 100_000_000_000_000_000n
 const FIRST_LEDGER = 2
 /** Start of the ledger's time scale, 2000-01-01, in Unix seconds. */
 const RIPPLE_EPOCH = 946_684_800
-/** Largest network id that transactions omit. On a network with a larger id, each transaction must contain the id. */
+/** Largest network ID that transactions omit. On a network with a larger ID, each transaction must contain it. */
 const LAST_UNNAMED_NETWORK = 1_024
 
 export interface Applied extends SignedTransaction {
   result: string
-  /** Delivered amount in drops; null for a failed transaction and for a transaction that is not an XRP payment. */
+  /** Delivered amount in drops; null for a failed transaction or one that is not an XRP payment. */
   delivered: bigint | null
 }
 
@@ -32,14 +32,14 @@ export interface Account {
   sequence: number
 }
 
-/** State of an account from the ledger with index `from` on, until the next version. */
+/** State of an account from the ledger with index `from` until the next version. */
 interface Version extends Account {
   from: number
 }
 
 /**
- * Ledgers of a private network with one validator. A submitted transaction is applied to the open ledger immediately,
- * and becomes final when that ledger closes.
+ * Ledgers of a private single-validator network. A submitted transaction is applied to the open ledger immediately and
+ * becomes final when that ledger closes.
  */
 export class Ledgers {
   readonly networkId: number
@@ -67,21 +67,21 @@ export class Ledgers {
     return this.#closed[index - FIRST_LEDGER + 1]
   }
 
-  /** Returns the ledger that contains a transaction; undefined for a transaction that is not final. */
+  /** Returns the ledger that contains a transaction, or undefined for a transaction that is not final. */
   ledgerOf(hash: string): Ledger | undefined {
     const index = this.#placeOf.get(hash)
     return index === undefined ? undefined : this.at(index)
   }
 
-  /** Returns an account at the end of a ledger, which may be the open ledger. */
+  /** Returns an account at the end of a ledger, which may be the open one. */
   account(address: string, index: number): Account | undefined {
     return this.#accounts.get(address)?.findLast((version) => version.from <= index)
   }
 
   /**
-   * Applies a transaction to the open ledger. Returns its result code. A transaction with a `tec` code only pays the
-   * fee, but is part of the ledger.
-   * @throws {Refused} with the result code, if the transaction is not applied
+   * Applies a transaction to the open ledger. Returns its result code. A transaction with a `tec` code is part of the
+   * ledger, but only pays the fee.
+   * @throws {Refused} with the result code if the transaction is not applied
    */
   submit(signed: SignedTransaction): string {
     const index = this.last.index + 1
@@ -125,7 +125,7 @@ export class Ledgers {
   }
 
   #move(signed: SignedTransaction, index: number, source: Account): { result: string; delivered: bigint | null } {
-    // Allows only XRP payments, because this network has no tokens, offers or escrows.
+    // Allow only XRP payments, because this network has no tokens, offers or escrows.
     if (!isPayment(signed) || typeof signed.body.Amount !== 'string') throw new Refused('temDISABLED')
     const { Account: from, Destination: to, Amount: text, Fee: fee } = signed.body
     const amount = BigInt(text)
@@ -140,7 +140,7 @@ export class Ledgers {
 
   #set(address: string, index: number, change: (account: Account) => Account): void {
     const versions = this.#accounts.get(address) ?? []
-    // A new account starts with the number of its ledger as its sequence number.
+    // A new account starts with its ledger's number as its sequence number.
     const { balance, sequence } = change(versions.at(-1) ?? { balance: 0n, sequence: index })
     if (versions.at(-1)?.from === index) versions.pop()
     this.#accounts.set(address, [...versions, { from: index, balance, sequence }])

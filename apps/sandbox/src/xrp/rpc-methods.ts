@@ -14,7 +14,7 @@ class RpcError extends Error {
 }
 
 /**
- * Returns the response to a call. Like rippled, returns an error with HTTP status 200 and an error code in the result
+ * Returns the response to a call. Like rippled, returns errors with HTTP status 200 and an error code in the result
  * object.
  */
 export function answerCall(node: XrpNode, body: string): Answer {

@@ -3,7 +3,7 @@ import { servePosts } from '../http/serve-posts.ts'
 import { answerCall } from './rpc-methods.ts'
 import type { XrpNode } from './xrp-node.ts'
 
-/** Serves the API of a simulated node in the format of rippled's JSON-RPC. */
+/** Serves a simulated node's API in the format of rippled's JSON-RPC. */
 export function serveXrp(node: XrpNode, port: number): Promise<Server> {
   return servePosts(port, (body) => answerCall(node, body))
 }

@@ -11,12 +11,12 @@ import { XrpNode } from './xrp-node.ts'
 import { serveXrp } from './serve-node.ts'
 
 /**
- * Seed of the account that initially has all coins on every new network. It is derived from the public passphrase
+ * Seed of the account that initially has all coins on every new network, derived from the public passphrase
  * `masterpassphrase`.
  */
 const GENESIS_SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
 /**
- * Id of the network. It differs from the ids of public networks, and is so large that each transaction must contain it.
+ * Network ID. It differs from those of public networks and is so large that each transaction must contain it.
  * Signatures are therefore invalid on other networks.
  */
 const NETWORK_ID = 31_341

@@ -10,7 +10,7 @@ import { XrpNode } from './xrp-node.ts'
 
 const NETWORK = 31_341
 const RICH = Wallet.fromSeed('snoPBrXtMeMyMHUVTgbuqAfg1SUTb', { algorithm: ECDSA.secp256k1 })
-/** Keys of a published test vector of `ripple-keypairs`. */
+/** Keys from a published `ripple-keypairs` test vector. */
 const VECTOR = deriveKeypair('sp5fghtJtpUorTwvof1NpDXAzNwf5')
 const OTHER = deriveAddress(VECTOR.publicKey)
 
@@ -43,7 +43,7 @@ const submit = (blob: string) => {
 }
 
 describe('published test vectors', () => {
-  it('derives the published keys and addresses, and computes the published signature', () => {
+  it('derives the published keys and addresses and computes the published signature', () => {
     expect(VECTOR).toEqual({
       privateKey: '00D78B9735C3F26501C7337B8A5727FD53A6EFDBC6AA55984F098488561F985E23',
       publicKey: '030D58EB48B4420B1F7B9DF55087E0E29FEF0E8468F9A6825B01CA2C361042D435',
@@ -61,7 +61,7 @@ describe('published test vectors', () => {
       '1200002280000000240000016861D4838D7EA4C6800000000000000000000000000055534400000000004B4E9C06F24296074F7BC48F92A97916C6DC5EA9684000000000002710732103AB40A0490F9B7ED8DF29D246BF2D6269820A0EE7742ACDD457BEA7C7D0931EDB7446304402200E5C2DD81FDF0BE9AB2A8D797885ED49E804DBF28E806604D878756410CA98B102203349581946B0DDA06B36B35DBC20EDA27552C1F167BCF5C6ECFF49C6A46F858081144B4E9C06F24296074F7BC48F92A97916C6DC5EA983143E9D4A2B8AA0780F682D136F7A56D6724EF53754',
       '4D5D90890F8D49519E4151938601EF3D0B30B16CD6A519D9C99102C9FA77F7E0',
     ],
-  ])('decodes and verifies %s, and computes the published hash', (_what, blob, hash) => {
+  ])('decodes and verifies %s and computes the published hash', (_what, blob, hash) => {
     expect(readSigned(blob).hash).toBe(hash)
   })
 })
@@ -114,7 +114,7 @@ describe('rejected transactions on the simulated XRP Ledger node', () => {
   }
 })
 
-it("charges the fee and uses up the sequence number of a payment that is too small to create its recipient's account", () => {
+it("charges the fee and uses up the sequence number of a payment too small to create its recipient's account", () => {
   expect(submit(signed({ Amount: '999999' }))).toBe('tecNO_DST_INSUF_XRP')
   node.close()
   expect(call('account_info', { account: RICH.classicAddress })).toMatchObject({
@@ -123,7 +123,7 @@ it("charges the fee and uses up the sequence number of a payment that is too sma
   expect(call('account_info', { account: OTHER })).toMatchObject({ error: 'actNotFound' })
 })
 
-it('keeps closed ledgers and drops the open ledger at a restart', () => {
+it('keeps closed ledgers but drops the open ledger on restart', () => {
   submit(signed())
   const { hash } = node.close()
   submit(signed({ Sequence: 2 }))
@@ -134,7 +134,7 @@ it('keeps closed ledgers and drops the open ledger at a restart', () => {
   expect(submit(signed({ Sequence: 2 }))).toBe('tesSUCCESS')
 })
 
-it('returns the error codes of rippled for unknown ledgers, transactions and methods', () => {
+it("returns rippled's error codes for unknown ledgers, transactions and methods", () => {
   expect(call('ledger', { ledger_index: 9_999 })).toMatchObject({ error: 'lgrNotFound' })
   expect(call('tx', { transaction: 'AB'.repeat(32) })).toMatchObject({ error: 'txnNotFound' })
   expect(call('no_such_method')).toMatchObject({ error: 'unknownCmd' })

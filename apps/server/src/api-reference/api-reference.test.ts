@@ -16,7 +16,7 @@ const english = present(readReferenceTexts('en'), 'English texts are complete')
 const document = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as ApiDocument
 const CYRILLIC = /[а-яё]/i
 
-/** Returns the properties and parameters in a part of the API document, each with its description. */
+/** Returns the properties and parameters in a part of the API document, with their descriptions. */
 function describedIn(part: unknown): Described[] {
   if (Array.isArray(part)) return part.flatMap(describedIn)
   if (typeof part !== 'object' || part === null) return []
@@ -56,14 +56,14 @@ describe('openapi.json', () => {
     expect(fields.filter(({ hasExample }) => !hasExample).map(({ name }) => name)).toEqual([])
   })
 
-  test('openapi.json explains for each error code when the server sends it and what the caller should do', () => {
+  test('openapi.json explains for every error code when the server sends it and what the caller should do', () => {
     expect(Object.keys(english.errors)).toEqual([...WIRE_ERROR_CODES])
     expect(document['x-errors']).toEqual(english.errors)
   })
 })
 
-describe('texts of the API reference', () => {
-  test('every text of the API reference belongs to an existing API call or property', () => {
+describe('API reference wording', () => {
+  test('every API reference entry belongs to an existing API call or property', () => {
     const used = new Set(describedIn(document).map(({ description }) => description))
     const unused = Object.entries(english.properties).filter(([, text]) => !used.has(text))
     expect(unused).toEqual([])
@@ -72,7 +72,7 @@ describe('texts of the API reference', () => {
     expect(Object.keys(readExamples()).filter((key) => !(key in english.properties))).toEqual([])
   })
 
-  test('every text of the API reference that /swap-api shows in Russian is in Russian', async () => {
+  test('every API reference entry that /swap-api shows in Russian is in Russian', async () => {
     const { groups, errors, language } = referenceOf(JSON.parse(await openApiDocument('ru')) as ApiDocument)
     expect(language).toBe('ru')
     expect(groups).toHaveLength(API_GROUPS.length)
@@ -95,7 +95,7 @@ test.each([
   ['other', ['deep', 'rest', 'amount'], 'path'],
   ['other', ['amount'], 'name'],
   ['other', ['nothing'], undefined],
-])('entryFor(%s, %j) returns the most specific text', (scope, path, expected) => {
+])('entryFor(%s, %j) returns the most specific entry', (scope, path, expected) => {
   const entries = { amount: 'name', 'rest.amount': 'path', 'whatIf:amount': 'call' }
   expect(entryFor(entries, scope, path)).toBe(expected)
 })

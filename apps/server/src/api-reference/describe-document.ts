@@ -1,15 +1,15 @@
 import { entryFor, type Examples, type ReferenceTexts } from './reference-texts.ts'
 
-/** Operation property that lists the error codes of a call. */
+/** Operation property that lists a call's error codes. */
 export const ERROR_CODES_EXTENSION = 'x-error-codes'
 
-/** Document property with the text of every error code. */
+/** Document property that explains every error code. */
 export const ERRORS_EXTENSION = 'x-errors'
 
-/** Document property with the language of the document's texts. It is absent when the texts are in English. */
+/** Document property that names the language of the document. Absent when the document is in English. */
 export const LANGUAGE_EXTENSION = 'x-language'
 
-/** Parts of an OpenAPI document that can have descriptions. */
+/** The parts of an OpenAPI document that can carry descriptions. */
 export interface ApiDocument {
   paths?: Record<string, Record<string, Operation>>
   components?: { schemas?: Record<string, Schema> }
@@ -39,13 +39,11 @@ interface Schema {
   $ref?: string
 }
 
-/** Matches the version suffix of a call, as in `createOrder_v2`. */
+/** Matches the version suffix of an operation ID, as in `createOrder_v2`. */
 const VERSION = /_v\d$/
 const OK = 'The call succeeded.'
 
-/**
- * Adds descriptions and examples to the calls, parameters and properties of a document. Modifies the document in place.
- */
+/** Adds descriptions and examples to a document's calls, parameters and properties. Modifies the document in place. */
 export function describeDocument(document: ApiDocument, texts: ReferenceTexts, examples: Examples): void {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {}))
     describeSchema(schema, { texts, examples, scope: name, path: [] })
@@ -110,8 +108,8 @@ function describeSchema(schema: Schema, place: Place): void {
 }
 
 /**
- * Returns the example of a property; undefined when it needs none. Enums and booleans need no example in
- * `examples.json`. A reference has no example of its own, because the referenced schema has one.
+ * Returns the example for a property, or undefined when it needs none. Enums and booleans need no entry in
+ * `examples.json`. A `$ref` needs no example either, because the referenced schema has one.
  */
 function exampleOf(property: Schema, written: unknown): unknown {
   if (property.$ref !== undefined || property.type === 'object' || property.type === 'array') return undefined

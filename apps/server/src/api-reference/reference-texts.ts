@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { LocaleCode } from '@cambio/kernel/locale'
 
-/** Texts of the API reference in one language. */
+/** Wording of the API reference in one language. */
 export interface ReferenceTexts {
-  /** Texts of calls, by operation id without the version suffix. */
+  /** Summary and description of each call, by operation ID without the version suffix. */
   calls: Readonly<Record<string, { summary: string; description: string }>>
   /**
-   * Descriptions of properties and parameters. The key is a name (`amount`), a path (`rest.amount`), or one of these
-   * with its call or named schema (`whatIf:amount`). Of several matching keys, `entryFor` chooses the most specific
-   * one.
+   * Descriptions of properties and parameters. A key is a name (`amount`), a path (`rest.amount`), or either of these
+   * prefixed with its call or named schema (`whatIf:amount`). When several keys match, `entryFor` chooses the most
+   * specific one.
    */
   properties: Readonly<Record<string, string>>
-  /** Texts of errors, by error code. */
+  /** Explanation of each error, by error code. */
   errors: Readonly<Record<string, { when: string; action: string }>>
 }
 
-/** Example values of properties and parameters. The keys have the same form as those of `ReferenceTexts.properties`. */
+/** Example values of properties and parameters, keyed in the same way as `ReferenceTexts.properties`. */
 export type Examples = Readonly<Record<string, unknown>>
 
-/** Reads the texts of a language; returns null when the language has none. */
+/** Reads the wording for a language. Returns null when the language has none. */
 export function readReferenceTexts(locale: LocaleCode): ReferenceTexts | null {
   if (!existsSync(new URL(`texts/${locale}/`, import.meta.url))) return null
   return {
@@ -33,10 +33,10 @@ export function readExamples(): Examples {
 }
 
 /**
- * Returns the most specific entry for a property; undefined when no key matches. A longer path precedes a shorter one,
- * and a key with a scope precedes the same path without.
+ * Returns the most specific entry for a property, or undefined when no key matches. A longer path beats a shorter one,
+ * and a scoped key beats the same path without a scope.
  * @param scope - call or named schema
- * @param path - names from the outermost property to the property itself
+ * @param path - names from the outermost property down to the property itself
  */
 export function entryFor<T>(
   entries: Readonly<Record<string, T>>,

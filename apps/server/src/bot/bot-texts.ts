@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { DEFAULT_LOCALE, LOCALE_CODES, type LocaleCode } from '@cambio/kernel/locale'
 import type en from './texts/en.json'
 
-/** Key of a text of the bot. */
+/** Key of a bot string. */
 export type BotTextKey = keyof typeof en
 
 const TEXTS = Object.fromEntries(LOCALE_CODES.map((code) => [code, textsOf(code)])) as Record<
@@ -10,7 +10,7 @@ const TEXTS = Object.fromEntries(LOCALE_CODES.map((code) => [code, textsOf(code)
   Record<BotTextKey, string>
 >
 
-/** Returns a text of the bot. A text that the language lacks is in English. */
+/** Returns a bot string, or its English version when the language lacks it. */
 export function botText(locale: LocaleCode, key: BotTextKey): string {
   return TEXTS[locale][key]
 }

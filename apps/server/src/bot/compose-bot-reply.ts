@@ -16,13 +16,13 @@ import { fillText } from '@cambio/kernel/message-text'
 import { miniAppLink } from '@cambio/kernel/mini-app-link'
 import { botText, type BotTextKey } from './bot-texts.ts'
 
-/** Site name and URL that the texts of the bot contain. */
+/** Site name and URL that the bot's messages contain. */
 export interface BotPlace {
   siteName: string
   publicUrl: string
 }
 
-/** Creates the function that converts an answer of the bot to its reply. */
+/** Creates the function that turns a bot answer into a reply. */
 export function createComposeReply(place: BotPlace): ComposeReply {
   return ({ answer, locale, messengerUserId, pressId }: AddressedAnswer) => {
     const text = textOf(place, answer, locale)
@@ -32,8 +32,8 @@ export function createComposeReply(place: BotPlace): ComposeReply {
 }
 
 /**
- * Creates the function that writes a card with a rate, which a user can send to any chat. The card's link opens the
- * pair on the web site.
+ * Creates the function that composes a rate card, which a user can send to any chat. The card links to the pair on the
+ * website.
  */
 export function createComposeCard({ publicUrl }: Pick<BotPlace, 'publicUrl'>): ComposeCard {
   return (rate, locale) => {

@@ -1,13 +1,13 @@
 import { pollUpdatesLoop, type PollUpdatesDeps } from '@cambio/core/messenger/bot/poll-updates'
 import { runLoop } from '@cambio/core/shared/run-loop'
 
-/** Dependencies of the loop that requests the updates of the bot. */
+/** Dependencies of the loop that polls for bot updates. */
 export interface PolledBotDeps {
-  /** Null when the messenger delivers the updates to the webhook, and when the installation has no bot. */
+  /** Null when the messenger delivers updates to the webhook, or when the installation has no bot. */
   botPolling: PollUpdatesDeps | null
 }
 
-/** Requests and handles the updates of the bot until `close` is called. */
+/** Polls for bot updates and handles them until `close` is called. */
 export function pollBot({ botPolling }: PolledBotDeps, onError: (error: unknown) => void): { close(): Promise<void> } {
   const stop = new AbortController()
   const logger = {

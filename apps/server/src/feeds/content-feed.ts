@@ -4,8 +4,8 @@ import type { Feed, FeedEntry } from './feed.ts'
 const NEWEST = 20
 
 /**
- * Returns the feed of blog or docs: the newest articles, sorted by publication date. An article without a publication
- * date is sorted by its modification date, and omitted when it has neither date.
+ * Returns the feed of the blog or the docs: the newest articles, sorted by publication date. An article without a
+ * publication date is sorted by its modification date, and omitted when it has neither.
  */
 export function contentFeed(
   { title, description, categories, list }: ContentAnswer,

@@ -8,7 +8,7 @@ import { keptText, sendFresh } from '../http/calls/send-fresh.ts'
 import { contentFeed } from './content-feed.ts'
 import { atomText, changedAt, rssText, type Feed } from './feed.ts'
 
-/** Dependencies of the feeds of blog and docs. */
+/** Dependencies of the blog and docs feeds. */
 export interface ContentFeedsDeps {
   content: ContentSource
   theme: Pick<SiteTheme, 'name' | 'languages'>
@@ -16,7 +16,7 @@ export interface ContentFeedsDeps {
 
 /**
  * Maximum number of articles that are read for a feed. It exceeds the length of the feed, because docs are ordered by
- * category, and the newest article may be anywhere.
+ * category and the newest article may be anywhere in the list.
  */
 const LISTED = 100
 const FORMS = [
@@ -24,7 +24,7 @@ const FORMS = [
   { file: 'atom.xml', write: atomText, type: 'application/atom+xml; charset=utf-8' },
 ]
 
-/** Serves RSS and Atom feeds of blog and docs, in each language. */
+/** Serves RSS and Atom feeds of the blog and the docs in each language. */
 export function contentFeedsRoute(app: FastifyInstance, services: ContentFeedsDeps, publicOrigin: string): void {
   const author = services.theme.name
   const read = async (route: ContentRoute, where: Pick<Feed, 'locale' | 'pageUrl' | 'selfUrl'>): Promise<Feed> => {

@@ -63,12 +63,12 @@ test('atomText returns a valid Atom feed (RFC 4287)', () => {
   })
 })
 
-test("states an article's language only if it differs from the feed's language", () => {
+test("states an article's language only when it differs from the feed's language", () => {
   const { entry } = parse(atomText(feed)).feed
   expect(entry.map((one: Record<string, string>) => one['@_xml:lang'])).toEqual([undefined, undefined, 'en-US'])
 })
 
-test('returns a valid feed without entries for a blog without articles', () => {
+test('returns a valid feed without entries for a blog that has no articles', () => {
   expect(XMLValidator.validate(rssText({ ...feed, entries: [] }))).toBe(true)
   expect(atomText({ ...feed, entries: [] })).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
 })

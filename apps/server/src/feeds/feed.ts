@@ -6,15 +6,15 @@ export interface Feed {
   title: string
   description: string
   locale: LocaleCode
-  /** URL of the page with the same content. */
+  /** URL of the page that shows the same content. */
   pageUrl: string
   /** URL of the feed itself. */
   selfUrl: string
-  /** Author of the feed, which is the site's name. */
+  /** Author of the feed: the site's name. */
   author: string
   /**
-   * Earliest possible time of an entry in the feed, in epoch milliseconds. A feed without entries states this time as
-   * the time of its last change.
+   * Earliest time at which the feed can have had an entry, in epoch milliseconds. A feed without entries reports this
+   * as its last modification time.
    */
   begunAt?: number
   entries: readonly FeedEntry[]
@@ -27,9 +27,9 @@ export interface FeedEntry {
   /** Language of the entry, if it differs from the feed's language. */
   locale?: LocaleCode
   category: string
-  /** Time of publication, in epoch milliseconds. */
+  /** Publication time, in epoch milliseconds. */
   publishedAt: number
-  /** Time of the last change, in epoch milliseconds. */
+  /** Last modification time, in epoch milliseconds. */
   updatedAt: number
 }
 
@@ -37,8 +37,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ATOM = 'http://www.w3.org/2005/Atom'
 
 /**
- * Returns the time of the newest change, in epoch milliseconds. Returns 0 for a feed that has neither entries nor
- * `begunAt`.
+ * Returns the time of the latest change, in epoch milliseconds, or 0 for a feed that has neither entries nor `begunAt`.
  */
 export function changedAt({ begunAt = 0, entries }: Feed): number {
   return Math.max(begunAt, ...entries.map(({ updatedAt }) => updatedAt))

@@ -17,7 +17,7 @@ const incident = {
   ],
 }
 
-test("contains one entry per incident, in the feed's language and with the time of the last note", () => {
+test("contains one entry per incident, in the feed's language and dated by the last note", () => {
   const { title, entries } = incidentFeed([incident], { ...where, locale: 'ru' })
   expect(title).toBe('Störungen · swap.example')
   expect(entries).toEqual([
@@ -29,13 +29,13 @@ test("contains one entry per incident, in the feed's language and with the time 
   ])
 })
 
-test('keeps the entry of a closed incident, under another category', () => {
+test('moves the entry of a closed incident to another category', () => {
   const over = { ...incident, closedAt: Date.UTC(2026, 10, 20, 9) }
   const [before] = incidentFeed([incident], { ...where, locale: 'en' }).entries
   expect(incidentFeed([over], { ...where, locale: 'en' }).entries).toEqual([{ ...before, category: 'Vorbei' }])
 })
 
-test('falls back to English for a language without incident notes, and marks the entry as English', () => {
+test('falls back to English, marked as such, when a language has no incident notes', () => {
   const { entries } = incidentFeed([incident], { ...where, locale: 'de' as 'en' })
   expect(entries).toMatchObject([{ title: 'Late', locale: 'en' }])
 })

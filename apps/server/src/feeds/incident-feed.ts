@@ -7,7 +7,7 @@ interface Where extends Pick<Feed, 'locale' | 'pageUrl' | 'selfUrl' | 'author'> 
   words: Readonly<Record<string, string>>
 }
 
-/** Returns the incident feed. Each incident is one entry, which changes with every note. */
+/** Returns the incident feed. Each incident is one entry, which is updated with every note. */
 export function incidentFeed(incidents: readonly Incident[], { words, ...where }: Where): Feed {
   return {
     ...where,
@@ -33,7 +33,7 @@ function entryOf({ incidentId, openedAt, closedAt, notes }: Incident, { locale, 
 }
 
 /**
- * Returns the language in which to show a note. Incidents exist in two languages; any other language falls back to
+ * Returns the language in which to show a note. Incidents are written in two languages; all others fall back to
  * English.
  */
 function languageOf(note: IncidentNote, locale: LocaleCode): Exclude<keyof IncidentNote, 'at'> {

@@ -22,7 +22,7 @@ export interface IncidentFeedDeps {
 const REMEMBER_MS = 5_000
 const NEWEST = 20
 
-/** Serves the incident feed at `/status/atom.xml`, in each language. */
+/** Serves the incident feed at `/status/atom.xml` in each language. */
 export function incidentsFeedRoute(
   app: FastifyInstance,
   { incidents, status, clock, theme }: IncidentFeedDeps,
@@ -30,8 +30,8 @@ export function incidentsFeedRoute(
 ): void {
   const author = theme.name
   /**
-   * Returns the time of the oldest stored measurement of the status page, or today when there is no measurement, in
-   * epoch milliseconds. No incident is older than this time. All servers return the same result.
+   * Returns the time of the status page's oldest stored measurement, in epoch milliseconds, or today when there is
+   * none. No incident is older than that, and all servers return the same result.
    */
   const begunAt = async (): Promise<number> => {
     const days = (await status.days()).map(({ day }) => day)

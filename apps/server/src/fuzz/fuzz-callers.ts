@@ -15,7 +15,7 @@ import type { Known } from './sample.ts'
 
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
-/** Number of free deposit addresses. The fuzz test creates many orders. */
+/** Number of free deposit addresses. High, because the fuzz test creates many orders. */
 const FREE_ADDRESSES = 4_000
 
 /** Settings that disable the attempt limits, because the fuzz test sends many requests. */
@@ -53,11 +53,11 @@ const OF_CONTENT: Known = {
 }
 
 /**
- * Creates an order of a partner that waits for a user's choice. Returns valid field values, and the cookie of the
- * order's owner.
+ * Creates a partner order that waits for the user's choice. Returns valid field values and the order owner's cookie.
  */
 async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, string> }> {
-  // Record a new tick, because rates expire after a minute, and all calls of the test together may take longer.
+  // Record a new tick, because rates expire after a minute and the calls of one test may take longer than that in
+  // total.
   const { at } = await stack.tick()
   await expect.poll(() => stack.composition.services.ticks.latest()?.at, { timeout: 10_000 }).toBe(at)
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
@@ -108,7 +108,7 @@ async function someonesOrder(): Promise<{ known: Known; cookie: Record<string, s
   }
 }
 
-/** Returns valid field values of the support form, with a form token issued a minute ago. */
+/** Returns valid field values for the support form, with a form token issued a minute ago. */
 const ofSupport = (): Known => ({
   email: ['anna@example.org'],
   orderId: [7, undefined],
@@ -119,7 +119,7 @@ const ofSupport = (): Known => ({
   website: ['', undefined],
 })
 
-/** Creates a partner with three webhooks and a delivery for each. Returns valid field values. */
+/** Creates a partner with three webhooks and one delivery for each. Returns valid field values. */
 async function partnersWebhooks(): Promise<{ known: Known; cookie: Record<string, string> }> {
   partner = await newPartner(stack)
   const webhookId: number[] = []
@@ -154,7 +154,7 @@ export function knownFor(path: string): ReturnType<typeof signedInUser> {
   return path.includes('refund') ? ownersOrder(path) : someonesOrder()
 }
 
-/** Creates an order in its final state. Returns valid field values, including those of a review and a receipt. */
+/** Creates an order in a final state. Returns valid field values, including those for a review and a receipt. */
 async function endedOrder(): ReturnType<typeof someonesOrder> {
   const { known, cookie } = await someonesOrder()
   await stack.query(
@@ -164,7 +164,7 @@ async function endedOrder(): ReturnType<typeof someonesOrder> {
   return { known: { ...known, receiptToken, rating: [5, 1], text: ['Fast.'], name: ['Anna', ''] }, cookie }
 }
 
-/** Creates an order of a signed-in account, which a call can refund into the account's balance. */
+/** Creates an order for a signed-in account, which a call can refund to the account's balance. */
 async function ownersOrder(path: string): ReturnType<typeof signedInUser> {
   const [order, owner] = [await someonesOrder(), await richUser(path)]
   await stack.query(
@@ -198,14 +198,14 @@ async function richUser(path: string): ReturnType<typeof signedInUser> {
   return { cookie, known: { ...known, ...isRich, ...waits } }
 }
 
-/** Creates a withdrawal that waits for its email code. Returns the withdrawal id and the code. */
+/** Creates a withdrawal that waits for its email code. Returns the withdrawal ID and the code. */
 async function withWithdrawal(known: Known, headers: Record<string, string>): Promise<Known> {
   const payload = { currencyTitle: 'ETH', networkTitle: 'ETH', address: ETH_ADDRESS, amount: '1' }
   const made = await stack.app.inject({ method: 'POST', url: '/api/v1/users/wallet/withdrawals', payload, headers })
   return { id: [made.json().id], code: [await codeFor(stack, String(known['email']?.[0]), 'CONFIRM_WITHDRAWAL')] }
 }
 
-/** Creates a signed-in user. Returns valid field values and the session cookies. */
+/** Creates a signed-in user. Returns valid field values and session cookies. */
 async function signedInUser(path: string): Promise<{ known: Known; cookie: Record<string, string> }> {
   const email = `fuzz-${(people += 1)}@example.org`
   const browser = await newUser(stack, email)
@@ -242,7 +242,7 @@ async function signedInUser(path: string): Promise<{ known: Known; cookie: Recor
   return { known, cookie: { cookie: cookies.join('; '), origin: 'http://localhost:3000', ...steps?.headers } }
 }
 
-/** Returns field values and headers of a user who is adding or using a second factor. */
+/** Returns field values and headers for a user who is adding or using a second factor. */
 async function withTwoFactor(
   path: string,
   browser: TestBrowser,
@@ -273,14 +273,14 @@ async function withTwoFactor(
   }
 }
 
-/** Confirms the user's email and creates an API key. Returns valid field values. */
+/** Confirms the user's email address and creates an API key. Returns valid field values. */
 async function withKey(browser: TestBrowser, code: string): Promise<Known> {
   await browser.post('/api/v1/users/local/confirm-email', { code })
   const { apiId } = (await browser.post('/api/v1/users/generate-api-key', { name: 'A robot' })).json()
   return { apiId: [apiId], name: ['A robot'], whiteListIp: [['203.0.113.7'], ['2001:db8::/32'], []], isActive: [true] }
 }
 
-/** Starts the server with a partner and users for the fuzz tests. */
+/** Starts the server with the partner and the users that the fuzz tests need. */
 export function useFuzzedServer(): void {
   beforeAll(async () => {
     stack = await startTestApp(

@@ -5,7 +5,7 @@ import type { TestApp } from '../testing/test-app.ts'
 import type { Known } from './sample.ts'
 
 const PROVIDER = '/api/v1/liquidity-providers/mercuryo'
-/** Settings of a card provider whose URL no process serves. */
+/** Card provider settings with a URL at which nothing listens. */
 export const CARDS = JSON.stringify({
   ...{ provider: 'mercuryo', baseUrl: 'http://127.0.0.1:1', publicBaseUrl: 'http://127.0.0.1:1' },
   ...{ paymentPageOrigin: 'http://127.0.0.1:1', partnerToken: 'fuzz', widgetId: 'fuzz', signKey: 'fuzz' },
@@ -13,7 +13,7 @@ export const CARDS = JSON.stringify({
 })
 let users = 0
 
-/** Replaces the card provider's user calls by a fake, so that the test needs no other process. */
+/** Replaces the card provider's user calls with a fake, so that the test needs no other process. */
 export function fakeProviderUsers({ composition }: TestApp): void {
   const { provider: real, payouts } = composition.services.cards ?? {}
   if (!real || !payouts) throw new Error('The fuzzed server has a card provider that pays to cards')
@@ -26,7 +26,7 @@ export function fakeProviderUsers({ composition }: TestApp): void {
   vi.spyOn(payouts, 'newCardPage').mockResolvedValue('http://127.0.0.1:1/new-card')
 }
 
-/** Creates a signed-in user with an account at the card provider. Returns valid field values and headers. */
+/** Creates a signed-in user who has an account with the card provider. Returns valid field values and headers. */
 export async function providersUser(stack: TestApp): Promise<{ known: Known; cookie: Record<string, string> }> {
   const email = `fuzz-buyer-${(users += 1)}@example.org`
   const browser = await newUser(stack, email)

@@ -8,7 +8,7 @@ useFuzzedServer()
 
 const REQUESTS_A_CALL = process.env.TEST_DEPTH === 'deep' ? 2_000 : 60
 /**
- * Maximum number of requests for a call. A call whose random requests are rarely valid gets more than `REQUESTS_A_CALL`
+ * Maximum number of requests per call. A call whose random requests are rarely valid gets more than `REQUESTS_A_CALL`
  * requests, until one is valid.
  */
 const REQUESTS_FOR_A_VALID_ONE = 10 * REQUESTS_A_CALL
@@ -50,7 +50,7 @@ const TABLES = [
 
 interface Operation {
   operationId: string
-  /** Alternative ways to authenticate. An empty entry means that no authentication is required. */
+  /** Alternative ways to authenticate. An empty entry means that no authentication is needed. */
   security?: Record<string, string[]>[]
   parameters?: { name: string; in: string; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
@@ -64,12 +64,12 @@ const CALLS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 
-test('openapi.json contains calls for the fuzz test', () => {
+test('openapi.json contains calls to fuzz', () => {
   expect(CALLS.length).toBeGreaterThan(25)
 })
 
 test.each(CALLS)(
-  '$method $path never returns a 5xx status, and a refused request writes no row',
+  '$method $path never returns a 5xx status or writes a row for a rejected request',
   { timeout: 120_000 },
   async (call) => {
     const { known, cookie } = await knownFor(call.path)
@@ -114,14 +114,14 @@ test.each(CALLS.filter(({ operation }) => operation.security?.every((way) => Obj
   },
 )
 
-/** Returns whether to sign a request. Always true for a call that only partners may use. */
+/** Returns whether to sign a request. Always true for partner-only calls. */
 function isSigned({ security }: Operation, chance: () => number): boolean {
   if (!security) return chance() < 0.05
   const isForPartners = security.every((way) => 'signature' in way)
   return isForPartners || chance() < 0.3
 }
 
-/** Returns the headers that sign a request. Sometimes signs a wrong text instead. */
+/** Returns the headers that sign a request. Sometimes signs the wrong payload on purpose. */
 function signatureOf({ url, payload }: Request, chance: () => number): Record<string, string> {
   const text = payload ?? url.split('?')[1] ?? ''
   return partner.sign(chance() < 0.1 ? `${text.toString()}!` : text)
@@ -165,7 +165,7 @@ async function requestOf(
   return { method: 'POST', url, headers: { 'content-type': contentType }, payload: torn }
 }
 
-/** Returns a form request with photos. If `isSpoilt`, some of the photos may be invalid. */
+/** Returns a form request with photos. If `isSpoilt`, some photos may be invalid. */
 async function formRequest(schema: Schema, known: Known, chance: () => number, isSpoilt: boolean) {
   const whole = sample(schema, '', known, chance)
   const fields = Object.entries((isSpoilt ? spoil(whole, chance) : whole) ?? {}).map(([name, value]) => [
@@ -190,7 +190,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** Returns a text without lone surrogates, which cannot be encoded into a URL. */
+/** Removes lone surrogates from a string, because they cannot be encoded in a URL. */
 function wellFormed(text: string): string {
   return text.toWellFormed()
 }
@@ -200,7 +200,7 @@ async function rows(): Promise<Record<string, unknown> | undefined> {
   return (await stack.query(`SELECT ${counts.join(', ')}`))[0]
 }
 
-/** Returns a seeded random generator, so that every run of the test sends the same requests. */
+/** Returns a seeded random number generator, so that every test run sends the same requests. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,4 +1,4 @@
-/** Subset of JSON Schema that our OpenAPI document uses. */
+/** The subset of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -16,12 +16,12 @@ export interface Schema {
 /** Returns a random number in [0, 1). */
 export type Chance = () => number
 
-/** Values by field name that are likely to be valid, so that some requests succeed. */
+/** Values that are likely to be valid, by field name, so that some requests succeed. */
 export type Known = Readonly<Record<string, readonly unknown[]>>
 
 /**
- * Returns a value that usually matches a schema: a known value of the field if there is one, else a value of the right
- * type.
+ * Returns a value that usually matches a schema: a known value of the field if available, otherwise a value of the
+ * right type.
  */
 export function sample(schema: Schema, name: string, known: Known, chance: Chance): unknown {
   const ready = known[name]
@@ -85,7 +85,7 @@ const HOSTILE: readonly unknown[] = [
   { $ne: null },
 ]
 
-/** Returns a copy of the request with one error: a replaced value, a missing field or an extra field. */
+/** Returns a copy of a request with one defect: a replaced value, a missing field or an extra field. */
 export function spoil(request: unknown, chance: Chance): unknown {
   if (typeof request !== 'object' || request === null || chance() < 0.05) return pick(HOSTILE, chance)
   if (Array.isArray(request)) {

@@ -14,15 +14,14 @@ const BUILD_FILE = '/latest-build.json'
  */
 const WIDGET_SCRIPT = /\/client\/widget\.js(?:\.\w+)?$/
 /**
- * Matches the files of the mini-app, compressed or not. Their names have no hash, so browsers must check for a new
- * version.
+ * Matches the mini-app files, compressed or not. Their names contain no hash, so browsers must check for a new version.
  */
 const MINI_APP_FILE = /\/client\/messenger\.(?:js|css)(?:\.\w+)?$/
 const FOR_OTHERS = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 /**
- * Serves the precompressed files of the web build. Browsers cache files with a hash in their name permanently, and the
- * others for a day.
+ * Serves the precompressed files of the web build. Browsers cache files permanently when their name contains a hash,
+ * and all others for a day.
  */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -36,7 +35,7 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
       if (WIDGET_SCRIPT.test(path)) void reply.headers(FOR_OTHERS)
     },
   })
-  // A missing asset belongs to an earlier build that an open page still uses, so a rendered page would be no valid
+  // A missing asset belongs to an earlier build that an open page still uses, so a rendered page would be the wrong
   // response.
   app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
 }

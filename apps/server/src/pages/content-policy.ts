@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto'
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 
 export interface PolicyOrigins {
-  /** Origins that a page may call, besides the site's own origin. */
+  /** Origins that a page may call in addition to the site's own origin. */
   connectOrigins: readonly string[]
   /**
-   * Origins that may frame a page, besides the site's own origin. If the list is empty, nothing may frame the page, not
-   * even the site itself.
+   * Origins that may frame a page in addition to the site's own origin. If the list is empty, nothing may frame the
+   * page, not even the site itself.
    */
   frameAncestors: readonly string[]
 }
 
 /**
- * Returns the Content-Security-Policy of a rendered page. It allows inline scripts by hash. It hashes only scripts with
- * the renderer's nonce, which injected scripts cannot contain. Unlike a nonce in the header, hashes stay valid for a
- * cached page.
+ * Returns the Content-Security-Policy of a rendered page, which allows inline scripts by hash. Only scripts that carry
+ * the renderer's nonce are hashed, because injected scripts cannot carry it. Unlike a nonce in the header, hashes stay
+ * valid for a cached page.
  */
 export function contentPolicy(html: string, nonce: string, { connectOrigins, frameAncestors }: PolicyOrigins): string {
   const hashes: string[] = []

@@ -7,7 +7,7 @@ const MESSAGES = fileURLToPath(new URL('../../../web/src/messages/', import.meta
 
 type Words = Readonly<Record<string, string>>
 
-/** Returns the folder with the messages of a language. The folder has one file for each area of the site. */
+/** Returns the folder with the messages of a language. It contains one file for each area of the site. */
 export const messageFolder = (locale: LocaleCode): string => `${MESSAGES}${locale}/`
 
 /** Returns the messages of one area by key. Does not fall back to another language. */
@@ -16,7 +16,7 @@ export async function readWords(locale: LocaleCode, file: string): Promise<Words
 }
 
 /**
- * Returns the messages of one area, for pages that are rendered without the app. Uses the English text for a message
+ * Returns the messages of one area, for pages that are rendered without the app. Falls back to English for messages
  * that the language lacks.
  */
 export async function pageWords(locale: LocaleCode, file: string): Promise<Words> {

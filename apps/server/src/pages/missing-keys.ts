@@ -3,14 +3,14 @@ import type { WebHandler } from './web-app.ts'
 
 const MARK_BYTES = 16
 /**
- * Mark that a page contains in place of a missing message. It is random per process, so that no page contains it by
+ * Marker that replaces a missing message in a page. It is random for each process, so that no page contains it by
  * chance.
  */
 const MARK = randomBytes(MARK_BYTES).toString('hex')
 const MISSING = new RegExp(`${MARK} ([^<]*?) ${MARK}`)
 
 /**
- * Makes pages insert the mark in place of a missing message, and returns the mark. Must be called before the pages are
+ * Makes pages insert the marker in place of a missing message, and returns the marker. Call it before the pages are
  * loaded (`apps/web/src/lib/texts/i18n.ts`).
  */
 export function markMissingKeys(): string {
@@ -18,9 +18,7 @@ export function markMissingKeys(): string {
   return MARK
 }
 
-/**
- * Wraps a web app, so that a page with a missing message fails with an error that contains the message's key (spec §8).
- */
+/** Wraps a web app so that a page with a missing message fails with an error that names the message key (spec §8). */
 export function refuseMissingKeys(web: WebHandler): WebHandler {
   return {
     async fetch(request) {

@@ -26,11 +26,11 @@ import type { WebHandler } from './web-app.ts'
 /** Dependencies of pages, site files and share images. */
 export interface PagesDeps extends SiteMapDeps {
   clock: Clock
-  /** The theme's logo as SVG text; null for the default mark. */
+  /** The theme's logo as SVG source; null for the default mark. */
   logo: string | null
   redirects: Redirects
   requestLimits: Pick<RequestLimits, 'callerOf' | 'pages'>
-  /** Painter, persistent store and design identifier of share images. */
+  /** Painter, persistent store and design identifier for share images. */
   shareCards: Pick<ShareCardsDeps, 'painter' | 'shelf' | 'look'>
   theme: SiteTheme
 }
@@ -41,7 +41,7 @@ interface PagesParts {
   access: Pick<Access & AccountAccess, 'cookies' | 'lookups' | 'security' | 'visitors'>
 }
 
-/** Mounts the web build: its files, and the pages that it renders. Without a build the server serves only the API. */
+/** Mounts the web build: its files and the pages that it renders. Without a build, the server serves only the API. */
 export async function mountPages(
   app: FastifyInstance,
   load: () => Promise<WebHandler | null>,

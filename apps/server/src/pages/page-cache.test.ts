@@ -32,7 +32,7 @@ describe('page cache', () => {
     expect([(await en.bytes('identity')).toString(), (await ru.bytes('identity')).toString()]).toEqual(['/', '/ru'])
   })
 
-  it('caches only pages with status 200 and a cache key below the maximum length', async () => {
+  it('caches only pages with status 200 and a cache key within the maximum length', async () => {
     const { ask, renders } = setUp()
     await ask('/nope', 404)
     await ask('/nope', 404)
@@ -41,7 +41,7 @@ describe('page cache', () => {
     expect(renders()).toBe(4)
   })
 
-  it('does not cache a failed rendering', async () => {
+  it('does not cache a failed render', async () => {
     const { clock } = setUp()
     const cache = new PageCache(clock, 5_000)
     await expect(cache.get('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no')

@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 const MAX_PAGES = 300
 const MAX_KEY_LENGTH = 512
 
-/** Caches public pages for a few seconds. Concurrent requests for a page share one rendering. */
+/** Caches public pages for a few seconds. Concurrent requests for a page share one render. */
 export class PageCache {
   readonly #clock: Clock
   readonly #ttlMs: number
@@ -15,7 +15,7 @@ export class PageCache {
     this.#ttlMs = ttlMs
   }
 
-  /** Returns the page with a key from the cache, or renders it. Caches only pages with status 200. */
+  /** Returns the page for a key from the cache, or renders it. Caches only pages with status 200. */
   get(key: string, render: () => Promise<Page>): Promise<Page> {
     if (this.#ttlMs === 0 || key.length > MAX_KEY_LENGTH) return render()
     const kept = this.#pages.get(key)

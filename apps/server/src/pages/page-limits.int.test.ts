@@ -30,7 +30,7 @@ const ask = (remoteAddress: string, url: string, headers: Record<string, string>
   stack.app.inject({ url, remoteAddress, headers })
 
 test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share/v1/en/nothing.png', '/order/1'])(
-  'limits %s per IP address, and returns the time to wait',
+  'limits %s per IP address and reports how long to wait',
   async (url) => {
     const [address, other] = [newcomer(), newcomer()]
     const before = []
@@ -47,7 +47,7 @@ test.each(['/asset', '/nothing', '/sitemap.xml', '/sitemaps/prices.xml', '/share
   },
 )
 
-test('shows the rate limit error in the language of the path, with an empty body for crawlers', async () => {
+test('shows the rate limit error in the language of the path, but sends crawlers an empty body', async () => {
   const address = newcomer()
   for (let nth = 0; nth < LIMIT; nth += 1) await ask(address, '/ru/asset')
   expect((await ask(address, '/ru/asset')).body).toContain('слишком много страниц')
@@ -56,7 +56,7 @@ test('shows the rate limit error in the language of the path, with an empty body
   expect(await ask(address, '/asset', crawler)).toMatchObject({ statusCode: 429, body: '' })
 })
 
-test('does not count requests for files and API calls against the page limit', async () => {
+test('does not count file requests and API calls towards the page limit', async () => {
   const address = newcomer()
   for (let nth = 0; nth <= LIMIT; nth += 1) await ask(address, '/asset')
   expect((await ask(address, '/asset')).statusCode).toBe(429)
@@ -64,7 +64,7 @@ test('does not count requests for files and API calls against the page limit', a
   expect((await ask(address, '/api/v1/healthz')).statusCode).not.toBe(429)
 })
 
-test('renders a page once for all values of query parameters that the page does not read', async () => {
+test('renders a page once for all values of query parameters that it does not read', async () => {
   rendered = []
   for (const query of ['', '?x=1', '?utm_source=a&x=2', '?q=', '?Q=eth'])
     expect((await free.app.inject({ url: `/asset${query}` })).statusCode).toBe(200)

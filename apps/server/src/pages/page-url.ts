@@ -4,7 +4,7 @@ import { pageQuery } from '@cambio/kernel/page-query'
 import { decodedPath } from '@cambio/kernel/decoded-path'
 
 /**
- * Returns the URL under which a shared page is rendered and cached. It keeps only the query parameters that the page
+ * Returns the URL under which a shared page is rendered and cached. Keeps only the query parameters that the page
  * reads, in a fixed order.
  */
 export function pageUrl(asked: URL, languages: readonly LocaleCode[]): URL {
@@ -31,7 +31,7 @@ export function personalPageUrl(asked: URL): URL {
 
 /**
  * Removes control characters. Browsers replace some of them in HTML, and an inline script with a replaced character
- * would not match its hash in the Content-Security-Policy.
+ * would no longer match its hash in the Content-Security-Policy.
  */
 function withoutControls(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, '')

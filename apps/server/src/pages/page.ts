@@ -6,10 +6,7 @@ const BROTLI_QUALITY = 5
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/**
- * Rendered page that can be sent several times. Each compressed form of the page is created once, when a client first
- * needs it.
- */
+/** Rendered page that can be sent several times. Each compressed form is created once, when a client first needs it. */
 export class Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -30,7 +27,7 @@ export class Page {
   }
 }
 
-/** Returns the best encoding that a client accepts. */
+/** Returns the best encoding that the client accepts. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity'
   const names = header

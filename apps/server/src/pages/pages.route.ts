@@ -27,20 +27,20 @@ export interface PagesOptions {
   theme: Pick<SiteTheme, 'languages'>
 }
 
-/** Serves pages at every path that no other route serves. */
+/** Serves a page at every path that no other route handles. */
 export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
   const { web, publicPages } = options
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const better = cleanPath(request.url) ?? writtenOut(request)
     if (better !== null) return reply.redirect(better, 308)
-    // The path comes from the request, but the host must not: canonical links use the configured origin.
+    // The path comes from the request, but the host must not, because canonical links use the configured origin.
     const url = new URL(options.publicOrigin + request.url)
     const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE], options.theme.languages)
     if (chosen !== null) return reply.header('cache-control', 'no-store').redirect(chosen, 302)
     const { redirects, theme } = options
     const moved = movedPage({ redirects, languages: theme.languages }, url.pathname)
     if (moved !== null) return reply.redirect(moved.isExternal ? moved.to : moved.to + url.search, 302)
-    // The prefix of a language that is not offered is an ordinary part of the path, so such a path requires no session.
+    // A language prefix that is not offered is an ordinary part of the path, so such a path requires no session.
     const isOffered = theme.languages.includes(localeOfPath(url.pathname))
     const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
     if (guarded) {
@@ -50,10 +50,10 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const isPersonal = isPersonalPage(url.pathname)
     const isMiniApp = options.isMiniApp(request)
     const page = await (isPersonal ? renderOwn(request, reply, { url, isMiniApp }) : publicPages.find(url, isMiniApp))
-    // A crawler gets an empty error page, so that search results do not show its text.
+    // Crawlers receive an empty error page, so that its text does not appear in search results.
     if (page.status >= 400 && isbot(request.headers['user-agent'])) return reply.code(page.status).send()
-    // The Content-Security-Policy contains the origins that may frame the mini-app. The older header X-Frame-Options
-    // cannot contain them.
+    // The Content-Security-Policy lists the origins that may frame the mini-app. The older X-Frame-Options header
+    // cannot list any.
     if (isMiniApp) reply.removeHeader('x-frame-options')
     if (publicPages.isEmbed(url))
       reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin')
@@ -75,8 +75,8 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
 }
 
 /**
- * Returns the path that the server uses in place of a URL that cannot be decoded; null for any other URL. The server
- * redirects the browser to this path, so that both use the same path.
+ * Returns the path that the server uses in place of an undecodable URL, or null for any other URL. The server redirects
+ * the browser to it, so that both use the same path.
  */
 function writtenOut({ url, originalUrl }: FastifyRequest): string | null {
   return url === originalUrl ? null : url
@@ -90,7 +90,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Page): P
   return reply.send(await page.bytes(encoding))
 }
 
-/** Returns a signal that aborts when the client disconnects, which stops the rendering. */
+/** Returns a signal that aborts when the client disconnects, which stops rendering. */
 function abortOnClose(reply: FastifyReply): AbortSignal {
   const aborting = new AbortController()
   reply.raw.once('close', () => {

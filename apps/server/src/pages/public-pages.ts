@@ -13,17 +13,17 @@ export interface PublicPagesOptions {
   clock: Clock
   cacheMs: number
   languages: readonly LocaleCode[]
-  /** Origins that a page may call, besides the site's own origin. */
+  /** Origins that a page may call in addition to the site's own origin. */
   connectOrigins: readonly string[]
   /** Origins that may frame the widget. */
   widgetAncestors: readonly string[]
-  /** Origins that may frame the pages of the mini-app. */
+  /** Origins that may frame the mini-app's pages. */
   messengerAncestors: readonly string[]
 }
 
 /**
- * Renders and caches the pages that are the same for all users. These pages contain no session data; the browser adds
- * it later.
+ * Renders and caches the pages that are the same for all users. They contain no session data, which the browser adds
+ * later.
  */
 export class PublicPages {
   readonly #options: PublicPagesOptions
@@ -35,8 +35,7 @@ export class PublicPages {
   }
 
   /**
-   * Returns the page at a URL from the cache, or renders it. With `isMiniApp`, the page contains the code of the
-   * mini-app.
+   * Returns the page at a URL from the cache, or renders it. With `isMiniApp`, the page includes the mini-app's code.
    */
   find(asked: URL, isMiniApp = false): Promise<Page> {
     const url = pageUrl(asked, this.#options.languages)
@@ -55,8 +54,8 @@ export class PublicPages {
   }
 
   /**
-   * Returns whether a URL is the widget, the only page that other sites may frame. The widget shows only prices, and
-   * stores and changes nothing.
+   * Returns whether a URL is that of the widget, the only page that other sites may frame. The widget shows only
+   * prices; it neither stores nor changes anything.
    */
   isEmbed({ pathname }: URL): boolean {
     return withoutLocale(pathname, this.#options.languages) === EMBED_PATH

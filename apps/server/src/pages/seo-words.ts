@@ -3,16 +3,14 @@ import { readWords } from './message-files.ts'
 
 /** Message area of each page whose area name differs from the page name. */
 const AREA: Readonly<Record<string, string>> = { exchange: 'home', profile: 'account' }
-/**
- * Matches the message keys of a page that shares its area with another page. The key of the record is the page name.
- */
+/** Matches the message keys of a page that shares its area with another page, by page name. */
 const KEYS: Readonly<Record<string, RegExp>> = { home: /^seo_/, exchange: /^pair_seo_/ }
 const SEO_KEY = /(?:^|_)seo_/
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/
 
 type Words = Record<string, string>
 
-/** Returns the built-in SEO and sharing texts of a page, by language and `area:key`. */
+/** Returns a page's built-in SEO and sharing copy, by language and `area:key`. */
 export async function seoWords(page: string): Promise<Partial<Record<LocaleCode, Words>>> {
   if (!PAGE_NAME.test(page)) return {}
   const texts = await Promise.all(LOCALE_CODES.map(async (locale) => [locale, await wordsOf(page, locale)] as const))

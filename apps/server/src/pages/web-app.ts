@@ -18,7 +18,7 @@ const NONCE_BYTES = 18
 /** Response headers that this server sets itself. */
 const OWN_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
 
-/** Loads the web build. Returns null without a build, because an installation may serve only the API. */
+/** Loads the web build. Returns null if there is none, because an installation may serve only the API. */
 export async function loadWebHandler(): Promise<WebHandler | null> {
   const file = join(WEB_DIST, 'server/server.js')
   if (!existsSync(file)) return null
@@ -31,7 +31,7 @@ interface RenderOptions {
   cookie: string | undefined
   signal: AbortSignal | undefined
   origins: PolicyOrigins
-  /** Whether to add the code of the mini-app to the page. */
+  /** Whether to add the mini-app's code to the page. */
   isMiniApp: boolean
 }
 

@@ -28,14 +28,14 @@ test.each([
   '/Widget/Embed',
   '/widget/embed/x',
   '/ru/ru/widget/embed',
-])('forbids other sites to embed %s in a frame', async (url) => {
+])('prevents other sites from framing %s', async (url) => {
   const headers = await headersOf(url)
   expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
   expect(headers['x-frame-options']).toBe('SAMEORIGIN')
   expect(headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
-test('a setting restricts which sites may frame the widget', async () => {
+test('lets a setting restrict which sites may frame the widget', async () => {
   const some = await startTestApp(
     { WIDGET_FRAME_ANCESTORS: 'https://shop.example, http://localhost:8080' },
     undefined,
@@ -51,7 +51,7 @@ test('a setting restricts which sites may frame the widget', async () => {
 })
 
 test.each(['identity', 'gzip', 'br'])(
-  'lets any site load the widget script, and revalidates it by ETag (%s)',
+  'lets any site load the widget script and revalidate it by ETag (%s)',
   async (encoding) => {
     const answer = await stack.app.inject({ url: '/widget.js', headers: { 'accept-encoding': encoding } })
     expect(answer.statusCode).toBe(200)

@@ -8,14 +8,14 @@ import type { QuotePolicy } from '@cambio/core/quotes/quote-policy'
 import type * as z from 'zod/mini'
 import { presentCardQuote } from '../routes/rates/card-quote.presenter.ts'
 
-/** Dependencies of the quotes of purchases by card. */
+/** Dependencies of card purchase quotes. */
 export interface CardQuoteDeps extends QuoteCardDeps {
   policy: QuotePolicy
 }
 
 /**
- * Returns whether a request is about a purchase by card: its send side is card money, or it is marked as fiat without a
- * fiat currency.
+ * Returns whether a request is for a card purchase: it sends card money, or is marked as fiat without naming a fiat
+ * currency.
  */
 export function isCardRequest(
   { catalogue }: Pick<CardQuoteDeps, 'catalogue'>,
@@ -27,15 +27,15 @@ export function isCardRequest(
   return exchangeType === 'fiat' && ![sent, received].some((one) => one !== null && isFiat(one))
 }
 
-/** Returns whether a request is about a sale of coins to a card. */
+/** Returns whether a request is for a sale of coins to a card. */
 export function isSaleRequest({ catalogue }: Pick<CardQuoteDeps, 'catalogue'>, to: InstrumentName): boolean {
   const received = catalogue.find(to)
   return received !== null && isCardMoney(received)
 }
 
 /**
- * Returns the card provider's quote for the API.
- * @throws {DomainError} like `quoteCard`
+ * Returns the card provider's quote in API format.
+ * @throws {DomainError} in the same cases as `quoteCard`
  */
 export async function cardPairData(services: CardQuoteDeps, request: Omit<QuoteRequest, 'markup'>): Promise<PairData> {
   return presentCardQuote(services, await quoteCard(services, request))

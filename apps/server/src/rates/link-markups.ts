@@ -2,23 +2,22 @@ import type { AffiliateStore } from '@cambio/core/affiliates/affiliate-store'
 import { NO_MARKUP, type Markup } from '@cambio/core/quotes/markup'
 
 /**
- * Maximum number of links in memory, about ten megabytes. Links of older accounts have priority. A link that is not in
- * memory has no mark-up.
+ * Maximum number of links in memory, which take about ten megabytes. Links of older accounts have priority. A link that
+ * is not in memory has no mark-up.
  */
 const MAX_LINKS = 100_000
 /**
- * Minimum time between two reads of the mark-ups, in milliseconds. It bounds the load on the database when mark-ups
- * change often.
+ * Minimum time between two reads of the mark-ups, in milliseconds. Bounds the database load when mark-ups change often.
  */
 const PAUSE_MS = 1_000
 
 interface LinkMarkupDeps {
   affiliates: Pick<AffiliateStore, 'markups'>
-  /** Returns whether links with an affiliate id count as referrals. */
+  /** Returns whether links with an affiliate ID count as referrals. */
   isPartnerId: (affiliateId: string) => boolean
   /**
-   * Returns the exchange's maximum mark-up in basis points, which may be lower than a link owner's earlier choice.
-   * Returns zero while no earnings can be paid.
+   * Returns the exchange's maximum mark-up in basis points, which may be lower than what a link owner chose earlier.
+   * Returns zero while earnings cannot be paid.
    */
   maxBps: () => number
   onError: (error: unknown) => void
@@ -39,20 +38,20 @@ export class LinkMarkups {
     this.#deps = deps
   }
 
-  /** Returns the mark-up of the referral link with this affiliate id; `NO_MARKUP` for an unknown link. */
+  /** Returns the mark-up of the referral link with this affiliate ID, or `NO_MARKUP` for an unknown link. */
   of(affiliateId: string | null | undefined): Markup {
     const chosen = affiliateId ? this.#known.get(affiliateId) : undefined
     const bps = chosen === undefined ? 0 : Math.min(chosen, this.#deps.maxBps())
     return bps > 0 ? { kind: 'referral', bps } : NO_MARKUP
   }
 
-  /** Reads all mark-ups again. Concurrent calls read one after another, so that the latest values win. */
+  /** Reads all mark-ups again. Concurrent calls run one after another, so that the latest values win. */
   refresh(): Promise<void> {
     this.#reading = this.#reading.catch(() => {}).then(() => this.#read())
     return this.#reading
   }
 
-  /** Schedules a new read. Called when an account holder changes the mark-up of a link. */
+  /** Schedules a new read. Called when an account holder changes a link's mark-up. */
   changed(): void {
     this.#isStale = this.#resting !== null
     if (this.#resting) return

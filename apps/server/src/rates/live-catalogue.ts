@@ -8,14 +8,14 @@ interface LiveCatalogueDeps {
   instruments: InstrumentStore & { others(): Promise<Instrument[]> }
   signerSpends: { state(): Promise<{ killed: boolean }> }
   servedChains: readonly ServedChain[]
-  /** Whether a liquidity provider may fill orders. Otherwise the catalogue has no provider-only instruments. */
+  /** Whether a liquidity provider may fill orders. If not, the catalogue contains no provider-only instruments. */
   hasProviders: boolean
   publicOrigin: string
-  /** Fiat currencies of the card provider. */
+  /** The card provider's fiat currencies. */
   fiat: readonly Instrument[]
 }
 
-/** Keeps the catalogue and the halted chains in memory, as they were at the last refresh. */
+/** Keeps the catalogue and the halted chains in memory, as of the last refresh. */
 export class LiveCatalogue {
   readonly #deps: LiveCatalogueDeps
   #catalogue = new Catalogue([])
@@ -57,9 +57,7 @@ export class LiveCatalogue {
     )
   }
 
-  /**
-   * Reads the halted chains and the state of the signer. When a chain was halted or resumed, reads the catalogue too.
-   */
+  /** Reads the halted chains and the signer's state. Also reads the catalogue when a chain was halted or resumed. */
   async refreshHalts(): Promise<void> {
     const before = [...this.#halted].join()
     await this.#readHalts()

@@ -48,12 +48,12 @@ it('returns different quotes for different requests', () => {
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(4)
 })
 
-it('states the email confirmation mode of each pair', () => {
+it('reports the email confirmation mode of each pair', () => {
   const { ask } = setUp()
   expect([ask('1').ckm, ask('10', { from: 'ltc', to: 'eth' }).ckm]).toEqual(['D', 'A'])
 })
 
-it('throws for an expired tick, and throws again when a request with an invalid amount is repeated', () => {
+it('throws for an expired tick, and again for a repeated request with an invalid amount', () => {
   const { ask, world } = setUp()
   ask('1')
   expect(() => ask('0.000001')).toThrow('Too Small')

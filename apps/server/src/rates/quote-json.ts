@@ -5,15 +5,16 @@ import { pairDataJson } from '../routes/rates/pair-data.presenter.ts'
 /** Dependencies of `quoteJson`. */
 export interface QuoteJsonDeps extends QuoteDeps {
   /**
-   * Returns the email confirmation mode of a pair of slugs, which determines whether a guest's order requires an email.
+   * Returns the email confirmation mode for a pair of slugs, which determines whether a guest's order requires an email
+   * address.
    */
   ckmOf(from: string, to: string): EmailConfirmationMode
 }
 
 /**
- * Returns a quote as JSON text. Does not cache quotes, because amounts differ and a cache lookup would take as long as
- * the computation.
- * @throws {DomainError} like `getQuote`
+ * Returns a quote as a JSON string. Quotes are not cached, because amounts differ and a cache lookup would take as long
+ * as the computation.
+ * @throws {DomainError} in the same cases as `getQuote`
  */
 export function quoteJson(services: QuoteJsonDeps, request: QuoteRequest): string {
   const priced = getQuote(services, request)

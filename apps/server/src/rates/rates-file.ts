@@ -19,7 +19,7 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 type Form = RatesFileVersion | 'json'
 
-/** Caches the rates files of the newest tick. Each file is created when it is first requested. */
+/** Caches the rates files of the newest tick. Each file is created on its first request. */
 export class RatesFiles {
   readonly #services: RatesFileDeps
   #tick: RateTick | null = null
@@ -31,7 +31,7 @@ export class RatesFiles {
     this.#services = services
   }
 
-  /** Returns a rates file. The file is empty while there is no fresh tick, because the exchange is offline then. */
+  /** Returns a rates file. It is empty while there is no fresh tick, because the exchange is then offline. */
   get(form: Form): KeptText {
     const { ticks, policy, catalogue } = this.#services
     const tick = ticks.latest()
@@ -77,7 +77,8 @@ function ratesXml(items: readonly RateItem[], version: RatesFileVersion): string
 }
 
 /**
- * Returns an item as XML. Version 1.1 adds the bounds of amounts. The form of `floating` in version 1.0 is unverified.
+ * Returns an item as XML. Version 1.1 adds the bounds of the amounts. The format of `floating` in version 1.0 is
+ * unverified.
  */
 function itemXml(item: RateItem, version: RatesFileVersion): string {
   const plain = (name: Exclude<keyof RateItem, 'floating'>): string => xmlElement(name, {}, item[name])

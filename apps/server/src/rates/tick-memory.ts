@@ -3,7 +3,7 @@ import { TICK_MAX_AGE_MS, type RateTick } from '@cambio/core/quotes/tick'
 import type { TickBook, TickStore } from '@cambio/core/quotes/tick-store'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Keeps the ticks of the last minute in memory, and reads new ticks from the store. */
+/** Keeps the last minute's ticks in memory, and reads new ticks from the store. */
 export class TickMemory implements TickBook {
   readonly #store: TickStore
   readonly #clock: Clock
@@ -29,7 +29,7 @@ export class TickMemory implements TickBook {
     return this.#book.recent()
   }
 
-  /** Reads new ticks. Calls during a read share one more read, which starts after the current one. */
+  /** Reads new ticks. All calls made during a read share one more read, which starts after the current one. */
   refresh(): Promise<void> {
     if (this.#loading) {
       this.#againAfter = true

@@ -47,7 +47,7 @@ describe('read-only calls', () => {
     },
   )
 
-  it('health reports prices and a chain as degraded while a price and a network fee are missing', async () => {
+  it('reports prices and a chain as degraded while a price and a network fee are missing', async () => {
     const { services } = stack.composition
     const { LTC: _price, ...prices } = (await stack.tick()).prices
     const { bnb: _fee, ...payoutFees } = (await stack.tick()).payoutFees
@@ -63,7 +63,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => services.ticks.latest()?.prices.LTC).toBeDefined()
   })
 
-  it('health is UNHEALTHY for a confirmed violation until an operator accepts it', async () => {
+  it('reports UNHEALTHY for a confirmed violation until an operator accepts it', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO audit_check (name, checked_at, broken_since, confirmed_at, findings)
@@ -80,7 +80,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('health is UNHEALTHY while the time of an audit result lies in the future', async () => {
+  it('reports UNHEALTHY while the time of an audit result lies in the future', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(`INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-ltc', '2099-01-01', '[]')`)
     await expect.poll(health, { timeout: 5_000 }).toMatchObject({ status: 'UNHEALTHY', checks: { audit: 'down' } })
@@ -97,7 +97,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('health is degraded once a deposit has waited five minutes for screening', async () => {
+  it('reports degraded health once a deposit has waited five minutes for screening', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
@@ -114,7 +114,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('health is degraded once a card order has waited a day for an operator', async () => {
+  it('reports degraded health once a card order has waited a day for an operator', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `WITH buyer AS (INSERT INTO account DEFAULT VALUES RETURNING user_id)
@@ -133,7 +133,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it('health of a chain is degraded while two nodes disagree about a deposit on it', async () => {
+  it('reports a chain as degraded while two nodes disagree about a deposit on it', async () => {
     const health = async () => (await get('/api/v1/health')).json()
     await stack.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, seen_at,
@@ -152,7 +152,7 @@ describe('read-only calls', () => {
     [1, 'ok'],
     [3, 'degraded'],
     [31, 'down'],
-  ])('health of a chain without a read block for %i minutes is %s', async (minutes, check) => {
+  ])('reports a chain without a read block for %i minutes as %s', async (minutes, check) => {
     await stack.query(
       `INSERT INTO chain_cursor (chain, height, hash, highest, behind_since)
        VALUES ('litecoin', 1, 'block', 1, now() - interval '${minutes} minutes')
@@ -166,7 +166,7 @@ describe('read-only calls', () => {
     await expect.poll(async () => (await health()).status, { timeout: 5_000 }).toBe('OK')
   })
 
-  it("the default pair suggests an amount of 500 if the coin's bounds permit it", async () => {
+  it("suggests an amount of 500 for the default pair if the coin's bounds permit it", async () => {
     const { instrumentFrom, instrumentTo, claimedDepositAmount } = (await get('/api/v1/pairs/default')).json()
     expect([instrumentFrom.slug, instrumentTo.slug, claimedDepositAmount]).toEqual(['usdt-erc20', 'btc', '500'])
   })
@@ -181,7 +181,7 @@ describe('read-only calls', () => {
     expect(fromUsdt).toHaveLength(4)
   })
 
-  it("permits caching of a rate only in responses to the exchange's own pages", async () => {
+  it("lets only the exchange's own pages cache a rate", async () => {
     const url = `/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=1.25`
     expect((await get(url)).headers['cache-control']).toBeUndefined()
     const inside = await stack.app.inject({ url, remoteAddress: 'inside' })
@@ -211,7 +211,7 @@ describe('read-only calls', () => {
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it('returns the bounds of a pair for a request without an amount', async () => {
+  it("returns the pair's bounds for a request without an amount", async () => {
     const rate = (await get(`/api/v2/rates/public/one?${PAIR}&claimedDepositAmount=`)).json()
     expect(rate.amountToGet).toBe('0')
     expect(Number(rate.generalMinAmount)).toBeGreaterThan(0)
@@ -241,13 +241,13 @@ describe('invalid requests', () => {
     ['an unknown path', '/api/v1/nope', 404],
     ['a page one longer than the limit', '/api/v2/pairs/public?limit=501', 422],
     ['a page beyond the limit', '/api/v2/pairs/public?limit=5000', 422],
-  ])('refuses a request with %s', async (_name, url, status) => {
+  ])('rejects a request with %s', async (_name, url, status) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(status)
     expect(answer.json().statusCode).toBe(status)
   })
 
-  it('returns the reason for the refusal of an address', async () => {
+  it('explains why an address is rejected', async () => {
     const check = (payload: object) =>
       stack.app.inject({ method: 'POST', url: '/api/v1/instruments/public/validate-address', payload })
     expect((await check({ currencyTitle: 'ltc', networkTitle: 'ltc', address: LTC_ADDRESS })).json()).toEqual({

@@ -31,7 +31,7 @@ const made = async (part: Record<string, unknown> = {}, by = partner) => {
 }
 
 describe('a signature', () => {
-  it('requires a signature over the query string of a GET, or over empty text without a query', async () => {
+  it('requires a signature over the query string of a GET, or over an empty string without a query', async () => {
     const url = `${LIST}?limit=5`
     expect((await partner.get(url)).statusCode).toBe(200)
     expect((await stack.app.inject({ url, headers: partner.sign('') })).statusCode).toBe(200)
@@ -77,7 +77,7 @@ describe('a signature', () => {
     ],
     ['shorter', (body) => ({ ...partner.sign(body), 'x-api-signature': 'c2hvcnQ=' })],
   ]
-  it.each(wrong)('rejects a signature with 401 and writes nothing when it is %s', async (_name, headersOf) => {
+  it.each(wrong)('returns 401 and writes nothing for a signature that is %s', async (_name, headersOf) => {
     const before = await orders()
     for (const [url, payload] of [
       [CREATE, orderPayload()],
@@ -85,7 +85,7 @@ describe('a signature', () => {
     ] as const) {
       const body = JSON.stringify(payload)
       const headers = headersOf(body)
-      // Skip an unsigned creation. It is valid, because any caller may create an order without a key.
+      // Skip unsigned order creation, which is valid because any caller may create an order without a key.
       if (url === CREATE && Object.keys(headers).length === 0) continue
       const answer = await stack.app.inject({
         method: 'POST',
@@ -98,7 +98,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before)
   })
 
-  it('accepts a signature only once among 20 concurrent requests', async () => {
+  it('accepts a signature only once across 20 concurrent requests', async () => {
     const body = JSON.stringify(orderPayload())
     const headers = { 'content-type': 'application/json', ...partner.sign(body) }
     const before = Number(await orders())
@@ -110,7 +110,7 @@ describe('a signature', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('deletes a used signature only after its expiry', async () => {
+  it('deletes a used signature only after it has expired', async () => {
     const expired = Buffer.alloc(32, 7)
     const { keys } = stack.stores
     await keys.keepSignature(partner.apiId, expired, Date.now() - 2 * MINUTE_MS)
@@ -129,7 +129,7 @@ describe('a signature', () => {
 })
 
 describe('a key', () => {
-  it('accepts an API key only from its networks, whatever headers the request contains', async () => {
+  it('accepts an API key only from its own networks, whatever headers the request contains', async () => {
     const bound = await newPartner(stack)
     await stack.stores.keys.allowNetworks(bound.apiId, ['203.0.113.0/24', '2001:db8::/32'])
     const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -141,14 +141,14 @@ describe('a key', () => {
     expect(await from('198.51.100.1', { 'x-forwarded-for': '203.0.113.9', 'x-real-ip': '203.0.113.9' })).toBe(403)
   })
 
-  it('limits the calls of an API key across IP addresses', async () => {
+  it("limits an API key's calls across IP addresses", async () => {
     const limited = await startTestApp({ RATE_LIMIT_KEY_CALLS_PER_MINUTE: '3', RATE_LIMIT_CREATES_PER_MINUTE: '1' })
     try {
       const busy = await newPartner(limited)
       const quiet = await newPartner(limited)
       const create = async (index: number) =>
         (await busy.post(CREATE, orderPayload(), { remoteAddress: `192.0.2.${index}` })).statusCode
-      // The limit of the API key applies to signed orders, not that of the IP address.
+      // Signed orders count against the API key's limit, not against that of the IP address.
       expect([await create(1), await create(1), await create(1), await create(2)]).toEqual([200, 200, 200, 429])
       expect((await quiet.get(LIST)).statusCode).toBe(200)
     } finally {
@@ -156,14 +156,14 @@ describe('a key', () => {
     }
   })
 
-  it("stores an API key's secret encrypted", async () => {
+  it("encrypts an API key's secret at rest", async () => {
     const rows = await stack.query(`SELECT encode(sealed_secret, 'escape') AS text FROM api_key`)
     expect(JSON.stringify(rows)).not.toContain(partner.secret)
   })
 })
 
-describe('orders of a partner', () => {
-  it('lists an order only to the API key that created it', async () => {
+describe('partner orders', () => {
+  it('lists an order only for the API key that created it', async () => {
     const mine = await newPartner(stack)
     const ids: number[] = []
     for (let index = 0; index < 5; index += 1) ids.unshift((await made({ referrerId: `r${index}` }, mine)).orderId)
@@ -219,7 +219,7 @@ describe('orders of a partner', () => {
     expect(another.orderId).not.toBe(one.orderId)
   })
 
-  it('accepts a change of an order only with the signature of the API key that created the order', async () => {
+  it('requires the signature of the API key that created an order to change it', async () => {
     const { orderId } = await made({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
     const known = { orderId, destinationAddress: LTC_ADDRESS }
@@ -236,7 +236,7 @@ describe('orders of a partner', () => {
 })
 
 describe('a mark-up', () => {
-  it('shows a mark-up as a cost line, and all lines still sum exactly', async () => {
+  it('shows a mark-up as a cost line, with all lines still adding up exactly', async () => {
     const plain = (await stack.app.inject(RATE)).json()
     const quoted = (await partner.get(`${RATE}&markup=1.5&rateMode=FLOATING`)).json()
     const line = quoted.waterfall.find(({ kind }: { kind: string }) => kind === 'markup')
@@ -252,18 +252,18 @@ describe('a mark-up', () => {
     }
     const order = await made({ markup: '1.5', claimedPublicRate })
     expect(order).toMatchObject({ amountToGet: quoted.amountToGet, waterfall: quoted.waterfall })
-    // A rate without the mark-up is a different rate, so the server refuses the claimed rate.
+    // A rate without the mark-up is a different rate, so the server rejects the claimed rate.
     const without = await partner.post(CREATE, orderPayload({ claimedPublicRate }))
     expect(without.json().code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('adds a mark-up also when the request gives the receive amount', async () => {
+  it('also adds a mark-up when the request specifies the receive amount', async () => {
     const exact = (await partner.get(`${RATE.replace('=0.5', '=10')}&claimedDepositAmountCurrency=ltc&markup=3`)).json()
     expect(Number(exact.amountToGet)).toBeGreaterThanOrEqual(10)
     expect(Number(exact.amountToGet)).toBeLessThan(10.001)
   })
 
-  it('enforces the mark-up limit of the API key and the limit of the exchange', async () => {
+  it("enforces both the API key's mark-up limit and the exchange's", async () => {
     const refusal = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => {
       const { statusCode, json } = await answer
       return [statusCode, json().code]

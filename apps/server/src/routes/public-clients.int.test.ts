@@ -1,5 +1,5 @@
-// Repeats the requests of public clients of the original API. The requests follow the source code of these clients (as
-// of November 2026). Each test title states the client's language and purpose. `docs/existing-clients.md` lists the
+// Replays the requests of public clients of the original API. The requests follow the clients' source code as of
+// November 2026. Each test title names the client's language and purpose. `docs/existing-clients.md` lists the
 // differences from the original API.
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,14 +17,14 @@ const PAIR = {
 }
 const HALF_ETH = 500_000_000_000_000_000n
 
-/** Schema of a plain non-negative decimal number, as strict clients require it. */
+/** Schema of the plain non-negative decimal numbers that strict clients require. */
 const Decimal = z.string().check(z.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/))
 const Filled = z.string().check(z.minLength(1))
 const Titles = z.object({ currencyTitle: Filled, networkTitle: Filled })
 
 let stack: TestApp
 let partner: Partner
-/** Affiliate id of an existing account. The API refuses an unknown affiliate id. */
+/** Affiliate ID of an existing account. The API rejects unknown affiliate IDs. */
 let referrerId: string
 beforeAll(async () => {
   stack = await startTestApp({}, 100)
@@ -190,12 +190,12 @@ test('accepts a signed POST from a Python SDK for a rate with a receive amount',
   expect(Number(rate.amountToGet)).toBeGreaterThanOrEqual(10)
 })
 
-test('serves public v1 rates with a mark-up of zero to a C# price monitor', async () => {
+test('serves public v1 rates with zero mark-up to a C# price monitor', async () => {
   const url = `/api/v1/rates/public/one?${TITLES}&rateMode=FLOATING&claimedDepositAmount=1&markup=0`
   expect(Number((await get(url)).data.amountToGet)).toBeGreaterThan(0)
 })
 
-test('returns an order by its UUID and destination to a C# review verification', async () => {
+test('returns an order by UUID and destination to a C# review verifier', async () => {
   const order = await signedPost('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },
   })
@@ -214,7 +214,7 @@ test('serves the rates file at the path that a PHP rate monitor requests', async
   expect(file.body).toContain('<from>ETH</from>')
 })
 
-test('returns the unsigned order status to a TypeScript aggregator SDK when the API key publishes it', async () => {
+test('returns the unsigned order status to a TypeScript aggregator SDK when the API key permits it', async () => {
   const mine = await newPartner(stack)
   const created = await mine.post('/api/v2/orders/public/create', {
     ...{ ...PAIR, destinationAddress: LTC_ADDRESS, claimedDepositAmount: '0.5' },

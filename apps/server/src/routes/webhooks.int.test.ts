@@ -33,7 +33,7 @@ interface Got {
   kind: string
 }
 
-/** Starts a stub of a partner's server, and registers a webhook there. The test sets the response status. */
+/** Starts a stub of a partner's server and registers a webhook there. The test sets the response status. */
 async function webhook() {
   const got: Got[] = []
   const state = { status: 200 }
@@ -102,7 +102,7 @@ test("sends each event of a partner's orders once, in order", async () => {
   for (const other of others) expect(await outbox(other)).toEqual([])
 })
 
-test('queues no event of a transaction that rolls back', async () => {
+test('queues no events from a transaction that rolls back', async () => {
   await webhook()
   const orderId = await create()
   await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -121,7 +121,7 @@ test('queues no event of a transaction that rolls back', async () => {
   expect(await outbox(orderId)).toEqual([...before, 'FUNDS_WITHDRAWAL_START'])
 })
 
-test('retries events of a failing webhook with the same id', async () => {
+test("retries a failing webhook's events with the same ID", async () => {
   const [broken, well] = [await webhook(), await webhook()]
   broken.state.status = 500
   const orderId = await create()
@@ -142,7 +142,7 @@ test('retries events of a failing webhook with the same id', async () => {
   expect(broken.got[1]).toEqual(broken.got[0])
 })
 
-test('sends an event after its last retry only when an operator replays it', async () => {
+test('sends an event again after its last retry only when an operator replays it', async () => {
   const { got, state, webhookId } = await webhook()
   state.status = 503
   await create()

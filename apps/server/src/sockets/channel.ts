@@ -5,7 +5,7 @@ import { toWireError } from '../http/errors/errors.ts'
 /** Maximum number of bytes buffered for a client. The server disconnects a client that reads too slowly. */
 const MAX_BUFFERED_BYTES = 1_000_000
 
-/** Connection of one client to the live channel. */
+/** A client's connection to the live channel. */
 export class Channel {
   readonly #socket: WebSocket
 
@@ -17,7 +17,7 @@ export class Channel {
     this.sendBytes(Buffer.from(JSON.stringify(frame)))
   }
 
-  /** Sends a serialised frame. The caller can thus serialise a frame for many clients once. */
+  /** Sends a serialised frame, so that the caller can serialise a frame once for many clients. */
   sendBytes(bytes: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {

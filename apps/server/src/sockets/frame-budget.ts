@@ -1,6 +1,6 @@
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Rate limit for the frames that a client sends: a burst, then a fixed number per second. */
+/** Rate limit for the frames that a client sends: a burst, followed by a fixed number per second. */
 export class FrameBudget {
   readonly #clock: Clock
   readonly #perSecond: number
@@ -16,7 +16,7 @@ export class FrameBudget {
     this.#at = clock.now()
   }
 
-  /** Takes one frame from the budget. Returns false when none is left. */
+  /** Takes one frame from the budget. Returns false when the budget is used up. */
   spend(): boolean {
     const now = this.#clock.now()
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1_000) * this.#perSecond)

@@ -33,10 +33,10 @@ interface LiveParts {
   lookups: OrderLookups
 }
 
-/** Dependencies of the connection of one client. */
+/** Dependencies of a single client's connection. */
 interface Served {
   feeds: LiveFeeds
-  /** Counts the client's order lookups against the limit. */
+  /** Counts the client's order lookups towards the limit. */
   lookups: { begin(): Promise<void>; found(): Promise<void> }
   /** Called when the client sends too many frames. */
   flooded: () => void
@@ -45,8 +45,8 @@ interface Served {
 }
 
 /**
- * Serves the live channel with subscriptions to rates and orders. Rejects other origins, and closes the connection of a
- * client that sends too many frames.
+ * Serves the live channel with subscriptions to rates and orders. Rejects other origins and disconnects a client that
+ * sends too many frames.
  */
 export async function liveSocket(
   app: FastifyInstance,

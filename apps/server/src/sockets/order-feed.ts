@@ -11,8 +11,8 @@ interface Watch {
 }
 
 /**
- * Sends an order to its subscribers, at the subscription and after each change. All subscribers share one read of the
- * order. Emails are always masked.
+ * Sends an order to its subscribers on subscription and after each change. All subscribers share one read of the order.
+ * Email addresses are always masked.
  */
 export class OrderFeed {
   readonly #services: ShowOrderDeps
@@ -26,7 +26,7 @@ export class OrderFeed {
   }
 
   /**
-   * Subscribes a client to an order, and sends the order.
+   * Subscribes a client to an order and sends it.
    * @throws {DomainError} ORDER_NOT_FOUND
    */
   async watch(channel: Channel, { orderId, destinationAddress }: Asked): Promise<void> {

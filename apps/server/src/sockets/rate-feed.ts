@@ -13,18 +13,18 @@ export interface RateFeedDeps extends QuoteJsonDeps {
 
 type Asked = z.output<typeof RatesSubscribe>['data']
 
-/** Subscriptions with the same parameters. The server computes and serialises their rate only once. */
+/** Subscriptions with the same parameters, whose rate is computed and serialised only once. */
 interface Topic {
   asked: Asked
-  /** Subscription ids, by the channel of the client. */
+  /** Subscription IDs, by client channel. */
   subscribers: Map<Channel, Set<string>>
-  /** Last sent body, without event and id. The server does not send an equal body again. */
+  /** The last body sent, without event and ID. An identical body is not sent again. */
   lastBody: string
 }
 
 const MIN_INTERVAL_MS = 1_000 / SOCKET_MAX_UPDATES_PER_SECOND
 
-/** Sends a rate to its subscribers, at the subscription and after each change, at most four times per second. */
+/** Sends a rate to its subscribers on subscription and after each change, at most four times per second. */
 export class RateFeed {
   readonly #services: RateFeedDeps
   readonly #topics = new Map<string, Topic>()
@@ -74,7 +74,7 @@ export class RateFeed {
     return this.#keys.get(channel)?.has(id) ?? false
   }
 
-  /** Sends the changed rates to all subscribers, at once or as soon as the rate limit allows. */
+  /** Sends the changed rates to all subscribers, either at once or as soon as the rate limit allows. */
   ratesChanged(): void {
     if (this.#timer) return
     const waitMs = this.#lastRound + MIN_INTERVAL_MS - this.#services.clock.now()
@@ -106,7 +106,7 @@ export class RateFeed {
     }
   }
 
-  /** Returns the body of a frame as JSON without its opening brace. The function `frame` adds the event and the id. */
+  /** Returns the JSON body of a frame without its opening brace. `frame` adds the event and the ID. */
   #bodyOf(asked: Asked): string {
     try {
       const text = quoteJson(this.#services, {

@@ -20,7 +20,7 @@ interface Said {
   isVerified?: boolean
 }
 
-/** WebAuthn authenticator with one key. It registers a passkey and signs with it. */
+/** WebAuthn authenticator with a single key. It registers a passkey and signs with it. */
 export class Authenticator {
   readonly id: string
   counter = 0

@@ -21,38 +21,35 @@ interface ChatView {
   isBlocked: boolean
 }
 
-/**
- * Sandbox with a simulated messenger, a server that receives its webhook calls, and the loops of the worker for the
- * bot.
- */
+/** Sandbox with a simulated messenger, a server that receives its webhook calls, and the worker's bot loops. */
 export interface BotSandbox {
   stack: TestApp
   bot: TelegramBot
   /** URL of the server's webhook. */
   webhookUrl: string
-  /** Base URL of the simulated Bot API, and a token that it does not accept. */
+  /** Base URL of the simulated Bot API with a token that it does not accept. */
   apiUrl: string
   /** Events that the worker reported. */
   reported: [string, Record<string, string | number>][]
-  /** Calls the control API of a user's chat. Without a body, reads the chat. */
+  /** Calls the control API for a user's chat. Without a body, reads the chat. */
   chat(user: number, path?: string, body?: object): Promise<ChatView>
-  /** Returns commands by language and the menu button, as the bot set them. */
+  /** Returns the commands by language and the menu button, as set by the bot. */
   profile(): Promise<unknown>
-  /** Makes the messenger refuse messages with status 429 for this number of seconds. */
+  /** Makes the messenger reject messages with status 429 for this number of seconds. */
   limitFor(seconds: number): Promise<void>
-  /** Runs one pass of the worker's loop that sends messages about accounts. */
+  /** Runs one pass of the worker loop that sends account messages. */
   sendAccountMessages(outbox?: MessageOutbox): Promise<number>
   /**
-   * Runs one pass of the worker's loop that sends messages about orders. Returns the delay that the messenger demands,
-   * in milliseconds.
+   * Runs one pass of the worker loop that sends order messages. Returns the delay that the messenger demands, in
+   * milliseconds.
    */
   sendDue(part?: Partial<SendOrderMessagesDeps>): Promise<number>
-  /** Makes the messages with a failed attempt due at once. */
+  /** Makes messages with a failed attempt due at once. */
   retryNow(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the sandbox and a server. The messenger delivers updates to the server after a test has set the webhook. */
+/** Starts the sandbox and a server. The messenger delivers updates to the server once a test has set the webhook. */
 export async function startBotSandbox(settings: Record<string, string> = {}): Promise<BotSandbox> {
   const sandbox = await SandboxProcess.start()
   const { messengerBot } = (await sandbox.config()) as { messengerBot: { token: string; apiUrl: string } }

@@ -7,7 +7,7 @@ export const WEBHOOK_SECRET = 'a-secret-of-this-test-only-with-40-chars'
 
 let lastUpdate = 1
 
-/** Starts a server with the webhook of a bot. */
+/** Starts a server with a bot webhook. */
 export function startBotApp(settings: Record<string, string> = {}): Promise<TestApp> {
   return startTestApp({
     MESSENGER_BOT_TOKEN: TOKEN,
@@ -17,7 +17,7 @@ export function startBotApp(settings: Record<string, string> = {}): Promise<Test
   })
 }
 
-/** Returns an update id that no earlier call returned. */
+/** Returns a new update ID on each call. */
 export function newUpdateId(): number {
   lastUpdate += 1
   return lastUpdate
@@ -27,18 +27,18 @@ interface Said {
   user: number
   text: string
   language?: string
-  /** Links and other parts of the text, as the messenger marks them. */
+  /** Links and other parts of the text, as marked by the messenger. */
   entities?: object[]
 }
 
-/** Returns the update of a text in a private chat. */
+/** Returns the update for a message in a private chat. */
 export function textUpdate({ user, text, language = 'en', entities = [] }: Said): object {
   const from = { id: user, is_bot: false, first_name: '<b>Ann</b>', language_code: language }
   const chat = { id: user, type: 'private', first_name: '<b>Ann</b>' }
   return { update_id: newUpdateId(), message: { message_id: 1, date: 1_795_000_000, from, chat, text, entities } }
 }
 
-/** Delivers an update to the webhook with the right secret, unless the headers have another one. */
+/** Delivers an update to the webhook with the right secret, unless the headers contain another one. */
 export function deliver(
   stack: TestApp,
   update: object | string,
@@ -51,13 +51,13 @@ export function deliver(
   })
 }
 
-/** Returns the update of a text that a user types after the name of the bot, in any chat. */
+/** Returns the update for a text that a user types after the bot's name, in any chat. */
 export function inlineUpdate(user: number, query: string, language = 'en'): object {
   const from = { id: user, is_bot: false, first_name: '<b>Ann</b>', language_code: language }
   return { update_id: newUpdateId(), inline_query: { id: '17', from, query, offset: '', chat_type: 'group' } }
 }
 
-/** Call of the Bot API in a response of the webhook. */
+/** Bot API call in a webhook response. */
 export interface ReplyCall {
   method?: string
   chat_id?: number
@@ -67,7 +67,7 @@ export interface ReplyCall {
   reply_markup?: { inline_keyboard: { text: string; callback_data?: string; web_app?: { url: string } }[][] }
 }
 
-/** Delivers a text, and returns the reply. */
+/** Delivers a message and returns the reply. */
 export async function say(stack: TestApp, said: Said): Promise<ReplyCall> {
   return (await deliver(stack, textUpdate(said))).json<ReplyCall>()
 }

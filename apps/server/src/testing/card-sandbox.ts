@@ -12,24 +12,21 @@ import { expect, vi } from 'vitest'
 import { codeFor, TestBrowser, PASSWORD } from './people.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/**
- * Sandbox with a simulated card provider, a server that uses this provider, and the loops of the worker for card
- * orders.
- */
+/** Sandbox with a simulated card provider, a server that uses this provider, and the worker's card order loops. */
 export interface CardSandbox {
   stack: TestApp
   sandbox: SandboxProcess
-  /** Events that worker and server reported. */
+  /** Events that the worker and the server reported. */
   reported: string[]
   /** Calls the control API `/sandbox/fiat/…`. Without a body, sends a GET request. */
   control(path: string, body?: object): Promise<Record<string, unknown>>
-  /** Runs one pass of the worker's loop for card orders. Makes every order due first. */
+  /** Makes every card order due and runs one pass of the worker's card order loop. */
   follow(): Promise<void>
-  /** Applies the provider's callbacks, and queries the provider about every open sale. */
+  /** Applies the provider's callbacks and queries the provider about every open sale. */
   followSales(): Promise<void>
-  /** Records a new tick, because the exchange trusts no price without a fresh tick. */
+  /** Records a new tick, because the exchange trusts no price without a fresh one. */
   refreshPrices(): Promise<void>
-  /** Creates a signed-in user with a confirmed email. */
+  /** Creates a signed-in user with a confirmed email address. */
   newBuyer(email: string): Promise<TestBrowser>
   close(): Promise<void>
 }
@@ -95,8 +92,7 @@ function controlOf(sandbox: SandboxProcess): CardSandbox['control'] {
 }
 
 /**
- * Records a tick with the provider's price of ETH, because the exchange refuses a provider's price that is far from its
- * own.
+ * Records a tick with the provider's ETH price, because the exchange rejects a provider price that is far from its own.
  */
 async function tickAtProvidersPrice(stack: TestApp): Promise<void> {
   const { catalogue, cards } = stack.composition.services

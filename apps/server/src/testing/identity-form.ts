@@ -9,13 +9,13 @@ const FIELDS = {
   identityNumber: 'L01X00T47',
 }
 
-/** File of a form, with its bytes and claimed content type. */
+/** File in a form, with its bytes and claimed content type. */
 export interface SentFile {
   bytes: Uint8Array<ArrayBuffer>
   type?: string
 }
 
-/** Returns a multipart/form-data request, as a browser sends it. */
+/** Returns a multipart/form-data request as a browser would send it. */
 export async function formOf(fields: Record<string, string>, files: Record<string, SentFile>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -28,7 +28,7 @@ export async function formOf(fields: Record<string, string>, files: Record<strin
   }
 }
 
-/** Submits an identity check with these photos. `fields` override the default fields. */
+/** Submits an identity check with these photos. `fields` overrides the default fields. */
 export async function sendIdentity(
   browser: TestBrowser,
   photos: Record<string, SentFile>,

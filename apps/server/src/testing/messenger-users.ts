@@ -22,13 +22,13 @@ export function startMessengerApp(): Promise<TestApp> {
   })
 }
 
-/** Returns the id of a messenger user without an account. */
+/** Returns the ID of a messenger user without an account. */
 export function newMessengerUser(): number {
   lastUser += 1
   return lastUser
 }
 
-/** Returns new launch data of a messenger user. */
+/** Returns new launch data for a messenger user. */
 export function launch(id: number, part: { language?: string; secondsAgo?: number; token?: string } = {}): string {
   const { language = 'en', secondsAgo = 0, token = TOKEN } = part
   return sign({ id, language }, token, Date.now() - secondsAgo * 1_000)
@@ -43,7 +43,7 @@ export async function inMessenger(stack: TestApp): Promise<{ browser: TestBrowse
   return { browser, id, userId: made.json<{ userId: number }>().userId }
 }
 
-/** Creates an account with a confirmed email, and signs in. */
+/** Creates an account with a confirmed email address and signs in. */
 export async function confirmedUser(stack: TestApp, email: string): Promise<TestBrowser> {
   const browser = await newUser(stack, email)
   const code = await codeFor(stack, email, 'CONFIRM_EMAIL')
@@ -51,7 +51,7 @@ export async function confirmedUser(stack: TestApp, email: string): Promise<Test
   return browser
 }
 
-/** Sets the password `NEW_PASSWORD` with a code that was emailed to the address. */
+/** Sets the password to `NEW_PASSWORD` with a code that was emailed to the address. */
 export async function resetPassword(stack: TestApp, email: string): Promise<Answer> {
   const browser = new TestBrowser(stack)
   await browser.post('/api/v1/users/local/request-password-reset', { email })
@@ -59,7 +59,7 @@ export async function resetPassword(stack: TestApp, email: string): Promise<Answ
   return browser.post('/api/v1/users/local/reset-password', { email, password: NEW_PASSWORD, resetCode })
 }
 
-/** Returns the machine-readable reason of an error. */
+/** Returns an error's machine-readable reason. */
 export function reasonOf(answer: Answer): string | undefined {
   return answer.json<{ data?: { details?: { reason?: string } } }>().data?.details?.reason
 }

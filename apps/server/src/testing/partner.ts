@@ -8,7 +8,7 @@ export interface Partner {
   apiId: number
   publicKey: string
   secret: string
-  /** Returns headers that sign a text, now or at a given time (epoch milliseconds). */
+  /** Returns the headers that sign a payload, now or at a given time (epoch milliseconds). */
   sign(text: string | Uint8Array, at?: number): Record<string, string>
   get(url: string, part?: Partial<InjectOptions>): Promise<Answer>
   post(url: string, payload: unknown, part?: Partial<InjectOptions>): Promise<Answer>
@@ -21,8 +21,8 @@ export async function newPartner(stack: TestApp, maxMarkupBps = 300): Promise<Pa
   const sealedSecret = createSecretBox(stack.config.partnerSecret).seal(secret, publicKey)
   const { apiId } = await stack.stores.keys.add({ name: 'A wallet', publicKey, maxMarkupBps, sealedSecret })
   const sign: Partner['sign'] = (text, at) => {
-    // Two identical requests in one millisecond would have the same signature, and the second would be refused as a
-    // replay.
+    // Two identical requests in the same millisecond would have the same signature, and the second would be rejected as
+    // a replay.
     lastAt = Math.max(Date.now(), lastAt + 1)
     const timestamp = String(at ?? lastAt)
     const signature = createHmac('sha256', secret).update(timestamp).update(text).update(publicKey).digest('base64')

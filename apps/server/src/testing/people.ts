@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 export const PASSWORD = 'correct horse battery staple'
 const OWN_ORIGIN = 'http://localhost:3000'
 
-/** Browser stub. It stores cookies by path, and sends its user agent and origin. */
+/** Browser stub that stores cookies by path and sends its user agent and origin. */
 export class TestBrowser {
   readonly cookies = new Map<string, { value: string; path: string }>()
   readonly #house: TestApp
@@ -32,7 +32,7 @@ export class TestBrowser {
 
   /**
    * Returns a browser with the same cookies. The copy can simulate another tab, an attacker with stolen cookies, or the
-   * same browser at another server.
+   * same browser connected to another server.
    */
   copy(stack = this.#house): TestBrowser {
     const twin = new TestBrowser(stack, this.#headers)
@@ -76,7 +76,7 @@ export async function newUser(stack: TestApp, email: string): Promise<TestBrowse
   return browser
 }
 
-/** Sends the emails that are due, as the worker does, and returns them. */
+/** Sends the emails that are due, as the worker would, and returns them. */
 export async function readAccountEmails(stack: TestApp): Promise<AccountEmail[]> {
   const sent: AccountEmail[] = []
   const pass = () =>
@@ -98,7 +98,7 @@ export async function readAccountEmails(stack: TestApp): Promise<AccountEmail[]>
   return sent
 }
 
-/** Returns the code in the newest email of a kind to an address. */
+/** Returns the code in the newest email of a kind sent to an address. */
 export async function codeFor(stack: TestApp, email: string, kind: AccountEmail['kind']): Promise<string> {
   const mail = (await readAccountEmails(stack)).findLast((one) => one.kind === kind && one.email === email)
   if (!mail?.code) throw new Error(`no ${kind} for ${email}`)

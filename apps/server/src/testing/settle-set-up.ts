@@ -19,7 +19,7 @@ export async function make(part: Record<string, unknown> = {}): Promise<Made> {
   return answer.json()
 }
 
-/** Creates an order that waits for its user's choice, because its deposit was 10 % too small. */
+/** Creates an order that waits for its user's choice because its deposit was 10 % too small. */
 export async function asked(part: Record<string, unknown> = {}): Promise<Made> {
   const made = await make(part)
   await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: (HALF_ETH * 9n) / 10n })
@@ -47,7 +47,7 @@ export const rateSealOf = async (orderId: number): Promise<string | null> => {
   return (rows[0] as { seal: string | null }).seal
 }
 
-/** Starts the server, and closes it after the tests of a file. */
+/** Starts the server, and closes it after the tests in a file. */
 export function useSettleServer(): void {
   beforeAll(async () => {
     stack = await startTestApp()

@@ -30,14 +30,14 @@ import type { Services } from '../services.ts'
 import type { WebHandler } from '../pages/web-app.ts'
 
 /**
- * Server with its own database, rates and free deposit addresses. Tests have no worker process. Requests to the worker
- * therefore run in this process, with the worker's database role.
+ * Server with its own database, rates and free deposit addresses. Tests have no worker process, so worker requests run
+ * in this process with the worker's database role.
  */
 export interface TestApp {
   app: FastifyInstance
   config: Config
   composition: Composition
-  /** Stores with the rights of the schema owner, which may write every table. */
+  /** Stores with the schema owner's rights, which can write every table. */
   stores: ReturnType<typeof createPostgresStores>
   /** Stores with the worker's database role. */
   workerStores: ReturnType<typeof createPostgresStores>
@@ -45,13 +45,13 @@ export interface TestApp {
   workerLimits: AttemptLimits
   /** Runs a query as the schema owner and returns the rows. */
   query(sql: string): Promise<Record<string, unknown>[]>
-  /** Database URL of the schema owner. */
+  /** Database URL for the schema owner. */
   ownerUrl: string
-  /** Database URL for the role of each process. */
+  /** Database URLs for the role of each process. */
   urls: TestDatabase['urls']
-  /** Records a new tick, as the price process does. */
+  /** Records a new tick, as the price process would. */
   tick(part?: Partial<RateTick>): Promise<RateTick>
-  /** Starts listening on a real port, and returns the base URL. */
+  /** Starts listening on a real port and returns the base URL. */
   listen(): Promise<string>
   close(): Promise<void>
 }
@@ -69,7 +69,7 @@ export const TEST_CHAINS = [
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: 'none' },
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest', node: 'none' },
 ]
-/** Settings of the Tron chain. The server serves Tron only when a test adds these settings to the setting CHAINS. */
+/** Settings of the Tron chain. The server serves Tron only when a test adds these to the CHAINS setting. */
 export const TRON_CHAIN = {
   ...{ chain: 'tron', family: 'tron', rpcUrl: 'http://127.0.0.1:1', genesis: '0'.repeat(64), node: 'none' },
   tokens: [{ currencyTitle: 'USDT', contract: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', decimals: 6 }],
@@ -105,7 +105,7 @@ export async function startTestApp(
     await recordAddresses(owner, chain, poolAddresses(chain, freeAddresses))
   let newest = 0
   const tick = async (part: Partial<RateTick> = {}): Promise<RateTick> => {
-    // The time identifies a tick, so two ticks must not have the same millisecond.
+    // A tick is identified by its time, so no two ticks may share a millisecond.
     newest = Math.max(Date.now(), newest + 1)
     const made = { ...richTick(newest), ...part }
     await stores.ticks.add(made)
@@ -148,7 +148,7 @@ export async function startTestApp(
   }
 }
 
-/** Runs the worker's use cases for the server. The use cases share the parts of the server that a test may replace. */
+/** Runs the worker's use cases for the server. They share those parts of the server that a test may replace. */
 async function carryOutRequests(services: Services, config: Config, workerUrl: string) {
   const pool = createPool(workerUrl, REQUESTS_AT_ONCE + 2)
   const stores = createPostgresStores(pool)
@@ -208,7 +208,7 @@ async function requestsLoop(queue: RequestQueue, wakeUp: WakeUp, stop: AbortSign
   }
 }
 
-/** Returns a tick with large inventory and low fees. */
+/** Returns a tick with a large inventory and low fees. */
 function richTick(at: number): RateTick {
   const slugs = ['eth', 'usdt-erc20', 'bnb', 'ltc', 'btc', 'trx', 'usdt-trc20']
   return {

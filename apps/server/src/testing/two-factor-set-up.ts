@@ -12,7 +12,7 @@ const TOTP_SECONDS = 30
 export let stack: TestApp
 let serial = 0
 
-/** Returns a number that no earlier call returned. */
+/** Returns a new number on each call. */
 export const nextNumber = (): number => (serial += 1)
 
 async function freshPrices(): Promise<void> {
@@ -21,7 +21,7 @@ async function freshPrices(): Promise<void> {
   await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 }
 
-/** Creates a signed-in user with a confirmed email and 100 USDT. */
+/** Creates a signed-in user with a confirmed email address and 100 USDT. */
 export async function signUpInBrowser() {
   const email = `guarded-${nextNumber()}@example.org`
   const browser = await newUser(stack, email)
@@ -33,9 +33,9 @@ export async function signUpInBrowser() {
 }
 
 /**
- * Creates a user with an authenticator app, a confirmed email and 100 USDT. `codes` are the codes of the current and
- * the next time step, which the user can use once each, in this order. `first` is the code of the previous step, which
- * is already used.
+ * Creates a user with an authenticator app, a confirmed email address and 100 USDT. `codes` are the codes of the
+ * current and the next time step, each usable once, in this order. `first` is the previous step's code, which is
+ * already used.
  */
 export async function withCodes() {
   const person = await signUpInBrowser()
@@ -49,7 +49,7 @@ export async function withCodes() {
   return { ...person, secret: secret as string, first, codes: left, recoveryCodes: recoveryCodes as string[] }
 }
 
-/** Creates a user with a passkey, a confirmed email and 100 USDT. */
+/** Creates a user with a passkey, a confirmed email address and 100 USDT. */
 export async function withPasskey() {
   const person = await signUpInBrowser()
   const key = new Authenticator()
@@ -77,7 +77,7 @@ export async function showPasskey(browser: TestBrowser, act: string, key: Authen
   return prove(browser, act, { passkey: key.show(challenge, said) })
 }
 
-/** Uses a passkey to authorise a call that was refused. Returns the header that permits the call. */
+/** Authorises a rejected call with a passkey. Returns the header that permits the call. */
 export async function granted(browser: TestBrowser, refused: Answer, key: Authenticator) {
   const proved = await showPasskey(browser, actOf(refused), key)
   expect(proved, proved.body).toMatchObject({ statusCode: 200 })
@@ -98,7 +98,7 @@ export const grantsOf = (userId: number) =>
 export const emailsTo = async (email: string) => (await readAccountEmails(stack)).filter((one) => one.email === email)
 export const kindsTo = async (email: string) => (await emailsTo(email)).map(({ kind }) => kind)
 
-/** Starts the server for the tests of a file. */
+/** Starts the server for the tests in a file. */
 export function useTwoFactorServer(): void {
   beforeAll(async () => {
     stack = await startTestApp({

@@ -15,7 +15,7 @@ export let photo: SentFile
 export let photos: Record<string, SentFile>
 let serial = 0
 
-/** Returns an image with noise, which compresses like a photo. */
+/** Returns an image with noise that compresses like a photo. */
 export function camera(width = 640, height = 480) {
   return sharp({
     create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
@@ -35,7 +35,7 @@ export const userIdOf = async (browser: TestBrowser): Promise<number> =>
 
 export const objects = () => readdirSync(folder)
 
-/** Starts the server with a storage for photos for the tests of a file. */
+/** Starts the server with photo storage for the tests in a file. */
 export function useVerification(): void {
   beforeAll(async () => {
     stack = await startTestApp({ RATE_LIMIT_IDENTITIES_PER_ADDRESS: '1000', RATE_LIMIT_SIGN_UPS_PER_ADDRESS: '1000' })

@@ -4,7 +4,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { InfoPage } from '../features/info/components/info-page.tsx'
 import { textParams } from '../lib/seo/search-params.ts'
 
-// One route for all information pages, with its loader in another chunk. Every page of the site loads all routes and
+// One route for all information pages, with its loader in a separate chunk. Every page of the site loads all routes and
 // their imports, so both must stay small.
 export const Route = createFileRoute('/$info')({
   validateSearch: (search) => textParams(search, PAGE_QUERY.info),

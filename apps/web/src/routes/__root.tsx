@@ -73,7 +73,7 @@ function isMissing(match: object): boolean {
 }
 
 /**
- * Applies the rules of `go-on.ts` before client-side navigation. The browser loads their code at the first navigation,
+ * Applies the rules of `go-on.ts` before client-side navigation. The browser loads their code on the first navigation,
  * because the initial page does not need it.
  */
 async function beforeGoingOn(location: ParsedLocation): Promise<void> {
@@ -132,7 +132,7 @@ function PageLayout() {
   return (
     <PageHealthContext value={health}>
       {isClosed ? <NonWorking /> : <HealthBanner health={health} />}
-      {/* Hides a closed page but keeps it mounted, so that the user's input survives. */}
+      {/* Hide a closed page but keep it mounted, so that the user's input survives. */}
       <div className="page" hidden={isClosed}>
         <Outlet />
       </div>

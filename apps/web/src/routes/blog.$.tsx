@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ContentPage } from '../features/content/components/content-page.tsx'
 import { textParams } from '../lib/seo/search-params.ts'
 
-// One route for all paths of the blog, with its loader in another chunk. Every page of the site loads all routes and
-// their imports, so both must stay small.
+// One route for all blog paths, with its loader in a separate chunk. Every page of the site loads all routes and their
+// imports, so both must stay small.
 export const Route = createFileRoute('/blog/$')({
   validateSearch: (search) => textParams(search, PAGE_QUERY.content),
   loaderDeps: ({ search: { q = '' } }) => ({ q }),

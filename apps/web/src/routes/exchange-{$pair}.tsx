@@ -25,9 +25,9 @@ import { siteConfig } from '../lib/page/site-config.ts'
 
 export const Route = createFileRoute('/exchange-{$pair}')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.exchange, 'ref']),
-  // The loader must read the query only when the page opens, because the form changes the query at each keystroke.
+  // The loader must read the query only when the page opens, because the form changes it on each keystroke.
   shouldReload: false,
-  // Without a router cache, Back navigation loads the pair in the query again, at the current rate.
+  // Without a router cache, Back navigation reloads the pair in the query at the current rate.
   gcTime: 0,
   preloadGcTime: 0,
   loader: async ({ context: { queryClient, i18n }, params, location }) => {
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/exchange-{$pair}')({
       startWithPair(queryClient, params.pair, location.search),
       queryClient.prefetchQuery(figuresQuery),
       loadMessages(i18n, messageAreasOf('/exchange-')),
-      // Ignores a failure, because the page must open even without the content below the form.
+      // Ignore a failure, because the page must open even without the content below the form.
       import('../features/prices/api/open-prices.ts')
         .then(({ openPairPrice }) => openPairPrice(queryClient))
         .catch(() => undefined),
@@ -77,7 +77,7 @@ function ExchangeRoute() {
   }, [title])
   const keepInQuery = (picked: Chosen) => {
     const { resolvedLocation: shown } = router.state
-    // Ignores a delayed change of the form if the user has already left the page, for example for the order page.
+    // Ignore a delayed form change if the user has already left the page, for example for the order page.
     if (shown && router.latestLocation.pathname !== shown.pathname) return
     setChosen({ of: start, pair: picked })
     const { send, receive, amount, rateMode } = picked
@@ -127,13 +127,13 @@ interface CoinNames {
 
 type Money = Parameters<typeof isByCard>[0]
 
-/** Returns the prefix of the message keys for a pair's headlines: a purchase by card, a sale, or a swap. */
+/** Returns the message key prefix for a pair's headlines: a card purchase, a sale, or a swap. */
 function kindOf(start: { send: Money; receive: Money } | null): 'card' | 'sale' | 'pair' {
   if (start && isToCard(start.receive)) return 'sale'
   return start && isByCard(start.send) ? 'card' : 'pair'
 }
 
-/** Returns the names of the coins of a pair. Adds the networks if both sides have the same coin. */
+/** Returns the coin names of a pair. Adds the networks if both sides have the same coin. */
 function coinWords(start: { send: CoinNames; receive: CoinNames } | null) {
   if (!start) return { send: '', receive: '', sendName: '', receiveName: '' }
   const { send, receive } = start

@@ -32,8 +32,8 @@ import { siteConfig } from '../lib/page/site-config.ts'
 
 export const Route = createFileRoute('/')({
   validateSearch: (search) => textParams(search, [...PAGE_QUERY.home, ...LINK_PARAMS]),
-  // Rate monitors (sites that compare exchanges) link to the home page with two of their own coin codes. Redirects such
-  // a link to the page of the pair.
+  // Rate monitors (sites that compare exchanges) link to the home page with two of their own coin codes. Redirect such
+  // a link to the pair's page.
   beforeLoad: async ({ context: { queryClient }, search: { cur_from, cur_to, ref } }) => {
     if (cur_from === undefined && cur_to === undefined) return
     const pair = await pairOfMonitorCodes(queryClient, cur_from, cur_to)

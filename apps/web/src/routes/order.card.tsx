@@ -6,7 +6,7 @@ import { textParam } from '../lib/seo/search-params.ts'
 import { pageHead } from '../lib/seo/seo.ts'
 import { siteConfig } from '../lib/page/site-config.ts'
 
-/** Page that opens the order after a card payment. The card provider sends the user to it. */
+/** Page that opens the order after a card payment. The card provider sends the user here. */
 export const Route = createFileRoute('/order/card')({
   validateSearch: (search): { merchant_transaction_id?: string } => {
     const orderId = textParam(search['merchant_transaction_id'])

@@ -12,8 +12,8 @@ import { siteConfig } from '../lib/page/site-config.ts'
 const signedIn: SignedInCall = (call) => accountStore.signedIn(call)
 
 /**
- * Page of the identity check before a purchase or sale by card. The query contains the purchase, so that the user can
- * open the page again.
+ * Identity check page before a purchase or sale by card. The query contains the purchase, so that the user can open the
+ * page again.
  */
 export const Route = createFileRoute('/order/identity')({
   validateSearch: (search) => textParams(search, ['send', 'receive', 'amount', 'destinationAddress', 'refundAddress']),

@@ -5,8 +5,8 @@ import { textParams } from '../lib/seo/search-params.ts'
 import { pageHead } from '../lib/seo/seo.ts'
 import { siteConfig } from '../lib/page/site-config.ts'
 
-// One route for the list and all coins, with its loader in another chunk. Every page of the site loads all routes and
-// their imports, so both must stay small.
+// One route for the list and all coins, with its loader in a separate chunk. Every page of the site loads all routes
+// and their imports, so both must stay small.
 export const Route = createFileRoute('/price/{-$symbol}')({
   validateSearch: (search) => textParams(search, PAGE_QUERY.price),
   loaderDeps: ({ search: { period } }) => ({ period }),

@@ -5,7 +5,7 @@ import { loadMessages } from '../lib/texts/i18n.ts'
 import { messageAreasOf } from '../lib/texts/message-areas.ts'
 
 export const Route = createFileRoute('/profile')({
-  // Redirects a guest to the login dialog during client-side navigation. For page loads, the server does this.
+  // Redirect a guest to the login dialog during client-side navigation. For page loads, the server does this.
   beforeLoad: async ({ location }) => {
     if (typeof document === 'undefined' || accountStore.account() !== null) return
     const account = await accountStore.load().catch(() => undefined)

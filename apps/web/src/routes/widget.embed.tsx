@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EmbedPage } from '../features/calculator/embed/embed-page.tsx'
 
 export const Route = createFileRoute('/widget/embed')({
-  // The cast is safe, because `parseSearch` returns only text. The loader validates the fields; otherwise other pages
-  // would load the validation code.
+  // The cast is safe, because `parseSearch` returns only strings. The loader validates the fields; otherwise other
+  // pages would load the validation code.
   validateSearch: (search) => search as Record<string, string>,
-  // Runs the loader only once, because the user's choices in the widget do not change its URL.
+  // Run the loader only once, because the user's choices in the widget do not change its URL.
   shouldReload: false,
   loader: async ({ context, location: { search } }) => {
     const { openEmbed } = await import('../features/calculator/embed/open-embed.ts')

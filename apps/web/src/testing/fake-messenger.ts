@@ -1,17 +1,17 @@
 import { emitEvent, mockTelegramEnv, type EventPayload, type EventName } from '@tma.js/sdk-react'
 
-/** Call of a bridge method that the mini-app made. */
+/** Bridge method call that the mini-app made. */
 export interface BridgeCall {
   method: string
   params: Record<string, unknown>
 }
 
-/** Responses of the messenger to calls of the mini-app, by method. */
+/** The messenger's responses to the mini-app's calls, by method. */
 export type BridgeAnswers = Record<string, (params: Record<string, unknown>) => void>
 
 /**
- * Simulates a messenger of a version for the bridge's library. Returns the list of the mini-app's calls, which grows
- * with each call.
+ * Simulates a messenger of a given version for the bridge library. Returns the list of the mini-app's calls, which
+ * grows with each call.
  */
 export function fakeMessenger(version: string, answers: BridgeAnswers = {}): BridgeCall[] {
   const calls: BridgeCall[] = []
@@ -26,7 +26,7 @@ export function fakeMessenger(version: string, answers: BridgeAnswers = {}): Bri
   return calls
 }
 
-/** Sends an event of the messenger to the mini-app. */
+/** Sends a messenger event to the mini-app. */
 export function emit<Name extends EventName>(name: Name, payload: EventPayload<Name>): void {
   emitEvent(name as never, payload as never)
 }

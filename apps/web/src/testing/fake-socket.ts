@@ -4,8 +4,8 @@ import { vi } from 'vitest'
 type Listener = (event: { data: unknown }) => void
 
 /**
- * Replaces `WebSocket` by a fake socket that opens immediately and responds to each frame with the result of `answer`.
- * Returns the list of sent frames, which grows with each frame.
+ * Replaces `WebSocket` with a fake socket that opens immediately and responds to each frame with the result of
+ * `answer`. Returns the list of sent frames, which grows with each frame.
  */
 export function fakeSocket(answer: (frame: ClientFrame) => ServerFrame | null): ClientFrame[] {
   const sent: ClientFrame[] = []

@@ -8,12 +8,12 @@ import { vi } from 'vitest'
 import { createI18n, I18nProvider } from '../lib/texts/i18n.ts'
 import type { MessageArea } from '../lib/texts/message-areas.ts'
 
-// On a busy machine, a component whose code loads on demand may take seconds until its first render.
+// On a busy machine, a component whose code loads on demand may take seconds to render for the first time.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 /**
- * Renders an element like an English page: with messages, a query cache, and a router. Navigation renders the same
+ * Renders an element as on an English page: with messages, a query cache and a router. Navigation renders the same
  * element again. Returns the simulated user.
  */
 export async function show(element: ReactNode, areas: readonly MessageArea[]): Promise<UserEvent> {

@@ -26,8 +26,8 @@ export type Payment = {
 export const newLogFile = () => join(mkdtempSync(join(tmpdir(), 'cambio-node-')), 'blocks.jsonl')
 
 /**
- * Starts a node with 110 blocks whose rewards go to the test key. Only ten of these rewards are mature, so that the key
- * can spend them.
+ * Starts a node with 110 blocks whose rewards belong to the test key. Only ten of them are mature, and can thus be
+ * spent.
  */
 export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BITCOIN_REGTEST) {
   const node = new Node(network, logFile)
@@ -44,7 +44,7 @@ export function startTestNode(logFile = newLogFile(), network: UtxoNetwork = BIT
 
 /**
  * Builds and signs a transaction. Uses a library that the simulated node does not use, so that a test can detect errors
- * of the node's own code.
+ * in the node's own code.
  */
 export function pay(payment: Payment): btc.Transaction {
   const { version = 2, lockTime = 0, sequence = 0xfffffffd } = payment

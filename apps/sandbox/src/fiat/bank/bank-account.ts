@@ -1,6 +1,6 @@
 /**
- * Entry of the `CHAINS` setting for the exchange's bank account in the sandbox. The IBAN is the Dutch example in the
- * IBAN registry, so no real account has it.
+ * Entry in the `CHAINS` setting for the exchange's bank account in the sandbox. The IBAN is the Dutch example from the
+ * IBAN registry, so it belongs to no real account.
  */
 export const SANDBOX_BANK_ACCOUNT = {
   chain: 'sepa',

@@ -5,18 +5,18 @@ import { JsonRecords } from '../../state/json-records.ts'
 
 const MAX_ENTRIES = 5_000
 
-/** An entry of the statement of the exchange's account at the simulated bank. */
+/** Entry in the statement of the exchange's account at the simulated bank. */
 export interface BankEntry {
   id: string
-  /** Amount in cents as decimal text, negative for money that left the account. */
+  /** Amount in cents as a decimal string, negative for money that left the account. */
   cents: string
   /** Name and IBAN of the payer or payee. */
   name: string
   iban: string
-  /** Text that the sender wrote for the recipient. */
+  /** Message that the sender wrote for the recipient. */
   reference: string
   endToEndId: string
-  /** Id of the entry whose money this entry returns; null for every other entry. */
+  /** ID of the entry whose money this entry returns; null for every other entry. */
   returns: string | null
   /** Booking time, in epoch milliseconds. */
   at: number
@@ -37,23 +37,23 @@ export class BankBook {
     return this.#entries.all()
   }
 
-  /** Returns the balance of the account before a time (epoch milliseconds), in cents. */
+  /** Returns the account balance before a time (epoch milliseconds), in cents. */
   balanceBefore(at: number): bigint {
     return this.all().reduce((sum, entry) => (entry.at < at ? sum + BigInt(entry.cents) : sum), 0n)
   }
 
-  /** Books a transfer to the account. */
+  /** Books an incoming transfer. */
   receive(transfer: Transfer): BankEntry {
     return this.#add({ ...transfer, returns: null })
   }
 
-  /** Books a transfer from the account. @throws {SandboxError} when the account has too little money */
+  /** Books an outgoing transfer. @throws {SandboxError} when the account has too little money */
   send({ cents, ...transfer }: Transfer): BankEntry {
     if (cents > this.balanceBefore(Number.POSITIVE_INFINITY)) throw badRequest('amount: the account has less money')
     return this.#add({ ...transfer, cents: -cents, returns: null })
   }
 
-  /** Books the return of a transfer that left the account. @throws {SandboxError} for an entry that cannot return */
+  /** Books the return of an outgoing transfer. @throws {SandboxError} for an entry that cannot be returned */
   giveBack(id: string): BankEntry {
     const sent = this.#entries.get(id)
     if (sent === null || BigInt(sent.cents) > 0n) throw badRequest('id: no transfer left the account with this id')

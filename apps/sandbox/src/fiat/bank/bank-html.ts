@@ -4,11 +4,11 @@ import { SANDBOX_BANK_ACCOUNT } from './bank-account.ts'
 import type { BankBook, BankEntry } from './bank-book.ts'
 import type { BankTexts } from './bank-texts.ts'
 
-/** Maximum number of entries that the page shows. The file contains all entries of a day. */
+/** Maximum number of entries that the page shows. The file contains all of a day's entries. */
 const MAX_SHOWN = 50
 const CENT_DIGITS = 2
 
-/** Content of the form for a transfer to the exchange. */
+/** Prefilled content of the form for a transfer to the exchange. */
 export interface Prefilled {
   amount: string
   reference: string

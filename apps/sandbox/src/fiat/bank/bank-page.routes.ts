@@ -30,7 +30,7 @@ const Return = z.object({ id: z.uuid() })
 const Shown = z.object({ amount: z.string().max(15).default(''), reference: z.string().max(140).default('') })
 const Statement = z.object({ day: z.iso.date().optional() })
 
-/** Serves the page of the simulated bank, and its statement of a day as a camt.053 file. */
+/** Serves the simulated bank's page and its daily statement as a camt.053 file. */
 export function serveBankPage(app: FastifyInstance, book: BankBook): void {
   void app.register((scope, _options, done) => {
     acceptForms(scope)

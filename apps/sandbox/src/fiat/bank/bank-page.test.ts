@@ -12,7 +12,7 @@ import { BANK_TEXTS } from './bank-texts.ts'
 const IBAN = 'DE89370400440532013000'
 const PAID = { name: 'Anna <Smith> & Co', iban: 'de89 3704 0044 0532 0130 00', amount: '200.50', reference: 'RF96 77' }
 
-/** Starts the page of a new bank. Returns functions that use it as a browser does. */
+/** Starts a new bank's page. Returns functions that use it as a browser would. */
 function open() {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-bank-'))
   const app = Fastify()
@@ -29,7 +29,7 @@ function open() {
   return { folder, post, page, statement }
 }
 
-test('books a transfer, and offers it in a statement file that the importer reads', async () => {
+test('books a transfer and offers it in a statement file that the importer reads', async () => {
   const { folder, post, page, statement } = open()
   expect((await post('transfer', PAID)).statusCode).toBe(303)
   expect(await statement()).toMatchObject([
@@ -39,7 +39,7 @@ test('books a transfer, and offers it in a statement file that the importer read
   expect(new BankBook(folder).all()).toHaveLength(1)
 })
 
-test('carries out an order within the balance, and returns it once', async () => {
+test('executes an order within the balance and returns it once', async () => {
   const { folder, post, statement } = open()
   const order = { name: 'Anna Smith', iban: IBAN, amount: '150', endToEndId: 'ab'.repeat(17) }
   expect((await post('order', order)).json().message).toBe('amount: the account has less money')
@@ -64,14 +64,14 @@ test.each([
   ['amount', { ...PAID, amount: '0' }],
   ['amount', { ...PAID, amount: '1.001' }],
   ['name', { ...PAID, name: ' ' }],
-])('refuses a transfer with a wrong %s, and books nothing', async (field, form) => {
+])('rejects a transfer with a wrong %s without booking it', async (field, form) => {
   const { post, statement } = open()
   const answer = await post('transfer', form)
   expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining(field)])
   expect(await statement()).toEqual([])
 })
 
-test('fills in amount and reference from the link of an order, in both languages', async () => {
+test('fills in the amount and reference from an order link in both languages', async () => {
   const { page } = open()
   const query = `?${new URLSearchParams({ amount: '200', reference: 'RF96"><script>' }).toString()}`
   const { body } = await page(query, 'ru')

@@ -5,13 +5,13 @@ import type { BankBook, BankEntry } from './bank-book.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const CENT_DIGITS = 2
-/** Value of a missing end-to-end id (ISO 20022). */
+/** Value for a missing end-to-end ID (ISO 20022). */
 const NOT_PROVIDED = 'NOTPROVIDED'
 /** Beginning of a creditor reference (ISO 11649). */
 const CREDITOR_REFERENCE = /^RF\d\d/
 
 /**
- * Returns the statement of a day (UTC) as a camt.053.001.08 file (ISO 20022).
+ * Returns a day's statement (UTC) as a camt.053.001.08 file (ISO 20022).
  * @param day day in ISO 8601, such as `2026-11-26`
  */
 export function camtFile(book: BankBook, day: string): string {

@@ -41,7 +41,7 @@ export async function eventually<T>(what: string, look: () => T | null | undefin
 }
 
 /**
- * Starts a server that records the requests that it receives. It responds with the statuses in `answers`, then with
+ * Starts a server that records the requests that it receives. It responds with the statuses in `answers`, followed by
  * 200.
  */
 async function startReceiver(answers: number[]) {
@@ -59,7 +59,7 @@ async function startReceiver(answers: number[]) {
   return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** Creates the simulators on a stub of the Bitcoin chain. They run until the test ends, or until `stop` is called. */
+/** Creates the simulators on a stub of the Bitcoin chain. They run until the test ends or `stop` is called. */
 function startSimulators(folder: string, paid: { address: string; amountAtomic: bigint }[]) {
   const settings = new FiatSettings(folder, 'http://127.0.0.1:1')
   const applicants = new Applicants(folder, settings)
@@ -95,10 +95,10 @@ type Call = (
   payload?: object,
 ) => Promise<{ status: number; body: object | string }>
 
-/** Returns the field `data` of a response. */
+/** Returns the `data` field of a response. */
 const dataOf = ({ body }: { body: object | string }) => (body as { data: Record<string, string> }).data
 
-/** Returns the API calls of a card provider's client, in the order of a purchase. */
+/** Returns the API calls made by a card provider's client, in the order of a purchase. */
 function clientOf(call: Call) {
   const asPartner = { 'sdk-partner-token': MERCURYO_SANDBOX_TOKEN, ...IP }
   const signIn = async (email: string) => {
@@ -113,7 +113,7 @@ function clientOf(call: Call) {
     const query = `from=USD&to=BTC&amount=${amount}&is_total=true&payment=card&network=BITCOIN`
     return dataOf(await call('GET', `/b2b/fiat/buy-rates?${query}`, session)).trx_token ?? ''
   }
-  /** Starts a purchase. Returns the id of its payment page. */
+  /** Starts a purchase. Returns the ID of its payment page. */
   const buy = async (session: Record<string, string>, orderId: string, amount?: string) => {
     const body = { trx_token: await rate(session, amount), address: ADDRESS, merchant_transaction_id: orderId }
     const { redirect_url } = dataOf(await call('POST', '/b2b/fiat/buy', session, body))
@@ -122,7 +122,7 @@ function clientOf(call: Call) {
   return { asPartner, signUp, rate, buy }
 }
 
-/** Starts the simulators and a server that receives their callbacks, for one test. */
+/** Starts the simulators and a server that receives their callbacks, for a single test. */
 export async function startFiat(change: Partial<FiatSettingsValues> = {}, answers: number[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-fiat-'))
   const paid: { address: string; amountAtomic: bigint }[] = []
@@ -144,7 +144,7 @@ export async function startFiat(change: Partial<FiatSettingsValues> = {}, answer
     get running() {
       return running
     },
-    /** Stops the simulators and starts them again from their files. */
+    /** Stops the simulators and restarts them from their files. */
     restart: async () => {
       await running.stop()
       running = startSimulators(folder, paid)

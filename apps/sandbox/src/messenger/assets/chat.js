@@ -1,7 +1,7 @@
 const byId = (id) => document.getElementById(id)
 const [settings, messages, notice, write, block] = ['settings', 'messages', 'notice', 'write', 'block'].map(byId)
 const [query, cards] = ['query', 'cards'].map(byId)
-/** Time between two requests for the chat, in milliseconds. */
+/** Interval between two requests for the chat, in milliseconds. */
 const POLL_MS = 1_000
 
 let shown = ''

@@ -7,8 +7,8 @@ const YES_NO = [
 ]
 
 /**
- * Returns the web bridge methods for the screen, the home screen and the biometrics of the simulated device. `settings`
- * returns the values of the form, `phone` is the phone frame.
+ * Returns the web bridge methods for the simulated device's screen, home screen and biometrics. `settings` returns the
+ * form values; `phone` is the phone frame.
  */
 export function deviceMethods(send, { settings, phone, screen }) {
   const viewport = () => {

@@ -2,7 +2,7 @@ const byId = (id) => document.getElementById(id)
 const popup = byId('popup')
 
 /**
- * Shows a dialog in the simulated messenger. Returns the id of the pressed button; null when the user closes the
+ * Shows a dialog in the simulated messenger. Returns the ID of the pressed button, or null when the user closes the
  * dialog.
  */
 export function askUser({ title = '', message, buttons }) {

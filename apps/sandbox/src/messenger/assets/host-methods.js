@@ -1,6 +1,8 @@
 // Protocol of the web bridge (https://core.telegram.org/bots/webapps, https://docs.telegram-mini-apps.com/platform/methods).
 
-/** First messenger version that supports each method. Version 6.0 already supports a method that is not listed. */
+/**
+ * First messenger version that supports each method. Methods that are not listed have been supported since version 6.0.
+ */
 const SINCE = {
   web_app_setup_back_button: '6.1',
   web_app_trigger_haptic_feedback: '6.1',
@@ -82,7 +84,7 @@ export const THEMES = {
   },
 }
 
-/** Returns the first limit of a popup that the popup exceeds; null when the popup is allowed. */
+/** Returns the first limit that a popup exceeds, or null when the popup is allowed. */
 export function popupProblem({ title = '', message = '', buttons = [] }) {
   if (title.length > 64) return 'title'
   if (message.length < 1 || message.length > 256) return 'message'

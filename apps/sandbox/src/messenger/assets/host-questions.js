@@ -5,14 +5,15 @@ const YES_NO = [
   { id: 'no', text: 'Refuse' },
 ]
 const INVOICE = ['paid', 'cancelled', 'failed'].map((id) => ({ id, text: id }))
-/** Phone number of every user of the simulated messenger, from a number range reserved for fiction. */
+/** Phone number of every user of the simulated messenger, from a range reserved for fiction. */
 const PHONE = '+12025550143'
-/** Number of the first contact query that succeeds, because a real messenger needs a moment to provide the contact. */
+/**
+ * Number of the first contact query that succeeds. Not the first one, because a real messenger needs a moment to
+ * provide the contact.
+ */
 const READY_AT = 3
 
-/**
- * Returns the web bridge methods that ask the user a question: phone number, messages of the bot, invoice and links.
- */
+/** Returns the web bridge methods that ask the user a question: phone number, bot messages, invoices and links. */
 export function questionMethods(send, { settings, write }) {
   const user = () => Number(settings().user)
   return {

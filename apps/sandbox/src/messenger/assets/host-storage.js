@@ -1,11 +1,11 @@
-// Storage of the messenger (https://core.telegram.org/bots/webapps#devicestorage). The browser stores it separately for
+// The messenger's storage (https://core.telegram.org/bots/webapps#devicestorage). The browser stores it separately for
 // each user.
 
 const MAX_SECURE_KEYS = 10
 
 /**
- * Returns the web bridge methods of the device storage and the secure storage. `userOf` returns the id of the messenger
- * user.
+ * Returns the web bridge methods for the device storage and the secure storage. `userOf` returns the messenger user's
+ * ID.
  */
 export function storageMethods(send, userOf) {
   const prefixOf = (kind) => `messenger-${kind}-${userOf()}:`

@@ -1,8 +1,8 @@
-/** Error of the Bot API: code, description, and for code 429 the time that the bot must wait. */
+/** Bot API error: code, description and, for code 429, the time that the bot must wait. */
 export class BotApiError extends Error {
   override readonly name = 'BotApiError'
   readonly code: number
-  /** Seconds until the Bot API accepts the next call; null when the error contains no such time. */
+  /** Seconds until the Bot API accepts the next call; null when the error does not specify it. */
   readonly retryAfter: number | null
 
   constructor(code: number, description: string, retryAfter: number | null = null) {

@@ -28,7 +28,7 @@ const button = (part: object) => ({
   reply_markup: { inline_keyboard: [[{ text: 'Press', ...part }]] },
 })
 
-// Error texts from the public list github.com/TelegramBotAPI/errors and from the Bot API's documentation.
+// Error messages from the public list github.com/TelegramBotAPI/errors and the Bot API documentation.
 test.each([
   ['sendMessage', {}, 400, 'Bad Request: chat_id is empty'],
   ['sendMessage', { chat_id: 5 }, 400, 'Bad Request: message text is empty'],
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('returns the published errors for a wrong token, a blocked bot, and too many messages', async () => {
+test('returns the published errors for a wrong token, a blocked bot and too many messages', async () => {
   expect(await call('getMe', {}, '1:wrong')).toEqual({ ok: false, error_code: 401, description: 'Unauthorized' })
   messenger.write(USER, '/start')
   messenger.setBlocked(USER, true)
@@ -83,7 +83,7 @@ test('returns the published errors for a wrong token, a blocked bot, and too man
   })
 })
 
-test('shows an edited message in the chat and refuses an edit without a change', async () => {
+test('shows an edited message in the chat and rejects an edit without a change', async () => {
   messenger.write(USER, '/start')
   const { result } = await call('sendMessage', button({ callback_data: 'act' }))
   expect(result).toMatchObject({ chat: { id: 5, type: 'private' }, text: 'x' })
@@ -109,7 +109,7 @@ const card = (part: object = {}) => ({
   ...part,
 })
 
-test('shows the cards of an inline query once, and sends the chosen card', async () => {
+test('shows the cards for an inline query once and sends the chosen card', async () => {
   messenger.chats.query(5, 'q1')
   const answer = { inline_query_id: 'q1', results: [card()], cache_time: 10 }
   expect(await call('answerInlineQuery', answer)).toEqual({ ok: true, result: true })
@@ -123,7 +123,7 @@ test('shows the cards of an inline query once, and sends the chosen card', async
   ])
 })
 
-test('refuses a card whose button opens a mini-app', async () => {
+test('rejects a card whose button opens a mini-app', async () => {
   messenger.chats.query(5, 'q2')
   const keyboard = [[{ text: 'Open', web_app: { url: 'https://x.example/' } }]]
   const results = [card({ reply_markup: { inline_keyboard: keyboard } })]
@@ -131,7 +131,7 @@ test('refuses a card whose button opens a mini-app', async () => {
   expect(description).toBe('Bad Request: BUTTON_TYPE_INVALID')
 })
 
-test('accepts messages of the bot after the user has allowed messages in the mini-app', async () => {
+test('accepts bot messages once the user has allowed them in the mini-app', async () => {
   expect((await call('sendMessage', { chat_id: 5, text: 'x' })).description).toContain('chat not found')
   messenger.allowMessages(USER)
   expect(await call('sendMessage', { chat_id: 5, text: 'x' })).toMatchObject({ ok: true })
@@ -139,7 +139,7 @@ test('accepts messages of the bot after the user has allowed messages in the min
 
 const updates = async (payload: object) => (await call('getUpdates', payload)).result as { update_id: number }[]
 
-test('returns waiting updates by getUpdates until the bot confirms them', async () => {
+test('returns waiting updates from getUpdates until the bot confirms them', async () => {
   for (const text of ['a', 'b', 'c']) messenger.write(USER, text)
   const [first, second, third] = await updates({})
   expect(await updates({})).toHaveLength(3)
@@ -151,7 +151,7 @@ test('returns waiting updates by getUpdates until the bot confirms them', async 
   expect(await updates({})).toEqual([])
 })
 
-test('waits for an update by getUpdates, and ends an earlier call with a conflict', async () => {
+test('waits for an update in getUpdates and ends an earlier call with a conflict', async () => {
   const earlier = call('getUpdates', { timeout: 20 })
   const later = updates({ timeout: 20, allowed_updates: ['message'] })
   const description =
@@ -162,7 +162,7 @@ test('waits for an update by getUpdates, and ends an earlier call with a conflic
   expect(await later).toMatchObject([{ message: { text: '/start' } }])
 })
 
-test('refuses getUpdates while a webhook is set', async () => {
+test('rejects getUpdates while a webhook is set', async () => {
   await call('setWebhook', { url: 'https://x.example/hook' })
   const description =
     "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"

@@ -18,7 +18,7 @@ const Card = z.object({ cardId: z.string() })
 const Allow = z.object({ language: Language })
 const Limit = z.object({ seconds: z.number().int().min(0).max(60) })
 
-/** Serves the calls of the chat page: read the messages of a user, send texts, press buttons, and block the bot. */
+/** Serves the chat page's calls: read a user's messages, send messages, press buttons, and block the bot. */
 export function serveChats(app: FastifyInstance, messenger: SandboxMessenger): void {
   const userOf = (params: unknown): number => readInput(User, params).user
   app.get(CHAT, ({ params }) => messenger.chats.view(userOf(params)))

@@ -1,7 +1,7 @@
 import { badCall, BotApiError } from './bot-api-error.ts'
 import type { InlineResult, ReplyMarkup } from './parameters.ts'
 
-/** Message in a chat. `buttons` contains the rows of buttons below a message of the bot. */
+/** Message in a chat. `buttons` contains the rows of buttons below a bot message. */
 export interface ChatMessage {
   messageId: number
   from: 'bot' | 'user'
@@ -10,7 +10,7 @@ export interface ChatMessage {
 }
 
 /**
- * Chat as the chat page shows it. `notice` is the bot's last response to a pressed button, `cards` are the results of
+ * Chat as shown on the chat page. `notice` is the bot's last response to a pressed button; `cards` are the results of
  * the user's last inline query.
  */
 export interface ChatView {
@@ -26,7 +26,7 @@ interface Chat {
   isBlocked: boolean
 }
 
-/** Private chats of users with the bot. The first message of a user creates the chat. */
+/** Users' private chats with the bot. A user's first message creates the chat. */
 export class Chats {
   readonly #chats = new Map<number, Chat>()
   readonly #presses = new Map<string, number>()
@@ -35,13 +35,13 @@ export class Chats {
   #lastId = 0
   #quietUntil = 0
 
-  /** Returns the chat of a user; an empty one for a user who has not written yet. */
+  /** Returns a user's chat, which is empty for a user who has not written yet. */
   view(user: number): ChatView {
     const chat = this.#chats.get(user) ?? { messages: [], notice: '', isBlocked: false }
     return { ...chat, cards: this.#cards.get(user) ?? [] }
   }
 
-  /** Records an inline query of a user. The bot's response must contain `queryId`. */
+  /** Records a user's inline query. The bot's response must contain `queryId`. */
   query(user: number, queryId: string): void {
     this.#queries.set(queryId, user)
   }
@@ -54,7 +54,7 @@ export class Chats {
     this.#cards.set(user, cards)
   }
 
-  /** Sends a result card as a message of a user. Returns false for an unknown card. */
+  /** Sends a result card as a message from a user. Returns false for an unknown card. */
   sendCard(user: number, cardId: string): boolean {
     const card = this.#cards.get(user)?.find(({ id }) => id === cardId)
     if (!card) return false
@@ -64,12 +64,12 @@ export class Chats {
     return true
   }
 
-  /** Adds a text message of a user and returns its message id. Unblocks the bot, as the real messenger does. */
+  /** Adds a user's text message and returns its message ID. Unblocks the bot, as the real messenger does. */
   write(user: number, text: string): number {
     return this.#add(this.#opened(user), { from: 'user', text, buttons: [] }).messageId
   }
 
-  /** Opens a chat without a text message, and unblocks the bot. Returns the id of the messenger's service message. */
+  /** Opens a chat without a text message and unblocks the bot. Returns the ID of the messenger's service message. */
   open(user: number): number {
     this.#opened(user)
     this.#lastId += 1
@@ -92,8 +92,8 @@ export class Chats {
   }
 
   /**
-   * Adds a message of the bot. @throws {BotApiError} when the chat does not exist, the user blocks the bot, or the rate
-   * limit is exceeded
+   * Adds a bot message. @throws {BotApiError} when the chat does not exist, the user blocks the bot, or the rate limit
+   * is exceeded
    */
   send(user: number, text: string, buttons: ChatMessage['buttons']): ChatMessage {
     const seconds = Math.ceil((this.#quietUntil - Date.now()) / 1_000)
@@ -104,7 +104,10 @@ export class Chats {
     return this.#add(chat, { from: 'bot', text, buttons })
   }
 
-  /** Changes a message of the bot. @throws {BotApiError} for an unknown message, or for a change to the same content */
+  /**
+   * Changes a bot message. @throws {BotApiError} for an unknown message, or for a change that leaves the content the
+   * same
+   */
   edit(user: number, messageId: number, change: Pick<ChatMessage, 'text' | 'buttons'>): ChatMessage {
     const message = this.#chats.get(user)?.messages.find((one) => one.messageId === messageId && one.from === 'bot')
     if (!message) throw badCall('message to edit not found')

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** Host names of this machine. Only URLs with these host names may use HTTP, because a sandbox has no certificate. */
+/** This machine's host names. Only URLs with these host names may use HTTP, because a sandbox has no certificate. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)$/
 
-/** Returns whether a URL uses HTTPS, as the Bot API requires, or belongs to this machine. */
+/** Returns whether a URL uses HTTPS, as the Bot API requires, or points to this machine. */
 function isSecure(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
@@ -35,7 +35,7 @@ export type ReplyMarkup = z.output<typeof ReplyMarkup>
 
 const ChatId = z.coerce.number('chat_id is empty').int('chat not found')
 const Text = z.string('message text is empty').min(1, 'message text is empty').max(4_096, 'message is too long')
-/** Result card of an inline query. Its buttons may not open a mini-app. */
+/** Result card for an inline query. Its buttons must not open a mini-app. */
 const InlineResult = z.object({
   type: z.literal('article'),
   id: z.string().min(1, 'RESULT_ID_EMPTY').max(64, 'RESULT_ID_INVALID'),
@@ -54,7 +54,7 @@ const Command = z.object({
 
 /**
  * Parameter schemas of the methods. Each message is the text after "Bad Request: " in the error. The Bot API documents
- * the limits but not these texts, which come from public clients.
+ * the limits but not these messages, which are taken from public clients.
  */
 export const PARAMETERS = {
   sendMessage: z.object({ chat_id: ChatId, text: Text, reply_markup: ReplyMarkup.optional() }),

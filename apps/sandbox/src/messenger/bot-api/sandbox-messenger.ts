@@ -5,7 +5,7 @@ import { WebhookDelivery } from './webhook-delivery.ts'
 import { MESSENGER_SANDBOX_TOKEN } from '../sandbox-bot.ts'
 import type * as z from 'zod'
 
-/** User of the messenger who writes to the bot. */
+/** Messenger user who writes to the bot. */
 export interface Writer {
   user: number
   language: string
@@ -14,10 +14,10 @@ export interface Writer {
 type Method = keyof typeof PARAMETERS
 type Calls = { [M in Method]: (parameters: z.output<(typeof PARAMETERS)[M]>) => unknown }
 
-/** Simulated messenger: the methods of the Bot API, the chats of users with the bot, and the webhook. */
+/** Simulated messenger: the Bot API methods, users' chats with the bot, and the webhook. */
 export class SandboxMessenger {
   readonly chats = new Chats()
-  /** Commands of the bot by language, and its menu button. */
+  /** The bot's commands by language, and its menu button. */
   readonly profile = { commands: new Map<string, unknown>(), menuButton: null as unknown }
   readonly #webhook = new WebhookDelivery(({ method, ...parameters }) => this.#reply(String(method), parameters))
   #lastPress = 0
@@ -58,7 +58,7 @@ export class SandboxMessenger {
     },
   }
 
-  /** Runs a method of the Bot API. @throws {BotApiError} */
+  /** Runs a Bot API method. @throws {BotApiError} */
   call(method: string, parameters: unknown): unknown {
     // Method names are case-insensitive (Bot API, "Making requests").
     const known = Object.keys(PARAMETERS).find((name) => name.toLowerCase() === method.toLowerCase())
@@ -66,7 +66,7 @@ export class SandboxMessenger {
     return this.#run(known as Method, parameters)
   }
 
-  /** Sends a text from a user to the bot. */
+  /** Sends a message from a user to the bot. */
   write({ user, language }: Writer, text: string): void {
     const messageId = this.chats.write(user, text)
     this.#webhook.add('message', {
@@ -75,7 +75,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Sends an inline query from a user to the bot. The bot's result cards then appear in the user's chat view. */
+  /** Sends an inline query from a user to the bot. The bot's result cards are then shown in the user's chat view. */
   query({ user, language }: Writer, text: string): void {
     this.#lastPress += 1
     const id = `${Date.now()}${this.#lastPress}`
@@ -98,7 +98,7 @@ export class SandboxMessenger {
     })
   }
 
-  /** Presses a button as a user, for a button that reports an action. Returns false for an unknown button. */
+  /** Presses a button as a user, if the button reports an action. Returns false for an unknown button. */
   press({ user, language }: Writer, messageId: number, action: string): boolean {
     const message = this.chats.view(user).messages.find((one) => one.messageId === messageId)
     if (!message?.buttons.flat().some((button) => button.callback_data === action)) return false
@@ -133,7 +133,7 @@ export class SandboxMessenger {
     return this.#calls[method](parsed.data as z.output<(typeof PARAMETERS)[M]>)
   }
 
-  /** Runs the method call in a webhook response. The bot does not learn about an error of this call. */
+  /** Runs the method call in a webhook response. The bot is not notified of an error in this call. */
   #reply(method: string, parameters: Record<string, unknown>): void {
     try {
       this.call(method, parameters)

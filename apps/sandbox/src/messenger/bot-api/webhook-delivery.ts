@@ -7,7 +7,7 @@ export interface WebhookSetting {
   allowedUpdates: readonly string[]
 }
 
-/** Update of the Bot API without its update id. */
+/** Bot API update without its update ID. */
 export type Update = Record<string, unknown>
 
 const REPLACED = 'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running'
@@ -18,14 +18,14 @@ const NO_WEBHOOK: WebhookSetting = { url: '', secret: null, allowedUpdates: [] }
 const RETRY_MS = 250
 const MAX_RETRY_MS = 5_000
 const TIMEOUT_MS = 10_000
-/** Maximum number of updates that one call of `getUpdates` returns (Bot API, getUpdates). */
+/** Maximum number of updates that one `getUpdates` call returns (Bot API, getUpdates). */
 const MAX_PULLED = 100
 /** Maximum number of queued updates. */
 const MAX_PENDING = 1_000
 
 /** Parameters of `getUpdates`. */
 export interface Pull {
-  /** Number of the first update to return. Earlier updates are deleted. A negative number counts from the end. */
+  /** ID of the first update to return. Earlier updates are deleted. A negative number counts from the end. */
   offset: number | null
   limit: number
   timeoutMs: number
@@ -34,7 +34,7 @@ export interface Pull {
 }
 
 /**
- * Queue of the bot's updates. Delivers them to the webhook, one after another, and retries failed deliveries. Without a
+ * Queue of the bot's updates. Delivers them to the webhook one after another and retries failed deliveries. Without a
  * webhook, the bot pulls them (Bot API, getUpdates).
  */
 export class WebhookDelivery {
@@ -46,11 +46,11 @@ export class WebhookDelivery {
   #timer: NodeJS.Timeout | null = null
   #isDelivering = false
   #isStopped = false
-  /** Ends the waiting call of `getUpdates`. `isReplaced` means that another call took its place. */
+  /** Ends the waiting `getUpdates` call. `isReplaced` means that another call has replaced it. */
   #endPull: ((isReplaced: boolean) => void) | null = null
   readonly #onReply: (call: Record<string, unknown>) => void
 
-  /** @param onReply called with the method call in a response of the webhook */
+  /** @param onReply called with the method call in a webhook response */
   constructor(onReply: (call: Record<string, unknown>) => void) {
     this.#onReply = onReply
   }
@@ -62,15 +62,15 @@ export class WebhookDelivery {
     this.#deliverSoon(0)
   }
 
-  /** Removes the webhook, and on request also the queued updates. The bot keeps its subscription. */
+  /** Removes the webhook and, on request, the queued updates. The bot keeps its subscription. */
   clear(dropsPending = false): void {
     this.#setting = { ...NO_WEBHOOK, allowedUpdates: this.#setting.allowedUpdates }
     if (dropsPending) this.#waiting = []
   }
 
   /**
-   * Returns queued updates, and waits for the first one at most the requested time. A newer call ends a waiting one.
-   * @throws {BotApiError} while a webhook is set, or when another call takes the place of this one
+   * Returns queued updates, waiting for the first one for at most the requested time. A newer call ends a waiting one.
+   * @throws {BotApiError} while a webhook is set, or when another call replaces this one
    */
   async pull({ offset, limit, timeoutMs, allowedUpdates }: Pull): Promise<Update[]> {
     if (this.#setting.url !== '')
@@ -102,7 +102,7 @@ export class WebhookDelivery {
     })
   }
 
-  /** Returns the webhook state in the format of `getWebhookInfo`. */
+  /** Returns the webhook state in `getWebhookInfo` format. */
   info() {
     return {
       ...{ url: this.#setting.url, has_custom_certificate: false, pending_update_count: this.#waiting.length },
@@ -110,7 +110,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** Queues an update of a kind for delivery, unless the bot does not subscribe to this kind. */
+  /** Queues an update for delivery, unless the bot has not subscribed to its kind. */
   add(kind: string, content: unknown): void {
     const { allowedUpdates } = this.#setting
     if (allowedUpdates.length > 0 && !allowedUpdates.includes(kind)) return
@@ -148,7 +148,7 @@ export class WebhookDelivery {
     this.#deliverSoon(problem === null ? 0 : Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** this.#failures))
   }
 
-  /** Sends an update to the webhook. Returns an error text; null on success. */
+  /** Sends an update to the webhook. Returns an error message, or null on success. */
   async #post(update: Update): Promise<string | null> {
     const { url, secret } = this.#setting
     try {

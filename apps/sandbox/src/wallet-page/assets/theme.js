@@ -1,4 +1,5 @@
-// Runs before the first paint. Applies the theme that the user chose on the exchange, or else the theme of the device.
+// Runs before the first paint. Applies the theme that the user chose on the exchange or, by default, the device's
+// theme.
 const stored = (() => {
   try {
     return localStorage.getItem('theme')

@@ -6,7 +6,7 @@ const REFRESH_MS = 5_000
 const SHOWN_MAILS = 20
 
 /**
- * Returns a text of the page. Replaces `{name}` by the value with that name.
+ * Returns one of the page's messages. Replaces `{name}` with the value of that name.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
@@ -14,7 +14,7 @@ const say = (key, values = {}) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, String(value)), texts[key] ?? key)
 
 /**
- * Returns the element with an id.
+ * Returns the element with the given ID.
  * @template {HTMLElement} T
  * @param {string} id
  * @returns {T}
@@ -35,7 +35,7 @@ function make(tag, className, text) {
 }
 
 /**
- * Shows a message, with an optional link, in the element with an id.
+ * Shows a message, with an optional link, in the element with the given ID.
  * @param {string} id
  * @param {'good' | 'bad' | 'info'} tone
  * @param {string} text
@@ -68,7 +68,7 @@ async function call(path, body) {
 }
 
 /**
- * Disables a button while `work` runs. Shows an error of `work` in the element with the id `noteId`.
+ * Disables a button while `work` runs. Shows an error from `work` in the element with the ID `noteId`.
  * @param {HTMLButtonElement} button
  * @param {() => Promise<void>} work
  * @param {string} noteId
@@ -87,7 +87,7 @@ async function busy(button, work, noteId) {
 /* Form that pays an order. */
 
 /**
- * Returns the order of an order link; undefined if the text is not such a link.
+ * Returns the order that an order link refers to, or undefined if the input is not such a link.
  * @param {string} text
  * @returns {{ orderId: string, destinationAddress: string, href: string } | undefined}
  */
@@ -97,7 +97,7 @@ function readOrderLink(text) {
   const orderId = /\/order\/(\d{1,10})$/.exec(url.pathname)?.[1]
   const destinationAddress = url.searchParams.get('destinationAddress')
   if (orderId === undefined || !destinationAddress) return undefined
-  // Keeps only path and query of the link, so that this page loads the order from its own origin.
+  // Keep only the link's path and query, so that this page loads the order from its own origin.
   return { orderId, destinationAddress, href: `${url.pathname}${url.search}` }
 }
 
@@ -179,19 +179,19 @@ const search = /** @type {HTMLInputElement} */ (part('coins-search'))
 let chain = tabs[0]?.dataset.chain ?? ''
 
 /**
- * Returns the coin of a row; undefined until the coins have loaded.
+ * Returns a row's coin, or undefined until the coins have loaded.
  * @param {HTMLLIElement} row
  */
 const coinOf = (row) => known.get(row.dataset.coin ?? '')
 
-/** Returns the first coin of the chosen chain. All coins of a chain have the same address. */
+/** Returns the first coin of the chosen chain. All of a chain's coins have the same address. */
 const coinOfChain = () => {
   const row = rows.find((one) => one.dataset.chain === chain)
   return row && coinOf(row)
 }
 
 /**
- * Returns whether the coin of a row matches all words of a search.
+ * Returns whether a row's coin matches all words of a search.
  * @param {HTMLLIElement} row
  * @param {string[]} words
  */
@@ -200,7 +200,7 @@ function matches(row, words) {
   return words.every((word) => text.includes(word))
 }
 
-/** Shows the coins of the chosen chain, or the coins of all chains that match the search. */
+/** Shows the coins of the chosen chain, or those of all chains that match the search. */
 function showCoins() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
   const isSearch = words.length > 0
@@ -238,7 +238,7 @@ part('tabs').addEventListener('keydown', (event) => {
 search.addEventListener('input', showCoins)
 
 /**
- * Makes a button copy a text to the clipboard.
+ * Makes a button copy a string to the clipboard.
  * @param {HTMLButtonElement} button
  * @param {() => string | undefined} text
  */

@@ -21,19 +21,19 @@ export interface AccessDeps {
   accounts: Pick<AccountDeps, 'accessTokens' | 'clock' | 'work'>
   clock: Clock
   controlTokens: ControlTokens
-  /** Returns a keyed hash of an email, which replaces the email in the log. */
+  /** Returns a keyed hash of an email address, which replaces the address in the log. */
   emailHash: (email: string) => string
   /** Ended sessions whose access tokens may not have expired yet. */
   endedSessions: EndedSessions
   requestLimits: RequestLimits
-  /** Dependencies for the verification of request signatures. */
+  /** Dependencies for verifying request signatures. */
   signing: Omit<AuthenticateDeps, 'clock'>
   work: { stores: { orders: OrderStore } }
 }
 
 type AccessConfig = Pick<Config, 'instance' | 'publicOrigin' | 'allowedOrigins'>
 
-/** Creates the checks that routes use: caller identity, order control and request limits. */
+/** Creates the checks that routes use: caller identity, order control and rate limits. */
 export function accessTo(services: AccessDeps, config: AccessConfig): Access & AccountAccess {
   const { callerOf, keyCalls, creates, lookups, cardQuotes } = services.requestLimits
   const signatures = new Signatures({ ...services.signing, clock: services.clock }, keyCalls)

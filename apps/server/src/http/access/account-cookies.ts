@@ -1,14 +1,14 @@
 import type { SessionProof } from '@cambio/core/accounts/open-session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Path of the refresh cookie. Browsers send it only to the authentication calls. */
+/** Path of the refresh cookie. Browsers send the cookie only to the authentication calls. */
 const REFRESH_PATH = '/api/v1/users/authentication'
 
 /**
- * Reads and writes the two HttpOnly cookies of a session: access token and refresh token. A web version of the
- * messenger shows the mini-app in a frame of another site. In such a frame a browser sends only cookies with
- * `SameSite=None`, so sessions of the mini-app have separate cookies. These cookies are partitioned, so that no other
- * framing site receives them. A marker cookie distinguishes the mini-app's requests from those of the site.
+ * Reads and writes the two HttpOnly cookies of a session: the access token and the refresh token. Web versions of the
+ * messenger show the mini-app in a frame on another site, where browsers send only `SameSite=None` cookies. Mini-app
+ * sessions therefore use separate, partitioned cookies, which no other framing site receives. A marker cookie
+ * distinguishes the mini-app's requests from those of the site.
  */
 export class AccountCookies {
   readonly #access: string
@@ -17,8 +17,8 @@ export class AccountCookies {
   readonly #secure: boolean
 
   constructor(options: { instance: string; publicOrigin: string }) {
-    // A host's cookies are shared between its ports. Without the prefix, two instances on one machine would overwrite
-    // each other's cookies.
+    // Browsers share a host's cookies between its ports. Without the prefix, two instances on one machine would
+    // overwrite each other's cookies.
     this.#access = `${options.instance}_access`
     this.#refresh = `${options.instance}_refresh`
     this.#marker = framedMarker(options.instance)
@@ -45,14 +45,14 @@ export class AccountCookies {
     reply.setCookie(this.#marker, '1', this.#options('/', true))
   }
 
-  /** Returns whether a request comes from a browser that was marked as a mini-app. */
+  /** Returns whether a request comes from a browser marked as a mini-app. */
   isFramed({ cookies }: FastifyRequest): boolean {
     return cookies[this.#marker] !== undefined
   }
 
   /**
-   * Removes the session cookies and the marker after a sign-out. Without the removal, another site could open `/app`,
-   * which marks the browser, and thus hide the session of the web site permanently.
+   * Removes the session cookies and the marker on sign-out. If the marker stayed, another site could open `/app`, which
+   * marks the browser, and so hide the website's session permanently.
    */
   signOut(reply: FastifyReply): void {
     this.clear(reply)
@@ -89,8 +89,8 @@ export function framedMarker(instance: string): string {
 }
 
 /**
- * Returns the attributes that decide with which requests a browser sends a cookie. Browsers accept cookies of a foreign
- * frame only over HTTPS.
+ * Returns the attributes that decide which requests a browser sends a cookie with. In a cross-site frame, browsers
+ * accept cookies only over HTTPS.
  */
 export function siteRule({ isFramed, isSecure }: { isFramed: boolean; isSecure: boolean }) {
   if (isFramed && isSecure) return { sameSite: 'none', secure: true, partitioned: true } as const

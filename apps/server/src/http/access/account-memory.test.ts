@@ -4,7 +4,7 @@ import { AccountMemory } from './account-memory.ts'
 
 const account = (userId: number) => ({ userId }) as Account
 
-test('reads the account of a session once per cache lifetime', async () => {
+test("reads a session's account once per cache lifetime", async () => {
   let now = 0
   const memory = new AccountMemory({ now: () => now })
   const read = vi.fn(async () => account(read.mock.calls.length))
@@ -15,7 +15,7 @@ test('reads the account of a session once per cache lifetime', async () => {
   expect(await memory.get('a', read)).toEqual(account(3))
 })
 
-test('discards a read that was running when the cache was cleared', async () => {
+test('discards a read that was in flight when the cache was cleared', async () => {
   const memory = new AccountMemory({ now: () => 0 })
   await memory.get('a', async () => account(1))
   memory.forget()

@@ -2,12 +2,12 @@ import type { Account } from '@cambio/core/accounts/account'
 import type { Clock } from '@cambio/kernel/clock'
 
 const MAX_KEPT = 10_000
-/** Maximum age of a cache entry, in milliseconds. It bounds the staleness when a change notification is lost. */
+/** Maximum age of a cache entry, in milliseconds. Bounds the staleness after a lost change notification. */
 const KEPT_MS = 5_000
 
 /**
- * Caches the account of each session, because every page reads the signed-in user. Any change of an account or end of a
- * session clears the cache.
+ * Caches the account of each session, because every page reads the signed-in user. Any change to an account and the end
+ * of any session clear the cache.
  */
 export class AccountMemory {
   readonly #clock: Clock
@@ -18,7 +18,7 @@ export class AccountMemory {
     this.#clock = clock
   }
 
-  /** Returns the account of a session from the cache, or calls `read` and caches its result. */
+  /** Returns a session's account from the cache, or calls `read` and caches the result. */
   async get(sessionId: string, read: () => Promise<Account>): Promise<Account> {
     const kept = this.#kept.get(sessionId)
     if (kept && kept.until > this.#clock.now()) return kept.account

@@ -15,8 +15,8 @@ export class ControlCookies {
   readonly #origins: ReadonlySet<string>
 
   constructor(options: { instance: string; publicOrigin: string; allowedOrigins: ReadonlySet<string> }) {
-    // A host's cookies are shared between its ports. Without the prefix, two instances on one machine would overwrite
-    // each other's cookies.
+    // Browsers share a host's cookies between its ports. Without the prefix, two instances on one machine would
+    // overwrite each other's cookies.
     this.#prefix = `${options.instance}_control_`
     this.#marker = framedMarker(options.instance)
     this.#secure = options.publicOrigin.startsWith('https://')
@@ -34,7 +34,7 @@ export class ControlCookies {
   }
 
   /**
-   * Returns the control token from the body if it has one, else from the cookie. Ignores the cookie unless the request
+   * Returns the control token from the body or, failing that, from the cookie. Ignores the cookie unless the request
    * comes from our own pages.
    */
   tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): string | null {

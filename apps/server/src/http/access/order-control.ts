@@ -12,7 +12,7 @@ interface Parts {
 }
 
 /**
- * Finds a caller's proof that it may change an order: a token in the body, the browser's cookie, or the signature of
+ * Finds the caller's proof that it may change an order: a token in the body, the browser's cookie, or the signature of
  * the API key that created the order.
  */
 export class OrderControl {
@@ -22,12 +22,12 @@ export class OrderControl {
     this.#parts = parts
   }
 
-  /** Stores the control token of an order in a browser cookie. */
+  /** Stores an order's control token in a browser cookie. */
   keep(reply: FastifyReply, orderId: number, token: string): void {
     this.#parts.cookies.set(reply, orderId, token)
   }
 
-  /** Returns the control token that a request contains; null without one. The caller must still verify the token. */
+  /** Returns the control token in a request, or null without one. The caller must still verify the token. */
   async tokenFor(request: FastifyRequest, orderId: number, bodyToken?: string): Promise<string | null> {
     const { cookies, signatures, tokens, orders } = this.#parts
     const key = signatures.keyOf(request)

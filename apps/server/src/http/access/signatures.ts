@@ -9,8 +9,8 @@ import { createRateLimit, type RateLimit } from '../limits/rate-limit.ts'
 const NOTHING = new Uint8Array()
 
 /**
- * Authenticates signed requests. A request with any signature header must have a valid signature, even if its call
- * requires no signature.
+ * Authenticates signed requests. A request with any signature header must have a valid signature, even if its call does
+ * not require one.
  */
 export class Signatures {
   readonly #deps: AuthenticateDeps
@@ -23,7 +23,7 @@ export class Signatures {
     this.#limit = createRateLimit(calls, (request) => String(this.keyOf(request)?.apiId))
   }
 
-  /** Returns the API key that signed a request; null for an unsigned request. */
+  /** Returns the API key that signed a request, or null if the request is unsigned. */
   keyOf(request: FastifyRequest): ApiKey | null {
     return this.#keys.get(request) ?? null
   }
@@ -38,7 +38,7 @@ export class Signatures {
     return key
   }
 
-  /** Verifies the signatures of all requests in a scope, after their bodies are read and before they are validated. */
+  /** Verifies the signatures of all requests in a scope, after their bodies are read but before they are validated. */
   guard(app: FastifyInstance): void {
     const parse = app.getDefaultJsonParser('error', 'error')
     app.removeContentTypeParser('application/json')

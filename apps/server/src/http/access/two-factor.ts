@@ -12,8 +12,8 @@ import { requestHash } from '../calls/request-hash.ts'
 export const SecondStepHeaders = z.looseObject({ [SECOND_STEP_HEADER]: z.optional(GrantText) })
 
 /**
- * Returns the two-factor grant in a request, together with the action that the grant must authorise. A grant authorises
- * only one call with one body in one session.
+ * Returns the two-factor grant in a request, together with the action that it must authorise. A grant authorises a
+ * single call with one body in one session.
  */
 export function shownStep(
   { secondStep: { tokens } }: Pick<TwoFactorDeps, 'secondStep'>,

@@ -14,7 +14,7 @@ interface Parts {
   ended: EndedSessions
 }
 
-/** Identifies the user of a browser by the access token in a request. */
+/** Identifies a browser's user by the access token in the request. */
 export class Visitors {
   readonly #parts: Parts
 
@@ -23,7 +23,7 @@ export class Visitors {
   }
 
   /**
-   * Returns the signed-in user of a request. Makes no database query.
+   * Returns a request's signed-in user without querying the database.
    * @throws {DomainError} ACCESS_EXPIRED if the access token has expired and may be refreshed; SESSION_REQUIRED without
    * a valid session
    */
@@ -35,22 +35,24 @@ export class Visitors {
   }
 
   /**
-   * Returns the session to which a request's access token refers, even if the session has ended or the token has
-   * expired; null without such a token.
+   * Returns the session that a request's access token refers to, even if the session has ended or the token has
+   * expired, or null without such a token.
    */
   async named(request: FastifyRequest): Promise<SignedIn | null> {
     const shown = await this.#read(request)
     return shown && { userId: shown.userId, sessionId: shown.sessionId }
   }
 
-  /** Returns whether a request belongs to a session that exists in the database. Its access token may have expired. */
+  /**
+   * Returns whether a request belongs to a session that exists in the database, even if its access token has expired.
+   */
   async isSignedIn(request: FastifyRequest): Promise<boolean> {
     return (await this.account(request)) !== null
   }
 
   /**
-   * Returns the account of the session that a request belongs to; null for a guest. The session must exist in the
-   * database, but the access token may have expired.
+   * Returns the account behind a request's session, or null for a guest. The session must exist in the database, but
+   * the access token may have expired.
    */
   async account(request: FastifyRequest): Promise<Account | null> {
     const { accounts } = this.#parts
@@ -65,11 +67,11 @@ export class Visitors {
   }
 }
 
-/** Returns the browser details that a request reports. */
+/** Returns the browser details that a request carries. */
 export function browserOf(request: FastifyRequest, fingerprint?: string): Browser {
   const said = request.headers['user-agent'] ?? ''
   return {
-    // Removes the prefix that a dual-stack socket adds to IPv4 addresses.
+    // Strip the prefix that a dual-stack socket adds to IPv4 addresses.
     ip: request.ip.replace(/^::ffff:(?=\d+\.)/i, ''),
     userAgent: said.replaceAll(/\p{Cc}/gu, '').slice(0, MAX_USER_AGENT_LENGTH),
     fingerprint: fingerprint || null,

@@ -31,26 +31,26 @@ it("serves a page's API calls through the app's routes, in memory", async () => 
   expect(await ask('/no')).toEqual({ ok: false, status: 404, answer: undefined })
 })
 
-it('an in-memory call ends on abort and on timeout', async () => {
+it('ends an in-memory call on abort and on timeout', async () => {
   setUp()
   await expect(ask('/slow', { signal: AbortSignal.timeout(10) })).rejects.toThrow()
   await expect(ask('/slow', { timeoutMs: 10 })).rejects.toThrow()
 })
 
-it("the timeout of an in-memory call is at most the page's timeout", async () => {
+it("limits the timeout of an in-memory call to the page's timeout", async () => {
   setUp()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   await expect(ask('/slow', { timeoutMs: 15_000 })).rejects.toThrow()
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5_000)
 })
 
-it('serves no in-memory calls after it is uninstalled', () => {
+it('serves no in-memory calls once uninstalled', () => {
   setUp()
   putBack()
   expect(insideApi()).toBeUndefined()
 })
 
-it('caches responses of in-memory calls that are marked as shared for one second, and caches no other responses', async () => {
+it('caches only those in-memory responses that are marked as shared, for one second', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const app = setUp()
   let asked = 0

@@ -5,23 +5,21 @@ import { SharedAnswers } from './shared-answers.ts'
 /** Remote address that marks inner calls. No network connection can have it. */
 const INNER_ADDRESS = 'inside'
 /**
- * Maximum time that a page waits for an inner call, in milliseconds. While the database does not respond, pages render
+ * Maximum time that a page waits for an inner call, in milliseconds. When the database does not respond, pages render
  * after this time and show the missing data as unavailable.
  */
 const PATIENCE_MS = 5_000
 
 /**
  * Lets pages rendered in this process call the API in memory, through the same routes. Responses marked as shared are
- * cached for all pages. Returns a function that disables the in-memory calls.
+ * cached for all pages. Returns a function that disables in-memory calls.
  */
 export function answerInside(app: FastifyInstance): () => void {
   const shared = new SharedAnswers()
   return offerInside((request) => ask(app, shared, request))
 }
 
-/**
- * Returns whether a request was made by a page that this server renders. The limits of a visitor ignore such requests.
- */
+/** Returns whether a request was made by a page that this server renders. Visitor rate limits ignore such requests. */
 export function isInnerRequest(request: FastifyRequest): boolean {
   return request.socket.remoteAddress === INNER_ADDRESS
 }

@@ -6,7 +6,7 @@ import { ERROR_CODES_EXTENSION } from '../../api-reference/describe-document.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 
-/** Arguments of a call's handler. `query` and `body` have been validated by the call's schemas. */
+/** Arguments of a call handler. The call's schemas have already validated `query` and `body`. */
 export interface CallContext<Query, Body> {
   query: Query
   body: Body
@@ -14,7 +14,7 @@ export interface CallContext<Query, Body> {
   reply: FastifyReply
 }
 
-/** Response body that is already serialized as JSON. */
+/** Response body that is already serialised as JSON. */
 export class ReadyJson {
   readonly text: string
 
@@ -34,12 +34,12 @@ export class ReadyStream {
   }
 }
 
-/** Security schemes of a signed request in the API description, one for each header of the signature. */
+/** Security schemes of a signed request in the API description, one for each signature header. */
 const SIGNED = { publicKey: [], timestamp: [], signature: [] }
-/** Security scheme of the calls that need a session. Only these calls may fail because of an expired access token. */
+/** Security scheme of the calls that need a session. Only these calls can fail because of an expired access token. */
 const SESSION = { session: [] }
 
-/** Cache header of shared responses. Clients may cache them for one second, the time between two rate ticks. */
+/** Cache header for shared responses. Clients may cache them for one second, the time between two rate ticks. */
 export const SHARED = 'public, max-age=1'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -50,16 +50,13 @@ type Input<S> = S extends z.ZodMiniType ? z.input<S> : never
 export interface MountOptions {
   preHandler?: RouteOptions['preHandler']
   headers?: z.ZodMiniType
-  /** Whether all callers get the same response. Clients may then cache it briefly. */
+  /** Whether all callers receive the same response. Clients may then cache it briefly. */
   isShared?: boolean
-  /** Whether to omit the route from the API description, because another route already describes the call. */
+  /** Whether to omit the route from the API description because another route already describes the call. */
   isHidden?: boolean
 }
 
-/**
- * Serves a call of the contract under each of its versions. The call's schemas validate the input and describe the
- * output.
- */
+/** Serves a contract call under each of its versions. The call's schemas validate the input and describe the output. */
 export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
   app: FastifyInstance,
   call: Call<Q, B, R>,
@@ -86,7 +83,7 @@ export function mountCall<Q extends z.ZodMiniType, B extends z.ZodMiniType, R ex
         response: { 200: call.response, '4xx': WireError, '5xx': WireError },
       },
       config: { call: call.name, files: call.files },
-      // The schemas guarantee the types of query and body, but Fastify declares them as `unknown`.
+      // The schemas guarantee the types of the query and body, but Fastify declares them as `unknown`.
       handler: (request, reply) => {
         const answer = handle({ query: request.query as Output<Q>, body: request.body as Output<B>, request, reply })
         const send = (result: unknown): unknown => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { requestHash } from './request-hash.ts'
 
-it('the request hash does not depend on the order of fields, at any depth', () => {
+it('the request hash ignores field order at any depth', () => {
   expect(requestHash({ a: 1, b: { c: [1, { d: 2, e: 3 }] } })).toBe(
     requestHash({ b: { c: [1, { e: 3, d: 2 }] }, a: 1 }),
   )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the SHA-256 of a request body in hex. The hash does not depend on the order of fields. */
+/** Returns the SHA-256 of a request body in hex. The hash ignores field order. */
 export function requestHash(body: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(body)))

@@ -4,7 +4,7 @@ import { describeApi, openApiText } from '../openapi/openapi.ts'
 import { proxySandbox } from './sandbox-proxy.ts'
 
 /**
- * Starts a public server with the sandbox proxy. The sandbox stub behind it returns the path and forwarded host it
+ * Starts a public server with the sandbox proxy. The sandbox stub behind it echoes the path and forwarded host that it
  * receives.
  */
 async function setUp(): Promise<string> {
@@ -22,7 +22,7 @@ test.each([
   ['no header', {}],
   ['an empty header', { 'x-forwarded-host': '' }],
   ['another host', { 'x-forwarded-host': '127.0.0.1' }],
-])('marks a request to the sandbox as public, when the client sends %s', async (_name, headers) => {
+])('marks a request to the sandbox as public when the client sends %s', async (_name, headers) => {
   const answer = await fetch(`${await setUp()}/sandbox/config`, { headers })
   expect(await answer.json()).toEqual({ path: '/sandbox/config', host: 'public' })
 })

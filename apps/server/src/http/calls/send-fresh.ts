@@ -4,21 +4,21 @@ import fresh from 'fresh'
 
 const ETAG_LENGTH = 27
 
-/** Text that clients fetch repeatedly, with its version. */
+/** Versioned text document that clients fetch repeatedly. */
 export interface KeptText {
   text: string
   etag: string
-  /** Time of the last change, in epoch milliseconds. */
+  /** Last modification time, in epoch milliseconds. */
   modifiedAt: number
 }
 
-/** Returns a text with its ETag and modification time. */
+/** Returns a text document with its ETag and modification time. */
 export function keptText(text: string, modifiedAt: number): KeptText {
   const digest = createHash('sha256').update(text).digest('base64url').slice(0, ETAG_LENGTH)
   return { text, etag: `W/"${digest}"`, modifiedAt }
 }
 
-/** Sends a text, or status 304 if the client already has this version. */
+/** Sends a text document, or status 304 if the client already has this version. */
 export function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
 }
 
-/** Returns an XML element with escaped text or with other elements inside. */
+/** Returns an XML element that contains escaped text or other elements. */
 export function xmlElement(
   name: string,
   attributes: Readonly<Record<string, string>>,

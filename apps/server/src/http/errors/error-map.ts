@@ -6,7 +6,7 @@ interface Mapping {
   wireCode: WireErrorCode
 }
 
-/** HTTP status and wire code of each domain error code. TypeScript reports a missing domain error code. */
+/** HTTP status and wire code for each domain error code. TypeScript reports any domain error code without an entry. */
 export const ERROR_MAP = {
   INSTRUMENT_UNKNOWN: { status: 422, wireCode: 'ERR_PAIR_NOT_ACTIVE' },
   ASSET_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },
@@ -46,12 +46,12 @@ export const ERROR_MAP = {
   SIGNATURE_REPLAYED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   IP_NOT_ALLOWED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   MARKUP_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
-  // Pages end the session on status 401, so a wrong password must have another status.
+  // Pages end the session on status 401, so a wrong password must use another status.
   SESSION_REQUIRED: { status: 401, wireCode: 'ERR_UNAUTHORIZED' },
   ACCESS_EXPIRED: { status: 418, wireCode: 'ERR_IM_A_TEAPOT' },
   SESSION_NOT_FOUND: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CREDENTIALS_WRONG: { status: 422, wireCode: 'ERR_INVALID_CREDENTIALS' },
-  // Not status 409, because clients may retry a request after it.
+  // Not status 409, because clients may retry a request after a 409.
   EMAIL_TAKEN: { status: 422, wireCode: 'ERR_USER_ALREADY_REGISTERED' },
   EMAIL_CONFIRMED: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   PASSWORD_REFUSED: { status: 422, wireCode: 'ERR_VALIDATION' },
@@ -95,7 +95,7 @@ export const ERROR_MAP = {
   TOO_MANY_WEBHOOKS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },
   WEBHOOKS_CLOSED: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   TOO_MANY_ATTEMPTS: { status: 429, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
-  // Pages start the identity check when they receive this code with this text (spec §8).
+  // Pages start the identity check when they receive this code with this message (spec §8).
   KYC_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   IDENTITY_NEEDED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PURCHASES_CLOSED: { status: 403, wireCode: 'ERR_FORBIDDEN' },
@@ -106,7 +106,7 @@ export const ERROR_MAP = {
   CARDS_CLOSED: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   CARD_PROVIDER_AWAY: { status: 503, wireCode: 'ERR_SERVICE_UNAVAILABLE' },
   PROVIDER_EMAIL_OTHER: { status: 422, wireCode: 'ERR_VALIDATION' },
-  // Not status 401, on which pages end the session of the exchange.
+  // Not status 401, because pages respond to a 401 by ending the exchange session.
   PROVIDER_HANDLE_INVALID: { status: 403, wireCode: 'ERR_FORBIDDEN' },
   PROVIDER_USER_UNKNOWN: { status: 404, wireCode: 'ERR_NOT_FOUND' },
   TOO_MANY_CARD_ORDERS: { status: 422, wireCode: 'ERR_UNPROCESSABLE_ENTITY' },

@@ -8,12 +8,12 @@ import { ERROR_MAP } from './error-map.ts'
 import { problemOf } from './validation-problem.ts'
 import type { SecurityLog } from '../log/security-log.ts'
 
-/** Error raised by the HTTP layer, not by a use case. */
+/** Error raised by the HTTP layer rather than by a use case. */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal'
   readonly status: number
   readonly wireCode: WireErrorCode
-  /** Seconds after which the client may retry; null if unknown. */
+  /** Delay after which the client may retry, in seconds; null if unknown. */
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, wireCode: WireErrorCode, message: string, retryAfterSeconds: number | null = null) {
@@ -24,21 +24,21 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Returns a text about the first refused field, such as `rateMode: expected FIXED or FLOATING`. */
+/** Returns a message about the first rejected field, such as `rateMode: expected FIXED or FLOATING`. */
 function textOf(fields: readonly { path: string; problem: string }[]): string {
   const [first] = fields
   if (!first) return 'The request is not valid'
   return first.path === '' ? first.problem : `${first.path}: ${first.problem}`
 }
 
-/** Matches error codes of an unreachable database or network. Does not match those of a wrong query. */
+/** Matches error codes of an unreachable database or network, but not those of an invalid query. */
 const OUTAGE_CODE = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
-/** Matches the messages of outage errors that have no code. */
+/** Matches the messages of outage errors that carry no code. */
 const OUTAGE_TEXT = /timeout exceeded when trying to connect|^Connection terminated|is not queryable/
 const MAX_NAMED_FIELDS = 20
 /**
- * Domain errors about a single field. In the response, `data.fields` of such an error has the same format as for a
- * schema error.
+ * Domain errors about a single field. For these, `data.fields` in the response has the same format as for a schema
+ * error.
  */
 const NAMES_FIELDS = new Set<DomainErrorCode>([
   'REVIEW_HAS_LINK',
@@ -69,7 +69,7 @@ export function toWireError(error: unknown): WireError {
   return plain(500, 'ERR_INTERNAL_SERVER_ERROR', 'Something went wrong on our side')
 }
 
-/** Installs the error handler and the not-found handler of a scope. Both respond in the wire format. */
+/** Installs a scope's error handler and not-found handler. Both respond in the wire format. */
 export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLog): void {
   app.setErrorHandler(async (error, request, reply) => {
     const wire = toWireError(error)
@@ -90,7 +90,7 @@ export function answerErrorsOnTheWire(app: FastifyInstance, security: SecurityLo
   )
 }
 
-/** Returns the value of the `retry-after` header in seconds; null if the error has none. */
+/** Returns the value of the `retry-after` header in seconds, or null if the error has none. */
 export function retryAfterOf(wire: WireError): string | null {
   const seconds = wire.data?.details?.['retryAfterSeconds']
   return typeof seconds === 'number' ? String(seconds) : null

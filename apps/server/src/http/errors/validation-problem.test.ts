@@ -26,11 +26,11 @@ test.each([
     ],
     'matches none of the allowed forms',
   ],
-])('names the only alternative besides empty text, or says that no alternative matches: %j', (issues, problem) => {
+])('names the only alternative to an empty string, or reports that none matches: %j', (issues, problem) => {
   const errors = issues.map((issue) => [{ message: 'Invalid input', path: [], ...issue }])
   expect(problemOf({ keyword: 'invalid_union', params: { errors } })).toBe(problem)
 })
 
-test("keeps the schema library's message for an error for which the exchange has no text", () => {
+test("keeps the schema library's message for an error that the exchange does not explain itself", () => {
   expect(problemOf({ keyword: 'custom', message: 'Invalid input' })).toBe('Invalid input')
 })

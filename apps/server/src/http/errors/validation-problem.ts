@@ -1,4 +1,4 @@
-/** Validation error of the schema library, as the Fastify type provider passes it on. */
+/** Validation error of the schema library, as passed on by the Fastify type provider. */
 export interface ValidationFinding {
   /** Code of the validation error, such as `invalid_type`. */
   keyword: string
@@ -14,7 +14,7 @@ interface Issue {
   values?: readonly unknown[]
 }
 
-/** Returns a text that explains to developers of API clients what is wrong with a field. */
+/** Returns a message that tells developers of API clients what is wrong with a field. */
 export function problemOf({ keyword, message, params = {} }: ValidationFinding): string {
   const { expected, values, minimum, maximum, format, origin } = params
   switch (keyword) {
@@ -36,8 +36,8 @@ export function problemOf({ keyword, message, params = {} }: ValidationFinding):
 }
 
 /**
- * Returns a text that explains what is wrong with an optional field. The field's schema is a union of empty text and
- * the required form.
+ * Returns a message that explains what is wrong with an optional field, whose schema is a union of the empty string and
+ * the required format.
  */
 function problemOfUnion(branches: unknown): string {
   const filled = (branches as readonly Issue[][] | undefined)?.flatMap(([first]) =>

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * Simulates a form upload that has received `bytesAt(second)` bytes at each second. Returns the outcome after
+ * Simulates a form upload that has received `bytesAt(second)` bytes after each second. Returns the outcome after
  * `seconds`.
  */
 async function sent(bytesAt: (second: number) => number | undefined, seconds: number) {
@@ -23,7 +23,7 @@ describe('minimum speed of a form upload', () => {
     expect(await sent((second) => second * 250_000, 126)).toBe('read')
   })
 
-  test('accepts a slow start, but rejects a form that stays slow', async () => {
+  test('accepts a slow start but rejects a form that stays slow', async () => {
     expect(await sent((second) => second * 1_000, 19)).toBe('read')
     expect(await sent((second) => second * 1_000, 25)).toMatchObject(LATE)
     expect(await sent((second) => second * 40_000, 180)).toBe('read')

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const FULL = { status: 503 }
 const settled = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 
-/** Returns form slots that are all in use, and functions that free them one by one. */
+/** Occupies all form slots. Returns the slots, and functions that free them one by one. */
 function fullStack() {
   const places = new FormSlots()
   const leave = [1, 2, 3, 4].map((userId) => {
@@ -18,7 +18,7 @@ function fullStack() {
   return { places, leave }
 }
 
-test('rejects a second form of the same account during the upload of the first, and accepts forms of other accounts', async () => {
+test('rejects a second form from an account that is still uploading its first', async () => {
   const places = new FormSlots()
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = places.use(1, () => promise)
@@ -40,7 +40,7 @@ test('queues forms in order of arrival when all slots are taken', async () => {
   expect(order).toEqual([5, 6])
 })
 
-test('rejects a form when the queue is full or the wait is too long, and leaks no slot', async () => {
+test('leaks no slot when it rejects a form because of a full queue or a long wait', async () => {
   const { places, leave } = fullStack()
   const waiting = Array.from({ length: 32 }, (_, nth) => settled(places.use(10 + nth, async () => 'read')))
   expect(await settled(places.use(99, async () => 'read'))).toMatchObject(FULL)

@@ -1,23 +1,23 @@
 import { DomainError } from '@cambio/core/shared/domain-error'
 import { HttpRefusal } from '../errors/errors.ts'
 
-/** Maximum number of forms that the server reads at once. Each form may take 30 MB of memory. */
+/** Maximum number of forms that the server reads at once. Each form may use 30 MB of memory. */
 const FORMS_AT_ONCE = 4
 /**
- * Longest wait for a slot, in milliseconds. It exceeds the grace period of uploads (`GRACE_MS`), so that slow forms
+ * Longest wait for a slot, in milliseconds. It exceeds the grace period for uploads (`GRACE_MS`), so that slow forms
  * free their slots before waiting forms give up.
  */
 const MAX_WAIT_MS = 25_000
 const MAX_WAITING = 32
 /**
- * Delay after which an account may send another form, in seconds. By then, the server has rejected a stalled form of
- * the same account.
+ * Delay after which an account may send another form, in seconds. By that time, the server has rejected a stalled form
+ * from the same account.
  */
 const ANOTHER_AFTER_SECONDS = 10
 
 /**
- * Limits the number of forms that are read at once, in total and to one per account. Further forms wait in a queue for
- * a limited time.
+ * Limits the number of forms that are read at once, both in total and to one per account. Further forms queue for a
+ * limited time.
  */
 export class FormSlots {
   readonly #senders = new Set<number>()
@@ -26,7 +26,7 @@ export class FormSlots {
 
   /**
    * Runs `read` in a slot.
-   * @throws {DomainError} TOO_MANY_ATTEMPTS while the account sends another form
+   * @throws {DomainError} TOO_MANY_ATTEMPTS while the account is sending another form
    * @throws {HttpRefusal} 503 if no slot becomes free in time
    */
   async use<T>(userId: number, read: () => Promise<T>): Promise<T> {
@@ -62,7 +62,7 @@ export class FormSlots {
     await promise.finally(() => clearTimeout(timer))
   }
 
-  /** Gives the slot to the form that has waited longest. */
+  /** Passes the slot on to the form that has waited longest. */
   #leave(): void {
     const next = this.#waiting.shift()
     if (next) next()

@@ -8,7 +8,7 @@ import type { FormSlots } from './form-slots.ts'
 const MAX_FILES = 3
 const MAX_FIELDS = 20
 const MAX_FIELD_BYTES = 2_000
-/** Allowance for part boundaries, headers and text fields of a form, in bytes. */
+/** Allowance for a form's part boundaries, headers and text fields, in bytes. */
 const FORM_BYTES = 64 * 1_024
 /** Maximum size of a form, in bytes. */
 const MAX_FORM_BYTES = MAX_FILES * PHOTO_MAX_BYTES + FORM_BYTES
@@ -19,7 +19,7 @@ export interface Form {
   files: Record<string, Uint8Array>
 }
 
-/** Lets a scope accept forms with files (multipart/form-data). */
+/** Lets a scope accept file uploads (multipart/form-data). */
 export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
@@ -33,7 +33,7 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
  * Reads a form with the given files.
  * @throws {HttpRefusal} 400 for a broken connection, 408 for a slow form, 413 for a form that is too big, 415 for
  * another content type, 422 for a malformed form, 503 if too many forms are being read
- * @throws {DomainError} TOO_MANY_ATTEMPTS while the account sends another form
+ * @throws {DomainError} TOO_MANY_ATTEMPTS while the account is sending another form
  */
 export async function readForm(
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export async function readForm(
     throw new HttpRefusal(413, 'ERR_BAD_REQUEST', 'The files are too big')
   return places.use(userId, async () => {
     const { raw } = request
-    // The parser would wait forever for a connection that was broken before parsing started.
+    // The parser would wait forever for a connection that broke before parsing started.
     if (raw.destroyed) throw new HttpRefusal(400, 'ERR_BAD_REQUEST', 'The request was cut off')
     try {
       return await keepPace(() => raw.socket.bytesRead, readParts(request, names))
@@ -58,7 +58,7 @@ export async function readForm(
 }
 
 async function readParts(request: FastifyRequest, names: readonly string[]): Promise<Form> {
-  // Fields may have any name, such as `__proto__`. Both objects must therefore not inherit properties.
+  // A field may have any name, such as `__proto__`, so neither object may inherit properties.
   const form: Form = { fields: Object.create(null), files: Object.create(null) }
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -74,7 +74,7 @@ async function readParts(request: FastifyRequest, names: readonly string[]): Pro
   return form
 }
 
-/** Returns whether an error has an HTTP status. The parser's errors for some malformed forms have none. */
+/** Returns whether an error has an HTTP status. For some malformed forms, the parser's errors have none. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpRefusal || (error instanceof Error && 'statusCode' in error)
 }

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { ETH_ADDRESS, LTC_ADDRESS, orderPayload } from '../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** Limit of order lookups, in points per minute. A lookup of an unknown order costs ten points. */
+/** Limit on order lookups, in points per minute. A lookup of an unknown order costs ten points. */
 const LIMIT = 100
 
 let stack: TestApp
@@ -23,8 +23,8 @@ const info = (id: number, destinationAddress = LTC_ADDRESS, ip = '127.0.0.1') =>
   })
 
 /**
- * Subscribes over a socket to guessed order ids until the server closes the socket. Returns the close code and the
- * received error codes.
+ * Subscribes to guessed order IDs over a socket until the server closes it. Returns the close code and the received
+ * error codes.
  */
 async function guessBySocket(url: string, guesses: number): Promise<{ code: number; codes: string[] }> {
   const socket = new WebSocket(url)
@@ -38,8 +38,8 @@ async function guessBySocket(url: string, guesses: number): Promise<{ code: numb
   return { code, codes }
 }
 
-describe('guesses of order ids', () => {
-  it('returns 429 over HTTP after ten guesses of unknown orders, even for a correct guess', async () => {
+describe('guessing order IDs', () => {
+  it('returns 429 after ten HTTP guesses of unknown orders, even for a correct guess', async () => {
     const statuses = []
     for (let id = 1; id <= 20; id += 1) statuses.push((await info(id)).statusCode)
     expect(statuses.filter((status) => status === 404)).toHaveLength(10)
@@ -48,7 +48,7 @@ describe('guesses of order ids', () => {
     expect((await info(orderId, LTC_ADDRESS, '10.2.2.2')).statusCode).toBe(200)
   })
 
-  it('closes the socket with code 1008 and an error frame after too many wrong order ids', async () => {
+  it('closes the socket with code 1008 and an error frame after too many wrong order IDs', async () => {
     const url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
     const { code, codes } = await guessBySocket(url, 40)
     expect(code).toBe(1008)
@@ -56,7 +56,7 @@ describe('guesses of order ids', () => {
     expect((await info(orderId)).statusCode).toBe(429)
   })
 
-  it('counts socket subscriptions, calls and push subscriptions against one limit of order lookups', async () => {
+  it('counts socket subscriptions, calls and push subscriptions against one order lookup limit', async () => {
     const url = `${(await stack.listen()).replace('http', 'ws')}/api/v2/ws`
     for (let id = 1; id <= 4; id += 1) await info(id)
     const subscription = {
@@ -76,13 +76,13 @@ describe('guesses of order ids', () => {
   })
 })
 
-it('counts the lookup of an existing order as one point, so that an open order page may poll', async () => {
+it('charges one point for looking up an existing order, so that an open order page may poll', async () => {
   const statuses = []
   for (let poll = 0; poll < LIMIT - 10; poll += 1) statuses.push((await info(orderId)).statusCode)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-it('returns the same 404 for a wrong destination address as for an unknown order id', async () => {
+it('returns the same 404 for a wrong destination address as for an unknown order ID', async () => {
   const paths = [
     (id: number) => `/api/v1/orders/public-info?orderId=${id}&destinationAddress=${ETH_ADDRESS}`,
     (id: number) => `/api/v1/orders/order-refund-info?orderId=${id}&destinationAddress=${ETH_ADDRESS}`,
@@ -94,7 +94,7 @@ it('returns the same 404 for a wrong destination address as for an unknown order
   }
 })
 
-it('counts order pages as order lookups, and returns 429 above the limit', async () => {
+it('counts order pages as order lookups and returns 429 above the limit', async () => {
   const web = { fetch: () => new Response('<html></html>', { status: 404, headers: { 'content-type': 'text/html' } }) }
   const paged = await startTestApp({ RATE_LIMIT_LOOKUPS_PER_MINUTE: String(LIMIT) }, 5, web)
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ORDER_CALLS } from './order-lookups.ts'
 
-/** Calls that take an order id, but do not reveal whether the order exists. */
+/** Calls that accept an order ID but do not reveal whether the order exists. */
 const SHOW_NOTHING = ['sendSupportMessage']
 
 interface Operation {
@@ -11,7 +11,7 @@ interface Operation {
   requestBody?: unknown
 }
 
-it('ORDER_CALLS lists every API call that takes an order id', () => {
+it('ORDER_CALLS lists every API call that accepts an order ID', () => {
   const file = new URL('../../../../../openapi.json', import.meta.url)
   const { paths } = JSON.parse(readFileSync(file, 'utf8')) as { paths: Record<string, Record<string, Operation>> }
   const named = Object.values(paths)

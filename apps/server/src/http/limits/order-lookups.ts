@@ -5,11 +5,11 @@ import { TooManyRequests } from './rate-limit.ts'
 import type { Signatures } from '../access/signatures.ts'
 
 /**
- * Points that the lookup of an unknown order costs. For an order that the caller proves to know, all points but one are
+ * Points that looking up an unknown order costs. If the caller proves that it knows the order, all points but one are
  * refunded.
  */
 const MISS_POINTS = 10
-/** HTTP statuses of a lookup that found no order, or for which the caller lacked proof. */
+/** HTTP statuses of a lookup that found no order or whose caller lacked proof. */
 const MISSES: ReadonlySet<number> = new Set([401, 403, 404])
 /** Names of the calls that look up an order. A test compares this list with the API description. */
 export const ORDER_CALLS: ReadonlySet<string> = new Set([
@@ -27,8 +27,8 @@ interface LookupParts {
 }
 
 /**
- * Limits order lookups (calls, pages and sockets) per network. A lookup of an unknown order costs more points than that
- * of a known order.
+ * Limits order lookups (calls, pages and sockets) per network. Looking up an unknown order costs more points than
+ * looking up a known one.
  */
 export class OrderLookups {
   readonly #parts: LookupParts
@@ -38,7 +38,7 @@ export class OrderLookups {
   }
 
   /**
-   * Counts a lookup as a miss before it runs. If it were counted afterwards, concurrent lookups together could exceed
+   * Counts a lookup as a miss before it runs. If lookups were counted afterwards, concurrent ones could together exceed
    * the limit.
    * @throws {TooManyRequests} when the limit is exceeded
    */
@@ -50,7 +50,7 @@ export class OrderLookups {
   }
 
   /**
-   * Refunds points of a lookup that found an order.
+   * Refunds points for a lookup that found an order.
    * @param cost points that the lookup still costs
    */
   async found(ip: string, cost = 1): Promise<void> {
@@ -59,15 +59,15 @@ export class OrderLookups {
   }
 
   /**
-   * Installs the limit for all calls of a scope that look up an order. A signed request that finds its order costs no
-   * points, because the limit of its API key applies.
+   * Installs the limit for all calls in a scope that look up an order. A signed request that finds its order costs no
+   * points, because its API key has its own limit.
    */
   guardCalls(app: FastifyInstance): void {
     const isSigned = (request: FastifyRequest) => this.#parts.signatures.keyOf(request) !== null
     this.#guard(app, isSigned, ({ routeOptions }) => ORDER_CALLS.has(routeOptions.config.call ?? ''))
   }
 
-  /** Installs the limit for requests of order pages in a scope, because a page also reveals whether an order exists. */
+  /** Installs the limit for order page requests in a scope, because a page also reveals whether an order exists. */
   guardPages(app: FastifyInstance): void {
     this.#guard(
       app,

@@ -39,7 +39,7 @@ const counted = (stack: TestApp, name: string) =>
   stack.query(`SELECT key, points FROM attempt_limit WHERE key LIKE '${name}:%' ORDER BY key`)
 
 describe('limits shared by all servers', () => {
-  it('accepts exactly the limit of new orders, for concurrent and later requests', async () => {
+  it('accepts exactly the limit of new orders, whether they arrive concurrently or later', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '5' })
     const create = (nth: number, remoteAddress = '192.0.2.1') =>
       (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -53,7 +53,7 @@ describe('limits shared by all servers', () => {
     ])
   })
 
-  it('limits quotes of purchases by card, but no other quotes', async () => {
+  it('limits card purchase quotes but no other quotes', async () => {
     const [stack] = await servers(1, { RATE_LIMIT_CARD_QUOTES_PER_MINUTE: '10' })
     const ask = async (url: string) => (await (stack as TestApp).app.inject({ url })).statusCode
     const answers: number[] = []
@@ -63,7 +63,7 @@ describe('limits shared by all servers', () => {
     expect(await ask(RATE)).toBe(200)
   })
 
-  it('accepts calls up to the limit plus a tenth per server, and stores no counter for occasional callers', async () => {
+  it('accepts at most the limit plus a tenth per server without storing a counter for occasional callers', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CALLS_PER_MINUTE: '60' })
     const ask = (remoteAddress: string) => (nth: number) => {
       const { app } = stacks[nth % 2] as TestApp
@@ -80,7 +80,7 @@ describe('limits shared by all servers', () => {
     })
   })
 
-  it('counts the calls of an API key across IP addresses', async () => {
+  it("counts an API key's calls across IP addresses", async () => {
     const stacks = await servers(2, { RATE_LIMIT_KEY_CALLS_PER_MINUTE: '6' })
     const partner = await newPartner(stacks[0] as TestApp)
     const [query] = RATE.split('?').slice(1)
@@ -94,7 +94,7 @@ describe('limits shared by all servers', () => {
     expect(through).toBeLessThanOrEqual(6 + 2 * 2)
   })
 
-  it('counts all addresses of one IPv6 network as one caller', async () => {
+  it('counts all addresses in one IPv6 network as one caller', async () => {
     const [stack] = await servers(1, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     const create = (remoteAddress: string) =>
       (stack as TestApp).app.inject({ method: 'POST', url: CREATE, payload: orderPayload(), remoteAddress })
@@ -104,7 +104,7 @@ describe('limits shared by all servers', () => {
     expect(codes).toEqual([200, 200, 429, 200])
   })
 
-  it('counts calls on each server separately while the shared counters are unavailable', async () => {
+  it('counts calls separately on each server while the shared counters are unavailable', async () => {
     const stacks = await servers(2, { RATE_LIMIT_CREATES_PER_MINUTE: '2' })
     await (stacks[0] as TestApp).query('ALTER TABLE attempt_limit RENAME TO away')
     const create = (nth: number) =>
@@ -113,7 +113,7 @@ describe('limits shared by all servers', () => {
   })
 })
 
-it.runIf(hasRedis())('stores counters in Redis if configured, including the counters of sign-in attempts', async () => {
+it.runIf(hasRedis())('stores counters, including those of sign-in attempts, in Redis if configured', async () => {
   const redis = await openRedis()
   closing.push(() => redis.stop())
   const limits = { RATE_LIMIT_CREATES_PER_MINUTE: '4', RATE_LIMIT_SIGN_INS_PER_EMAIL: '3', REDIS_URL: redis.url }
@@ -122,7 +122,7 @@ it.runIf(hasRedis())('stores counters in Redis if configured, including the coun
     (stacks[nth % 2] as TestApp).app.inject({ method: 'POST', url, payload })
   const login = { email: 'victim@example.org', password: 'a guess' }
   const signIn = (nth: number) => post(nth, '/api/v1/users/local/authenticate', login)
-  // Until both servers are connected to Redis, each counts separately. The fourth attempt is refused only when the
+  // Until both servers are connected to Redis, each counts separately. The fourth attempt is rejected only once the
   // counters are shared.
   const statuses = async () => {
     const codes = []

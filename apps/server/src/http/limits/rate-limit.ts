@@ -7,25 +7,25 @@ import { isInnerRequest } from '../calls/inner-calls.ts'
 /** Function that throws when the caller of a request exceeds a limit; null when the limit is disabled. */
 export type RateLimit = ((request: FastifyRequest) => Promise<void>) | null
 
-/** Limits of requests per minute, by network or by API key. Null disables a limit. */
+/** Limits on requests per minute, by network or API key. Null disables a limit. */
 export interface RequestLimits {
-  /** Returns the network under which an IP address is counted. */
+  /** Returns the network that an IP address counts towards. */
   callerOf: (ip: string) => string
-  /** Limit of API calls per network. */
+  /** Limit on API calls per network. */
   calls: QuickLimiter | null
-  /** Limit of pages, sitemaps and share images per network. The server renders these on demand. */
+  /** Limit on pages, sitemaps and share images per network. The server renders these on demand. */
   pages: QuickLimiter | null
-  /** Limit of signed calls per API key. */
+  /** Limit on signed calls per API key. */
   keyCalls: QuickLimiter | null
-  /** Limit of order lookups per network, by calls, pages and sockets together. */
+  /** Limit on order lookups per network, shared by calls, pages and sockets. */
   lookups: QuickLimiter | null
   /**
-   * Limit of created orders per network. All servers together count each order before its creation, because orders are
-   * few and expensive.
+   * Limit on orders created per network. Each order is counted across all servers before it is created, because orders
+   * are few and expensive.
    */
   creates: Limiter | null
   /**
-   * Limit of card purchase quotes per network. A quote may call the provider, which limits the calls of all users
+   * Limit on card purchase quotes per network. A quote may call the provider, which limits the calls of all users
    * together.
    */
   cardQuotes: QuickLimiter | null
@@ -44,7 +44,9 @@ export function createRateLimit(
   }
 }
 
-/** Thrown when a caller exceeds a limit. Its response has status 429 and the number of seconds until a retry. */
+/**
+ * Thrown when a caller exceeds a limit. The response has status 429 and the number of seconds until a retry is allowed.
+ */
 export class TooManyRequests extends HttpRefusal {
   constructor(seconds: number) {
     super(429, 'ERR_SERVICE_UNAVAILABLE', `Too many requests: try again in ${seconds} s`, seconds)

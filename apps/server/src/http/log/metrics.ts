@@ -5,8 +5,8 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 const BUCKETS_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
 /**
- * Counts requests by route, and serves the counts at `/metrics` on a separate port of the loopback interface. Port 0
- * disables metrics. Returns a function that counts a security event.
+ * Counts requests by route and serves the counts at `/metrics` on a separate loopback port. Port 0 disables metrics.
+ * Returns a function that counts a security event.
  */
 export async function serveMetrics(app: FastifyInstance, port: number): Promise<(event: string) => void> {
   if (port === 0) return () => {}

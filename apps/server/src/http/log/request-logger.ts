@@ -4,8 +4,8 @@ type Bindings = Parameters<FastifyBaseLogger['child']>[0]
 type ChildOptions = Parameters<FastifyBaseLogger['child']>[1]
 
 /**
- * Creates the logger of one request. Most requests log nothing, so the pino child logger is created only for the first
- * line.
+ * Creates the logger of a single request. Most requests log nothing, so the pino child logger is created only when the
+ * first line is logged.
  */
 export function createRequestLogger(
   parent: FastifyBaseLogger,
@@ -60,7 +60,7 @@ class RequestLogger {
   }
 
   silent(): void {
-    // Intentionally does nothing, like pino's own method for this level.
+    // Intentionally empty, like pino's own method for a disabled level.
   }
 
   child(...asked: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {

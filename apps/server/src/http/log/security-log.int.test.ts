@@ -31,7 +31,7 @@ afterEach(() => {
   lines = []
 })
 
-/** Returns the only log line of an event. Also checks that the response has the same request id. */
+/** Returns the only log line of an event, after checking that the response carries the same request ID. */
 function lineOf(event: string, answer: { headers: Record<string, unknown> }): Line {
   const [line, ...more] = lines.filter((one) => one.event === event)
   if (!line || more.length > 0) throw new Error(`expected one line of ${event}: ${JSON.stringify(lines)}`)
@@ -40,7 +40,8 @@ function lineOf(event: string, answer: { headers: Record<string, unknown> }): Li
 }
 
 /**
- * Number of the last returned IP address. Each test uses new addresses, so that limits reached earlier do not apply.
+ * Last octet of the most recent IP address. Each test uses new addresses, so that limits reached in earlier tests do
+ * not apply.
  */
 let serial = 0
 const elsewhere = () => `192.0.2.${(serial += 1)}`
@@ -50,7 +51,7 @@ const ask = (address: string, url: string, payload?: object, headers: Record<str
     ...(payload && { payload }),
   })
 
-test('logs sign-ups, sign-ins, refused sign-ins and password changes', async () => {
+test('logs sign-ups, sign-ins, failed sign-ins and password changes', async () => {
   const browser = new TestBrowser(stack)
   const signedUp = lineOf('sign-up', await browser.signUp(EMAIL))
   const address = elsewhere()
@@ -74,7 +75,7 @@ test('logs sign-ups, sign-ins, refused sign-ins and password changes', async () 
   expect(JSON.stringify(lines)).not.toContain('another horse')
 })
 
-test('logs failed and successful attempts with email codes', async () => {
+test('logs failed and successful attempts to enter an email code', async () => {
   await new TestBrowser(stack).post('/api/v1/users/local/request-password-reset', { email: EMAIL })
   const resetCode = await codeFor(stack, EMAIL, 'RESET_PASSWORD')
   const reset = (code: string) =>
@@ -97,7 +98,7 @@ test('logs a missing session, a foreign origin, an unknown order, invalid input 
   expect(lineOf('signature-refused', forged)).toMatchObject({ key, code: 'SIGNATURE_INVALID' })
 })
 
-test('logs at most ten refused requests and ten limit hits of a flood', async () => {
+test('logs at most ten rejected requests and ten limit hits during a flood', async () => {
   const address = elsewhere()
   const answers = await Promise.all(Array.from({ length: 60 }, () => ask(address, '/api/v1/users/account-data')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 429]))
@@ -106,7 +107,7 @@ test('logs at most ten refused requests and ten limit hits of a flood', async ()
   expect(told('limit-reached')).toBe(10)
 })
 
-test("logs a subscription to another user's order, and too many frames on the live channel", async () => {
+test("logs subscriptions to another user's order and excess frames on the live channel", async () => {
   const url = await stack.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/v2/ws`)
   await once(socket, 'open')

@@ -4,7 +4,7 @@ import { LineBudget } from './line-budget.ts'
 import { SIGNATURE_HEADERS } from '../access/signature-headers.ts'
 import type { Visitors } from '../access/visitors.ts'
 
-/** Log events of domain errors that may be part of an attack. This log ignores all other domain errors. */
+/** Log events of domain errors that may be part of an attack. All other domain errors are not logged here. */
 const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   CREDENTIALS_WRONG: 'password-refused',
   CODE_WRONG: 'code-refused',
@@ -21,7 +21,7 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   NOT_ORDER_OWNER: 'forbidden',
   KEY_BLOCKED: 'forbidden',
   ADDRESS_BLACKLISTED: 'forbidden',
-  // The server responds to a request for another user's order as to one for an unknown order.
+  // The server treats a request for another user's order like one for an unknown order.
   ORDER_NOT_FOUND: 'object-refused',
   SESSION_NOT_FOUND: 'object-refused',
   KEY_NOT_FOUND: 'object-refused',
@@ -29,14 +29,14 @@ const REFUSALS: Partial<Record<DomainErrorCode, string>> = {
   TOO_MANY_ATTEMPTS: 'limit-reached',
 }
 
-/** Calls for which a failed password or code has a specific log event. */
+/** Log events for a wrong password or code, for the calls that have a specific one. */
 const REFUSALS_OF_CALLS: Readonly<Record<string, string>> = {
   signIn: 'sign-in-refused',
   proveSecondStep: 'second-step-refused',
   confirmTotp: 'second-step-refused',
 }
 
-/** Log events of successful calls that change how a user signs in, or that withdraw money or export data. */
+/** Log events of successful calls that withdraw money, export data or change how a user signs in. */
 const DEEDS: Readonly<Record<string, string>> = {
   signUp: 'sign-up',
   logout: 'sign-out',
@@ -65,16 +65,17 @@ const MAX_EMAIL_LENGTH = 320
 
 interface Parts {
   visitors: Visitors
-  /** Returns the network of an IP address, under which the request limits count it. */
+  /** Returns the network that an IP address counts towards in the rate limits. */
   callerOf: (ip: string) => string
   /**
-   * Returns a keyed hash of an email. Log lines of one user can be matched, but the log contains no email addresses.
+   * Returns a keyed hash of an email address. It allows one user's log lines to be matched without logging any address.
    */
   emailHash: (email: string) => string
 }
 
 /**
- * Logs sign-ins, refused requests and changes of credentials. A line never contains a password, code, token or email.
+ * Logs sign-ins, rejected requests and credential changes. A line never contains a password, code, token or email
+ * address.
  */
 export class SecurityLog {
   readonly #parts: Parts
@@ -86,7 +87,7 @@ export class SecurityLog {
   }
 
   /**
-   * Installs the log on an app, and writes the numbers of dropped lines to the app's log.
+   * Installs the log on an app and reports the number of dropped lines in the app's own log.
    * @param count called for each event
    */
   watch(app: FastifyInstance, count: (event: string) => void): void {
@@ -95,13 +96,13 @@ export class SecurityLog {
     app.addHook('onClose', () => this.#budget.close())
   }
 
-  /** Logs a successful call, if `DEEDS` has an event for it. */
+  /** Logs a successful call if `DEEDS` has an event for it. */
   async answered(request: FastifyRequest, { statusCode }: FastifyReply): Promise<void> {
     const event = DEEDS[callOf(request)]
     if (event && statusCode === 200) await this.tell(request, event)
   }
 
-  /** Logs a refused request, if the refusal has a log event. */
+  /** Logs a rejected request if its error has a log event. */
   async refused(request: FastifyRequest, error: unknown, status: number): Promise<void> {
     if (error instanceof DomainError) {
       const { code }: DomainError = error
@@ -113,7 +114,7 @@ export class SecurityLog {
     if (status >= 400 && status < 500 && status !== 404) await this.tell(request, event, { status })
   }
 
-  /** Logs a security event of a request, with its request id. */
+  /** Logs a security event together with its request ID. */
   async tell(request: FastifyRequest, event: string, facts: Record<string, string | number> = {}): Promise<void> {
     const { callerOf, visitors } = this.#parts
     const address = callerOf(request.ip)
@@ -127,9 +128,7 @@ export class SecurityLog {
     )
   }
 
-  /**
-   * Returns the identity that a request claims, as far as the log may contain it: the hash of an email, and an API key.
-   */
+  /** Returns the part of the claimed identity that may be logged: the hash of an email address, and an API key. */
   #said(request: FastifyRequest) {
     const { email } = (request.body ?? {}) as { email?: unknown }
     const key = request.headers[SIGNATURE_HEADERS[0]]

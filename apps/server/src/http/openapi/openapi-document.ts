@@ -9,7 +9,7 @@ import { accessTo } from '../access/access.ts'
 import { describeApi, openApiText } from './openapi.ts'
 
 /**
- * Returns the OpenAPI document of all routes. Registers the routes on an app without services, which cannot serve
+ * Returns the OpenAPI document for all routes. Registers the routes on an app without services, which cannot serve
  * requests.
  */
 export async function openApiDocument(locale?: LocaleCode): Promise<string> {
@@ -35,7 +35,7 @@ export async function openApiDocument(locale?: LocaleCode): Promise<string> {
   })
   await app.ready()
   const text = openApiText(app, locale)
-  // Stop the timers that routes have started. They would keep the process alive, and fail without services.
+  // Stop the timers that the routes have started. They would keep the process alive and fail without services.
   await app.close()
   return text
 }

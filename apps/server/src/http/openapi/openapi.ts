@@ -9,9 +9,9 @@ import { nameSchemas } from './named-schemas.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the API contract's call that the route serves. */
+    /** Name of the contract call that the route serves. */
     call?: string
-    /** Names of the file fields in the form. */
+    /** Names of the form's file fields. */
     files?: readonly string[] | undefined
   }
 }
@@ -28,7 +28,7 @@ const REFERENCE_LOCALE: LocaleCode = 'en'
 const SIGNATURE_RULE =
   'base64(HMAC-SHA256(secret, timestamp + body + public key)); of a GET the raw query string, or nothing, is the body'
 
-/** Collects the routes that are registered later into an OpenAPI 3.1 document, and serves the document. */
+/** Collects all routes registered afterwards into an OpenAPI 3.1 document, and serves that document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   nameSchemas()
   await app.register(swagger, {
@@ -66,7 +66,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Adds the files of a form to its body schema. */
+/** Adds a form's files to its body schema. */
 function withFiles(schema: FastifySchema, files: readonly string[]): FastifySchema {
   if (files.length === 0) return schema
   const body = schema.body as { properties: object; required?: string[] }
@@ -77,7 +77,7 @@ function withFiles(schema: FastifySchema, files: readonly string[]): FastifySche
   }
 }
 
-/** Removes the variants of named schemas for request bodies, because these schemas occur only in responses. */
+/** Removes the request body variants of named schemas, which occur only in responses. */
 function withoutInputTwins(document: ReturnType<typeof jsonSchemaTransformObject>): typeof document {
   if (!('components' in document) || !document.components?.schemas) return document
   for (const name of Object.keys(document.components.schemas)) {
@@ -86,14 +86,14 @@ function withoutInputTwins(document: ReturnType<typeof jsonSchemaTransformObject
   return document
 }
 
-/** Returns the served document in a language. `openapi.json` is the English version. */
+/** Returns the served document in the given language. `openapi.json` is the English version. */
 export function openApiText(app: FastifyInstance, locale: LocaleCode = REFERENCE_LOCALE): string {
   const document = structuredClone(app.swagger()) as unknown as ApiDocument
   const examples = readExamples()
   describeDocument(document, present(readReferenceTexts(REFERENCE_LOCALE), 'English texts are complete'), examples)
   const texts = locale === REFERENCE_LOCALE ? null : readReferenceTexts(locale)
   if (texts) {
-    // A description that this language lacks stays in English.
+    // Descriptions missing in this language stay in English.
     describeDocument(document, texts, examples)
     document[LANGUAGE_EXTENSION] = locale
   }

@@ -1,6 +1,8 @@
 import { LOCALES } from '@cambio/kernel/locale'
 
-/** Returns the normalised path of a page; null if the path is already normalised. The result is always a local path. */
+/**
+ * Returns the normalised path of a page, or null if the path is already normalised. The result is always a local path.
+ */
 export function cleanPath(url: string): string | null {
   const end = url.search(/[?#]/)
   const path = end < 0 ? url : url.slice(0, end)
@@ -14,10 +16,7 @@ export function cleanPath(url: string): string | null {
   return clean === path ? null : clean + rest
 }
 
-/**
- * Returns a path with a corrected language prefix. Corrects capital letters, and Ukraine's country code (instead of the
- * language code).
- */
+/** Corrects the language prefix of a path: lowercases it and replaces Ukraine's country code with the language code. */
 function aliased(path: string): string {
   const [, typed = ''] = path.split('/')
   const slug = typed.toLowerCase()

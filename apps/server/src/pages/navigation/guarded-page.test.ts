@@ -15,7 +15,7 @@ test.each([
   expect(guardedPage(path)).toEqual({ instead, home })
 })
 
-test('keeps the affiliate id of a guest in the redirect', () => {
+test("keeps a guest's affiliate ID in the redirect", () => {
   expect(guardedPage('/lk', 'a&b')?.home).toBe('/?login=1&returnTo=%2Fprofile%2Finfo&ref=a%26b')
 })
 

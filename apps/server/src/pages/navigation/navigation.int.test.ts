@@ -14,7 +14,7 @@ const web = {
 }
 const REDIRECTS = {
   ...{ '/faq': '/support', '/state': 'https://status.example/now' },
-  // Two redirect rules apply to this path.
+  // Two redirect rules match this path.
   ...{ '/uk/faq': '/support' },
 }
 
@@ -79,11 +79,11 @@ test.each([
   expect(gone).toEqual(way)
 })
 
-test('ignores the language settings of the browser', async () => {
+test("ignores the browser's language settings", async () => {
   expect((await ask('/', { 'accept-language': 'ru-RU,ru;q=0.9' })).statusCode).toBe(200)
 })
 
-test('returns 404 for a missing page (with an empty body for crawlers) and for a language that is not offered', async () => {
+test('returns 404 (with an empty body for crawlers) for a missing page and for a language that is not offered', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const url of ['/nothing', '/uk', '/ru/nothing']) {
@@ -93,7 +93,7 @@ test('returns 404 for a missing page (with an empty body for crawlers) and for a
   expect(await ask('/support', crawler)).toMatchObject({ statusCode: 200, body: '<p>/support</p>' })
 })
 
-test('returns a 404 page for a path that cannot be decoded, and JSON with status 400 for such an API call', async () => {
+test('returns a 404 page for an undecodable path, but JSON with status 400 for such an API call', async () => {
   const crawler = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
   const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
   for (const [url, shown] of [
@@ -112,7 +112,7 @@ test('returns a 404 page for a path that cannot be decoded, and JSON with status
   expect([call.statusCode, call.json().code]).toEqual([400, 'ERR_BAD_REQUEST'])
 })
 
-test('uses the same redirects for client-side navigation', async () => {
+test('applies the same redirects to client-side navigation', async () => {
   const told = async (path: string) => (await ask(`/api/v1/route-redirect?path=${encodeURIComponent(path)}`)).json()
   expect(await told('/faq')).toEqual({ to: '/support', isExternal: false })
   expect(await told('/ru/faq')).toEqual({ to: '/ru/support', isExternal: false })
@@ -122,7 +122,7 @@ test('uses the same redirects for client-side navigation', async () => {
   expect(await told('faq')).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
 })
 
-test('treats the prefix of a language that is not offered as an ordinary part of the path', async () => {
+test('treats a language prefix that is not offered as an ordinary part of the path', async () => {
   writeFileSync(join(folder, 'theme.json'), JSON.stringify({ languages: ['en'] }))
   const english = await startTestApp({ CONTENT_DIR: folder, REDIRECT_HOSTS: 'status.example' }, undefined, web)
   rmSync(join(folder, 'theme.json'))
@@ -135,6 +135,6 @@ test('treats the prefix of a language that is not offered as an ordinary part of
   await english.close()
 })
 
-test('refuses to start with an invalid redirects file', async () => {
+test('does not start with an invalid redirects file', async () => {
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*"\/state"/)
 })

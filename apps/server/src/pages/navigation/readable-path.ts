@@ -1,7 +1,7 @@
 const ESCAPES = /(?:%[\da-f]{2})+|%/gi
 
 /**
- * Escapes the parts of a page's URL that cannot be decoded (`/%`, `/%ff`, `/%00`). The request then leads to a 404 page
+ * Escapes the parts of a page URL that cannot be decoded (`/%`, `/%ff`, `/%00`). The request then ends on a 404 page
  * instead of a bad request. API paths stay unchanged.
  */
 export function readablePath(url: string): string {

@@ -3,8 +3,8 @@ import { UTM_FIELDS } from '@cambio/kernel/tracking-fields'
 const CAMPAIGN = [...UTM_FIELDS.map((field) => `utm_${field}`), 'gclid', 'gad_source']
 
 /**
- * Adds the campaign or ad parameters of the requested URL to a local redirect. The browser needs them to ask the
- * visitor for consent. The redirect must add them, because the server renders shared pages without these parameters.
+ * Adds the requested URL's campaign or ad parameters to a local redirect. The browser needs them to ask the visitor for
+ * consent. Shared pages are rendered without these parameters, so the redirect has to add them.
  */
 export function withCampaign(to: string, asked: URLSearchParams): string {
   if (!to.startsWith('/') || to.startsWith('//')) return to

@@ -8,7 +8,7 @@ const named = (currencyTitle: string, bestChangeName: string): Instrument =>
   ({ currencyTitle, bestChangeName }) as Instrument
 const COINS = [named('USDT', 'USDTTRC20'), named('USDT', 'USDT'), named('ETH', 'ETH'), named('LTC', 'LTC')]
 
-test("reads title and section from a page's head, and removes the site name", () => {
+test("reads the title and section from a page's head, without the site name", () => {
   expect(sharedPage(page('Terms &amp; &quot;rules&quot; &lt;1&gt; · Cambio'))).toMatchObject({
     image: '/share/v/en.png',
     title: 'Terms & "rules" <1>',
@@ -33,7 +33,7 @@ test.each([
   expect(sharedPage(`<html><head>${head}</head></html>`).title).toBe('Rates')
 })
 
-test('decodes HTML entities in a title, and keeps other characters', () => {
+test('decodes the HTML entities in a title and leaves other characters unchanged', () => {
   const title = 'A &gt; B &mdash; &#8364;&#x27;&nbsp;&laquo;x&raquo; > </head> &unknown;'
   expect(sharedPage(page(title)).title).toBe("A > B — €'\u00a0«x» > </head> &unknown;")
 })

@@ -4,7 +4,7 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** Metadata of a page for shared links: its texts and the path of its share image. */
+/** A page's metadata for shared links: its title and description, and the path of its share image. */
 export interface SharedPage {
   /** Path of the share image in the page's head. */
   image: string
@@ -37,7 +37,7 @@ export function sharedPage(html: string): SharedPage {
   }
 }
 
-/** Returns the share card of a page: its texts, and the coins in its path. */
+/** Returns a page's share card: its title and description, and the coins in its path. */
 export function cardOfPage(path: string, page: SharedPage, instruments: readonly Instrument[]): ShareCard {
   return {
     siteName: page.siteName,
@@ -60,8 +60,8 @@ function coinsOfPath(path: string, instruments: readonly Instrument[]): string[]
 }
 
 /**
- * Removes the site name from titles such as "Cambio: swap coins" or "Terms · Cambio". The image already shows the site
- * name.
+ * Removes the site name from titles such as "Cambio: swap coins" or "Terms · Cambio", because the image already shows
+ * it.
  */
 function withoutSite(title: string, siteName: string): string {
   const [before, after] = [`${siteName}: `, ` · ${siteName}`]

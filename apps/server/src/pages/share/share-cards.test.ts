@@ -46,7 +46,7 @@ test('keeps the most recently used cards in memory', async () => {
   expect(drawn.slice(64)).toEqual(['More', 'P1'])
 })
 
-test('reuses stored cards of an earlier process only if their design is unchanged', async () => {
+test('reuses cards stored by an earlier process only if their design is unchanged', async () => {
   const common = shelf()
   const first = await setUp({ shelf: common }).find('Page')
   const same = setUp({ shelf: common })

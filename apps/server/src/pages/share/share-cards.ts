@@ -4,9 +4,9 @@ import type { CardPainter, CardShelf, ShareCard } from '@cambio/core/site/share-
 import { isPersonalPage } from '../navigation/personal-page.ts'
 import { cardOfPage, sharedPage } from './card-of-page.ts'
 
-/** Maximum number of share cards that wait to be drawn. Further requests get status 503. */
+/** Maximum number of share cards that wait to be drawn. Further requests receive status 503. */
 const MAX_WAITING = 8
-/** Maximum number of cards in memory, about 160 kB each. */
+/** Maximum number of cards in memory. Each takes about 160 kB. */
 const MAX_KEPT = 64
 const TAG_LENGTH = 32
 const FOUND = 200
@@ -15,7 +15,7 @@ export interface ShareCardsDeps {
   painter: CardPainter
   /** Persistent store of cards; null without one. */
   shelf: CardShelf | null
-  /** Identifies the design of the cards. Cards that were stored with another design are not used. */
+  /** Identifies the design of the cards. Cards stored with another design are ignored. */
   look: string
   /** Renders a page as a guest sees it. Returns its status and HTML. */
   render: (path: string) => Promise<{ status: number; html: string }>
@@ -23,7 +23,7 @@ export interface ShareCardsDeps {
   onError: (error: unknown) => void
 }
 
-/** Request for a share image: the path of the image, and the path of its page with and without language prefix. */
+/** Request for a share image: the path of the image, and the path of its page with and without the language prefix. */
 export interface RequestedCard {
   path: string
   page: string
@@ -35,11 +35,11 @@ export interface DrawnCard {
   etag: string
 }
 
-/** Result of a request: the card, the current path of the card, or the reason why there is no card. */
+/** Result of a request: the card, its current path, or the reason why there is no card. */
 export type FoundCard = DrawnCard | { movedTo: string } | 'unknown' | 'busy'
 
 /**
- * Draws and caches share cards by path. Cards are drawn one at a time, because drawing a card occupies a processor core
+ * Draws and caches share cards by path. Cards are drawn one at a time, because drawing one occupies a processor core
  * for a tenth of a second.
  */
 export class ShareCards {
@@ -83,8 +83,8 @@ export class ShareCards {
   }
 
   /**
-   * Returns the content of the card to draw, or the current path of the card when the requested one is outdated.
-   * Returns null if the page does not exist or is personal. Runs before the request enters the queue.
+   * Returns the content of the card to draw, or the card's current path when the requested one is outdated. Returns
+   * null if the page does not exist or is personal. Runs before the request enters the queue.
    */
   async #cardOf({ path, page, plainPage }: RequestedCard): Promise<ShareCard | { movedTo: string } | null> {
     if (isPersonalPage(page)) return null
@@ -92,12 +92,12 @@ export class ShareCards {
     if (status !== FOUND) return null
     const shared = sharedPage(html)
     if (shared.image === path) return cardOfPage(plainPage, shared, this.#deps.instruments())
-    // The page's head contains the path of its current image. An image path with another version, outdated or invented,
-    // is not drawn.
+    // The page's head contains the path of its current image. An image path with any other version, whether outdated or
+    // made up, is not drawn.
     return isCardOf(shared.image, path) ? { movedTo: shared.image } : null
   }
 
-  /** Draws a card after all earlier cards in the queue, and returns it. Returns `busy` if the queue is full. */
+  /** Draws a card once all earlier cards in the queue are drawn. Returns `busy` if the queue is full. */
   async #drawInTurn(card: ShareCard): Promise<DrawnCard | 'busy'> {
     if (this.#waiting >= MAX_WAITING) return 'busy'
     this.#waiting += 1

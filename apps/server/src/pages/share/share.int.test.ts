@@ -7,10 +7,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cambio-share-'))
 let rendered: string[] = []
-/** Promise that the rendering of pages with `slow` in their path waits for. */
+/** Promise that pages with `slow` in their path wait for while rendering. */
 let slow = Promise.resolve()
 const title = 'Exchange ETH &amp; LTC'
-/** Web app stub. Its pages contain the path of their share image, except personal pages. */
+/** Web app stub. Its pages, except for personal ones, contain the path of their share image. */
 const web = {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -22,7 +22,7 @@ const web = {
     const image = `<meta property="og:image" content="http://localhost:3000/share/v1/${locale}${plain}.png"/>`
     return new Response(
       `<html><head><meta property="og:title" content="${title} · Cambio"/><meta property="og:site_name" content="Cambio"/>${pathname.includes('personal') ? '' : image}</head><body></body></html>`,
-      // A missing page has a head with metadata too, like the real 404 page of the app.
+      // A missing page also has a head with metadata, like the app's real 404 page.
       { status: pathname.includes('nowhere') ? 404 : 200 },
     )
   },
@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 afterEach(() => vi.restoreAllMocks())
-/** Sends a request at once, because a plain `inject` call sends nothing until it is awaited. */
+/** Sends the request at once, whereas a plain `inject` call sends nothing until it is awaited. */
 const ask = async (url: string, headers: Record<string, string> = {}) => stack.app.inject({ url, headers })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   expect((await ask(url, { 'if-none-match': String(headers['etag']) })).statusCode).toBe(304)
 })
 
-test('draws a share image once, and finds it on disk after a restart', async () => {
+test('draws a share image once and finds it on disk after a restart', async () => {
   const url = '/share/v1/en/docs/once.png'
   const first = await ask(url)
   rendered = []
@@ -100,7 +100,7 @@ function holdPainter() {
   return { painting, go: gate.resolve }
 }
 
-test('draws one share image at a time, queues a few requests and returns 503 for more', async () => {
+test('draws one share image at a time, queueing a few requests and rejecting more with 503', async () => {
   const { painting, go } = holdPainter()
   const asking = Array.from({ length: 30 }, (_, index) => ask(`/share/v1/en/blog/many-${index}.png`))
   const twice = ask('/share/v1/en/blog/many-0.png')
@@ -145,7 +145,7 @@ test('does not queue share images of pages that are still being rendered', async
   for (const { statusCode } of await Promise.all(making)) expect(statusCode).toBe(404)
 })
 
-test('returns 503 for a share image that cannot be drawn, and draws it on a later request', async () => {
+test('returns 503 for a share image that cannot be drawn and tries again on the next request', async () => {
   const { painter } = stack.composition.services.shareCards
   const painting = vi.spyOn(painter, 'paint').mockRejectedValue(new Error('no type'))
   for (let nth = 0; nth < 10; nth += 1)

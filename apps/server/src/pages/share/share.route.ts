@@ -10,8 +10,8 @@ const CARD_PATH = /^\/share\/[0-9a-z]{1,16}\/([a-z]{2,8})((?:\/[\w-][\w.~-]*)*)\
 const MAX_PATH_LENGTH = 300
 
 /**
- * Serves the share images of pages at `/share/<version>/<locale>/<path>.png`. The version is derived from the page's
- * texts.
+ * Serves share images of pages at `/share/<version>/<locale>/<path>.png`. The version is derived from the page's
+ * wording.
  */
 export function shareRoute(app: FastifyInstance, deps: ShareCardsDeps): void {
   const cards = new ShareCards(deps)

@@ -8,7 +8,7 @@ const PICTURE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 const MARK = '/mark.svg'
 
 /**
- * Serves the theme's logo, at a path derived from its content. Redirects `/favicon.ico` to this path, or to the default
+ * Serves the theme's logo at a path derived from its content. Redirects `/favicon.ico` to this path or to the default
  * logo.
  */
 export function logoRoute(app: FastifyInstance, path: string | null, svg: string | null): void {

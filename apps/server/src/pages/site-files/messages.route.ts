@@ -14,9 +14,9 @@ interface MessageFile {
 }
 
 /**
- * Serves all messages of a language by area and key, at `GET /translations/<locale>/messages.json` (spec §7). Clients
- * may cache the messages of a complete language for a day, and must not cache those of an incomplete one. Our own pages
- * load their messages from the build instead.
+ * Serves all messages of a language by area and key at `GET /translations/<locale>/messages.json` (spec §7). Clients
+ * may cache the messages of a complete language for a day, but not those of an incomplete one. Our own pages load their
+ * messages from the build instead.
  */
 export function messagesRoute(app: FastifyInstance): void {
   const files = new Map<LocaleCode, Promise<MessageFile>>()

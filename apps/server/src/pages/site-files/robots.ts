@@ -4,7 +4,7 @@ import { withLocale } from '@cambio/kernel/locale-path'
 /** Paths that crawlers should skip: personal pages, and paths that are not pages. */
 const LEFT_ALONE = ['/api/', '/order/', '/receipt/', '/orders', '/profile', '/lk', '/sandbox']
 
-/** Returns the text of `robots.txt`. */
+/** Returns the content of `robots.txt`. */
 export function robotsText(publicOrigin: string, languages: readonly LocaleCode[]): string {
   const paths = LEFT_ALONE.flatMap((path) =>
     path.startsWith('/api') ? [path] : languages.map((code) => withLocale(path, code)),

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify'
 const VALID_MS = 30 * 24 * 3_600_000
 
 interface SecurityContact {
-  /** Email address for vulnerability reports; null without one. */
+  /** Email address for vulnerability reports; null if not set. */
   email: string | null
   publicOrigin: string
   clock: Clock
 }
 
-/** Serves `/.well-known/security.txt` (RFC 9116). Returns 404 when the operator has set no email address. */
+/** Serves `/.well-known/security.txt` (RFC 9116). Returns 404 when the operator has not set an email address. */
 export function securityTxtRoute(app: FastifyInstance, { email, publicOrigin, clock }: SecurityContact): void {
   app.get('/.well-known/security.txt', { schema: { hide: true } }, (_request, reply) => {
     if (email === null) return reply.callNotFound()

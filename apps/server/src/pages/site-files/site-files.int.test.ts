@@ -23,7 +23,7 @@ const read = async (url: string) => {
 }
 const part = async (name: string) => parseSitemap(Readable.from([(await read(`/sitemaps/${name}.xml`)).body]))
 
-test('robots.txt contains the sitemap URL, and disallows the personal pages', async () => {
+test('robots.txt lists the sitemap and disallows the personal pages', async () => {
   const { body, headers } = await read('/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)
@@ -32,7 +32,7 @@ test('robots.txt contains the sitemap URL, and disallows the personal pages', as
   expect(body).not.toMatch(/^Disallow: \/?$/m)
 })
 
-test('security.txt contains the address for reports, and expires within a year', async () => {
+test('security.txt contains the contact address and expires within a year', async () => {
   const { body } = await read('/.well-known/security.txt')
   expect(body).toContain('Contact: mailto:security@swap.example\n')
   const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '')
@@ -40,7 +40,7 @@ test('security.txt contains the address for reports, and expires within a year',
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3_600_000)
 })
 
-test('serves all sitemap parts that the index lists, each with pages in every language', async () => {
+test('serves all sitemap parts listed in the index, each with pages in every language', async () => {
   const { body, headers } = await read('/sitemap.xml')
   expect(headers['content-type']).toContain('application/xml')
   const index = await parseSitemapIndex(Readable.from([body]))
@@ -72,7 +72,7 @@ test('serves all sitemap parts that the index lists, each with pages in every la
     expect([...seen]).toContain(ORIGIN + path)
   const leftAlone = (await read('/robots.txt')).body.match(/(?<=^Disallow: ).+/gm) ?? []
   expect(leftAlone.length).toBeGreaterThan(0)
-  // The sitemap contains no pages that crawlers should skip, and no pages that are made for frames.
+  // The sitemap must contain neither pages that crawlers should skip nor pages made for frames.
   for (const path of [...leftAlone, '/widget/embed', '/ru/widget/embed'])
     expect(
       [...seen].filter((url) => url.startsWith(ORIGIN + path)),
@@ -85,7 +85,7 @@ test('returns 404 for an unknown sitemap part', async () => {
     expect((await stack.app.inject({ url: `/sitemaps/${name}.xml` })).statusCode, name).toBe(404)
 })
 
-test('serves the messages of a language by area and key, cached for a day, and returns 404 for unknown languages', async () => {
+test("serves a language's messages by area and key, cacheable for a day", async () => {
   const { headers, body } = await read('/translations/ru/messages.json')
   expect(headers['cache-control']).toBe('public, max-age=86400')
   expect(JSON.parse(body)).toMatchObject({ common: { site_name: '{{brand}}' }, 'site-asset': {} })
@@ -98,14 +98,14 @@ test('serves the messages of a language by area and key, cached for a day, and r
     expect((await stack.app.inject({ url: `/translations/${locale}/messages.json` })).statusCode, locale).toBe(404)
 })
 
-test('redirects /favicon.ico to the icon, and returns 404 for an asset of an earlier build', async () => {
+test('redirects /favicon.ico to the icon and returns 404 for an asset from an earlier build', async () => {
   const { statusCode, headers } = await stack.app.inject('/favicon.ico')
   expect([statusCode, headers.location]).toEqual([302, '/mark.svg'])
   const gone = await stack.app.inject('/assets/gone-1a2b3c.js')
   expect([gone.statusCode, gone.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
-test('lists an article without a translation only in its own language, also in its alternate links', async () => {
+test('lists an untranslated article only in its own language, including in alternate links', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cambio-map-'))
   cpSync(fileURLToPath(new URL('../../../../../content', import.meta.url)), folder, { recursive: true })
   const terms = join(folder, 'docs/ru/terms.md')
@@ -126,7 +126,7 @@ test('lists an article without a translation only in its own language, also in i
   expect(pages.find(({ url }) => url.endsWith('only-russian'))?.lastmod).toMatch(/^2026-10-02/)
 })
 
-test('returns 503 for the sitemap part of articles during an outage of the external service, and serves the other parts', async () => {
+test('returns 503 only for the article part of the sitemap while the external service is down', async () => {
   const away = { PUBLIC_URL: ORIGIN, CONTENT_URL: 'http://127.0.0.1:1', CONTENT_DIR: '/nowhere' }
   const guest = await startTestApp(away, undefined, web)
   expect((await guest.app.inject('/sitemaps/articles.xml')).statusCode).toBe(503)

@@ -14,12 +14,12 @@ const catalogueOf = (coins: number): Catalogue =>
     [],
   )
 
-/** Maximum number of content requests in a test. More requests mean an endless loop. */
+/** Maximum number of content requests in a test. More requests indicate an endless loop. */
 const ENOUGH = 1_000
 
 /**
- * Returns a content source with `total` articles, the same in each language, and at most `longest` per page. Also
- * returns the list of queries that the source received.
+ * Returns a content source with `total` articles, the same in every language and at most `longest` per page, together
+ * with the list of queries that it received.
  */
 function library(total: number, longest = 100, nameOf = (_locale: string, nth: number) => `article-${nth}`) {
   const asked: ContentQuery[] = []
@@ -58,7 +58,7 @@ test.each([
   expect(paths).toEqual(Array.from({ length: total }, (_, nth) => `/blog/article-${nth}`))
 })
 
-test('limits the number of requests to a content service with an endless list', async () => {
+test('limits the number of requests to a content service whose list is endless', async () => {
   const { content, asked } = library(Number.MAX_SAFE_INTEGER, 100, (locale, nth) => `${locale}-${nth}`)
   expect(await pathsOf('articles', content)).toHaveLength(10_000)
   expect(asked.length).toBeLessThanOrEqual(2 * 100 + 2)

@@ -10,18 +10,18 @@ import type { SiteTheme } from '@cambio/kernel/site-theme'
 
 /** Paths of the pages that are not generated from a list. */
 const SINGLE_PAGES = ['/', '/price', '/blog', '/docs', ...INFO_PAGES.map((page) => `/${page}`)]
-/** Number of pairs in one sitemap part. Even in two languages this is well below the limit of 50,000 URLs. */
+/** Number of pairs in one sitemap part. Even in two languages, this is well below the limit of 50,000 URLs. */
 export const PAIRS_A_PART = 10_000
 const ARTICLES_A_LOOK = 100
 /** Maximum number of listed articles, because an external content service may return an endless list. */
 const MAX_ARTICLES = 10_000
 
-/** Page of the sitemap. Its path has no language prefix. */
+/** Page in the sitemap, with its path without a language prefix. */
 export interface MappedPage {
   path: string
   /**
-   * Day of the last change by language, or null if the day is unknown. The page exists only in the languages of this
-   * map; without a map, in all languages.
+   * Day of the last change by language; null if the day is unknown. The page exists only in the languages of this map,
+   * or in all languages if there is no map.
    */
   changedOn?: ReadonlyMap<LocaleCode, string | null>
 }
@@ -32,13 +32,13 @@ export interface SiteMapDeps {
   theme: Pick<SiteTheme, 'languages'>
 }
 
-/** Returns the names of the sitemap parts. Their number depends on the number of pairs. */
+/** Returns the names of the sitemap parts, whose number depends on the number of pairs. */
 export function siteMapParts({ catalogue }: SiteMapDeps): string[] {
   const pairParts = Math.ceil(countListedPairs(catalogue) / PAIRS_A_PART)
   return ['pages', 'articles', 'prices', ...Array.from({ length: pairParts }, (_, index) => `pairs-${index + 1}`)]
 }
 
-/** Returns the pages of a sitemap part; null for an unknown part. */
+/** Returns the pages of a sitemap part, or null for an unknown part. */
 export function pagesOfPart(deps: SiteMapDeps, part: string): Promise<MappedPage[]> | Iterable<MappedPage> | null {
   if (!siteMapParts(deps).includes(part)) return null
   if (part === 'pages') return SINGLE_PAGES.map((path) => ({ path }))
@@ -70,10 +70,7 @@ function* pairPages(catalogue: Catalogue, part: number): Generator<MappedPage> {
     yield { path: `/exchange-${from.bestChangeName}-${to.bestChangeName}`.toLowerCase() }
 }
 
-/**
- * Reads all articles before it returns the first page. Otherwise a failure during the output would truncate the sitemap
- * part.
- */
+/** Reads all articles before returning the first page. Otherwise a failure midway would truncate the sitemap part. */
 async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage[]> {
   const pages = new Map<string, Map<LocaleCode, string | null>>()
   for (const route of CONTENT_ROUTES)
@@ -87,8 +84,7 @@ async function articlePages({ content, theme }: SiteMapDeps): Promise<MappedPage
 }
 
 /**
- * Returns the articles of a route. For the blog, also returns its category pages; the categories of the docs share one
- * page.
+ * Returns the articles of a route, plus the category pages in the case of the blog. All docs categories share one page.
  */
 async function* pagesOfRoute(
   content: ContentSource,

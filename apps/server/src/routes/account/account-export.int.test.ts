@@ -17,7 +17,7 @@ const exportOf = async (browser: TestBrowser) => {
   return answer.json()
 }
 
-test('an account export contains ended sessions, order data, the referral link and its visits', async () => {
+test('exports ended sessions, order data, the referral link and its visits', async () => {
   const email = 'all@example.org'
   const browser = await newUser(stack, email)
   const other = new TestBrowser(stack)
@@ -57,7 +57,7 @@ test('an account export contains ended sessions, order data, the referral link a
   expect(exported).toMatchObject({ depositPlaces: [], cutLists: [] })
 })
 
-test('an account export states which of its lists are truncated to the newest entries', async () => {
+test('marks the lists in an account export that are truncated to the newest entries', async () => {
   const browser = await newUser(stack, 'much@example.org')
   const userId = await userIdOf(browser)
   const write = (from: number, to: number) =>

@@ -11,10 +11,7 @@ import { presentHistoryOrder } from './order-history.presenter.ts'
 
 type View = ResponseOf<typeof exportAccount>
 
-/**
- * Returns the data export of an account in the format of the download. It states which of its lists contain only the
- * newest entries.
- */
+/** Returns an account's data export in download format. It marks the lists that contain only the newest entries. */
 export function presentExport(
   {
     account,

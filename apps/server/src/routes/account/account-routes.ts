@@ -44,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountRoutesDeps,
       next(isForeign ? new HttpRefusal(403, 'ERR_FORBIDDEN', 'This call is for our own pages') : undefined)
     })
     scope.addHook('onSend', (request, reply) => access.security.answered(request, reply))
-    // Clears this server's account cache immediately. The database notifies the other servers.
+    // Clear this server's account cache immediately. The database notifies the other servers.
     scope.addHook('onSend', (request, _reply, _payload, next) => {
       if (request.method === 'POST') services.accountMemory.forget()
       next()

@@ -13,7 +13,7 @@ const REFRESH = '/api/v1/users/authentication/refresh'
 const LOGOUT = '/api/v1/users/authentication/logout'
 const ANYWHERE = 'https://evil.example'
 
-/** Web app stub whose page contains the values that the server passed to it. */
+/** Web app stub whose page contains the values that the server passes to it. */
 const web = {
   fetch: async (request: Request) => {
     const cookie = request.headers.get('cookie') ?? ''
@@ -31,14 +31,14 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** Moves the clock of the services forward. */
+/** Moves the services' clock forward. */
 function later(ms: number): void {
   const { clock } = stack.composition.services
   const { now } = clock
   vi.spyOn(clock, 'now').mockImplementation(() => now() + ms)
 }
 
-test('a user can sign up, confirm the email, change settings, export the data and sign out', async () => {
+test('a user can sign up, confirm the email address, change settings, export the data and sign out', async () => {
   const browser = new TestBrowser(stack)
   const made = await browser.signUp('anna@example.org', { locale: 'ru' })
   expect(made.json()).toMatchObject({ userId: expect.any(Number), email: 'anna@example.org', isEmailConfirmed: false })
@@ -77,7 +77,7 @@ test('a user can sign up, confirm the email, change settings, export the data an
     expect(await gone.get(DATA)).toMatchObject({ statusCode: 401, headers: { 'cache-control': 'no-store' } })
 })
 
-test("rejects a new order with an email that is not the signed-in user's own", async () => {
+test("rejects a new order with an email address other than the signed-in user's own", async () => {
   const browser = await newUser(stack, 'owner@example.org')
   const create = (userEmail: string) =>
     browser.post('/api/v1/orders/public/create', { ...orderPayload(), userEmail }, { origin: 'http://localhost:3000' })
@@ -87,7 +87,7 @@ test("rejects a new order with an email that is not the signed-in user's own", a
   expect((await create('Owner@example.org')).json()).toMatchObject({ state: 'WAITING', userEmail: null })
 })
 
-test('an email stays confirmed when only its letter case changes', async () => {
+test('keeps an email address confirmed when only its capitalisation changes', async () => {
   const browser = await newUser(stack, 'capitals@example.org')
   const code = await codeFor(stack, 'capitals@example.org', 'CONFIRM_EMAIL')
   await browser.post('/api/v1/users/local/confirm-email', { code })
@@ -98,7 +98,7 @@ test('an email stays confirmed when only its letter case changes', async () => {
   expect(change.json()).toMatchObject({ email: 'capitals@example.org', isEmailConfirmed: true })
 })
 
-test('ends all sessions when an emailed code resets a forgotten password', async () => {
+test('ends all sessions when a forgotten password is reset with an emailed code', async () => {
   const browser = await newUser(stack, 'forgetful@example.org')
   const ask = { email: 'forgetful@example.org', locale: 'ru' }
   const asked = await browser.post('/api/v1/users/local/request-password-reset', ask)
@@ -130,8 +130,8 @@ test('ends all sessions when an emailed code resets a forgotten password', async
   expect(await browser.signIn(ask.email, 'new staple, new horse')).toMatchObject({ statusCode: 200 })
 })
 
-describe('refused account calls', () => {
-  test('returns the same 422 for a wrong password and an unknown email', async () => {
+describe('rejected account calls', () => {
+  test('returns the same 422 for a wrong password and an unknown email address', async () => {
     const browser = await newUser(stack, 'known@example.org')
     const wrong = await browser.copy().signIn('known@example.org', 'wrong password')
     const unknown = await browser.copy().signIn('unknown@example.org', 'wrong password')
@@ -140,7 +140,7 @@ describe('refused account calls', () => {
     expect(await browser.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('rejects sign-up with a taken email, an unknown referrer or a common password', async () => {
+  test('rejects a sign-up with a taken email address, an unknown referrer or a common password', async () => {
     const browser = await newUser(stack, 'taken@example.org')
     expect((await browser.signUp('TAKEN@example.org')).json()).toMatchObject({ code: 'ERR_USER_ALREADY_REGISTERED' })
     const referred = await browser.signUp('referred@example.org', { referrerAffiliateId: 'nobody' })
@@ -155,7 +155,7 @@ describe('refused account calls', () => {
     })
   })
 
-  test('accepts sign-up with a known referrer', async () => {
+  test('accepts a sign-up with a known referrer', async () => {
     await newUser(stack, 'referrer@example.org')
     const [{ id }] = (await stack.query(
       `SELECT affiliate_id AS id FROM account WHERE email = 'referrer@example.org'`,
@@ -213,7 +213,7 @@ describe('access token', () => {
     }
   })
 
-  test('rejects an access token immediately after the end of its session', async () => {
+  test('rejects an access token as soon as its session ends', async () => {
     const browser = await newUser(stack, 'two@example.org')
     const other = new TestBrowser(stack)
     await other.signIn('two@example.org')
@@ -235,7 +235,7 @@ describe('access token', () => {
     expect((await browser.post('/api/v1/users/sessions/end', { allOthers: true })).json()).toEqual({ ended: 0 })
   })
 
-  test('every server rejects an access token after sign-out', async () => {
+  test('rejects an access token on every server after sign-out', async () => {
     const { config } = stack
     const composition = await compose(config, { onError: () => {}, report: () => {} })
     const app = await buildApp({ ...composition, config, logger: pino({ level: 'silent' }), web: null })
@@ -311,14 +311,14 @@ describe('pages and sessions', () => {
     expect(page.body).toContain('pages@example.org')
     expect((await browser.get('/ru/lk')).headers.location).toBe('/ru/profile/info')
     later(ACCESS_MS)
-    // The page's own call gets status 418 for the expired access token, so the page refreshes the token.
+    // The page's own call receives status 418 for the expired access token, so the page refreshes the token.
     expect(await browser.get('/profile/info')).toMatchObject({ statusCode: 200 })
     const copy = browser.copy()
     await browser.post(LOGOUT)
     expect((await copy.get('/profile/info')).headers.location).toBe(guest())
   })
 
-  test('forbids browsers to store personal pages', async () => {
+  test('forbids browsers from storing personal pages', async () => {
     const browser = await newUser(stack, 'kept@example.org')
     const paths = ['/profile/info', '/ru/profile/info', '/order/1', '/ru/order/1', '/lk', '/', '/ru', '/orders']
     const told = await Promise.all(paths.map(async (path) => (await browser.get(path)).headers['cache-control']))
@@ -326,7 +326,7 @@ describe('pages and sessions', () => {
     expect(new Set(told.slice(5))).toEqual(new Set(['private, no-cache']))
   })
 
-  test('renders public pages once for all users, without cookies', async () => {
+  test('renders public pages once for all users and without cookies', async () => {
     const browser = await newUser(stack, 'public@example.org')
     const first = await browser.get('/popular-exchanges')
     expect(first.body).toMatch(/^for all \d+ $/)

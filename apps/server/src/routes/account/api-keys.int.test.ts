@@ -42,12 +42,12 @@ function signed({ publicKey, secretKey }: Key, text = ''): Record<string, string
   return { 'x-api-public-key': publicKey, 'x-api-timestamp': `${lastAt}`, 'x-api-signature': signature }
 }
 
-/** Lists the orders of an API key, with a signed request from the given IP address. */
+/** Lists an API key's orders with a signed request from the given IP address. */
 function ordersOf(key: Key, { remoteAddress = '127.0.0.1', headers = {} } = {}) {
   return stack.app.inject({ url: ORDERS, remoteAddress, headers: { ...signed(key), ...headers } })
 }
 
-test('returns the secret of an API key only once', async () => {
+test("returns an API key's secret only once", async () => {
   const browser = await confirmed('anna@example.org')
   const key = await generated(browser, { whiteListIp: ['127.0.0.1', '2001:db8::/32'] })
   expect(key.secretKey).toMatch(/^[\w-]{43}$/)
@@ -85,7 +85,7 @@ test('returns the secret of an API key only once', async () => {
   expect(await browser.post(UPDATE, { apiId: key.apiId, isActive: true })).toMatchObject({ statusCode: 404 })
 })
 
-test('ignores forwarding headers when it checks the allowed addresses of an API key', async () => {
+test("ignores forwarding headers when checking an API key's allowed addresses", async () => {
   const browser = await confirmed('listed@example.org')
   const key = await generated(browser, { whiteListIp: ['203.0.113.7'] })
   expect(await ordersOf(key, { remoteAddress: '203.0.113.7' })).toMatchObject({ statusCode: 200 })
@@ -95,7 +95,7 @@ test('ignores forwarding headers when it checks the allowed addresses of an API 
   }
 })
 
-test('a user cannot re-enable an API key that the operator has blocked', async () => {
+test('rejects an attempt to re-enable an API key that the operator has blocked', async () => {
   const browser = await confirmed('blocked@example.org')
   const key = await generated(browser)
   await stack.stores.keys.block(key.apiId, true)
@@ -119,7 +119,7 @@ test("returns 404 for another user's API key", async () => {
   expect((await owner.get(LIST)).json()).toMatchObject([{ apiId, isActive: true, name: 'My robot' }])
 })
 
-test('allows at most ten API keys, even for concurrent requests', async () => {
+test('allows at most ten API keys, even under concurrent requests', async () => {
   const browser = await confirmed('greedy@example.org')
   const answers = await Promise.all(Array.from({ length: 24 }, () => browser.post(GENERATE, { name: 'One of many' })))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10)
@@ -131,7 +131,7 @@ test('allows at most ten API keys, even for concurrent requests', async () => {
   await generated(browser)
 })
 
-test('creates no API key for an unconfirmed email or with invalid networks', async () => {
+test('creates no API key for an unconfirmed email address or with invalid networks', async () => {
   const stranger = await newUser(stack, 'stranger@example.org')
   expect((await stranger.post(GENERATE, { name: 'Early' })).json()).toMatchObject({
     ...{ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' },
@@ -163,14 +163,14 @@ test('limits new API keys per hour', async () => {
   expect(left).toBe(0)
 })
 
-test('returns 401 when the account is deleted while it creates an API key', async () => {
+test('returns 401 when the account is deleted while it is creating an API key', async () => {
   const browser = await confirmed('gone@example.org')
   const limits = stack.workerLimits
   const [gone] = await stack.query(`SELECT user_id FROM account WHERE email = 'gone@example.org'`)
   const counted = limits.take.bind(limits)
   const take = vi.spyOn(limits, 'take').mockImplementation(async (...what) => {
-    // The only worker of the test is running this request, so it cannot also run a request that deletes the account.
-    // The test therefore deletes the account directly.
+    // The test's only worker is busy with this request, so it cannot also run one that deletes the account. The test
+    // therefore deletes the account directly.
     if (what[0] === 'key')
       await stack.workerStores.accounts.transaction(({ accounts }) => accounts.erase(Number(gone?.user_id), Date.now()))
     await counted(...what)
@@ -180,7 +180,7 @@ test('returns 401 when the account is deleted while it creates an API key', asyn
   expect(answer.json()).toMatchObject({ statusCode: 401, code: 'ERR_UNAUTHORIZED' })
 })
 
-test('uses the creation date as the name of an unnamed API key', async () => {
+test('names an unnamed API key after its creation date', async () => {
   const browser = await confirmed('date@example.org')
   const today = new Date().toISOString().slice(0, 10)
   for (const body of [undefined, {}, { name: '' }]) {

@@ -16,7 +16,7 @@ export function presentKey(key: ApiKey): ApiKeyView {
   }
 }
 
-/** Returns a network as text. A network with a single address becomes the plain address. */
+/** Formats a network. A network with a single address becomes the plain address. */
 function plainNetwork(network: string): string {
   return network.replace(/(?<=\..*)\/32$|(?<=:.*)\/128$/, '')
 }

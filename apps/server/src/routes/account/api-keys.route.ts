@@ -11,7 +11,7 @@ import { browserOf } from '../../http/access/visitors.ts'
 import type { AccountAccess } from './account-access.ts'
 import { presentKey } from './api-keys.presenter.ts'
 
-/** Dependencies of the calls that manage the API keys of an account. */
+/** Dependencies of the calls that manage an account's API keys. */
 export interface ApiKeyRoutesDeps {
   accounts: ProfileDeps
   clock: Clock
@@ -47,7 +47,7 @@ export function apiKeyRoutes(app: FastifyInstance, services: ApiKeyRoutesDeps, {
   })
 }
 
-/** Registers the route that generates a key. Only this call returns the secret of a key. */
+/** Registers the route that generates a key. No other call returns a key's secret. */
 function generateRoute(
   app: FastifyInstance,
   { accounts, clock, keyMint, requests, signing }: ApiKeyRoutesDeps,
@@ -75,7 +75,7 @@ function generateRoute(
   )
 }
 
-/** Returns the UTC date of a time, as `2026-01-31`. */
+/** Returns the UTC date of a time, in the form `2026-01-31`. */
 function dateOf(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10)
 }

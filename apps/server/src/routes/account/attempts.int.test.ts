@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Deletes the attempt counters of server and worker. */
+/** Deletes the attempt counters of the server and the worker. */
 async function forgetAttempts(which = ''): Promise<void> {
   for (const table of ['attempt_limit', 'worker_attempt_limit']) await stack.query(`DELETE FROM ${table} ${which}`)
 }
@@ -26,7 +26,7 @@ async function forgetAttempts(which = ''): Promise<void> {
 let serial = 0
 const pretended = () => ({ 'x-forwarded-for': `198.51.100.${(serial += 1)}` })
 
-/** Repeats a call until it returns 429. Returns the number of calls before. */
+/** Repeats a call until it returns 429. Returns the number of calls accepted before that. */
 async function countAccepted(ask: (nth: number) => Promise<{ statusCode: number }>): Promise<number> {
   for (let nth = 0; nth < 20; nth += 1) if ((await ask(nth)).statusCode === 429) return nth
   return Infinity
@@ -46,12 +46,12 @@ const CALLS = {
 }
 
 test.each(Object.entries(CALLS))(
-  'limits %s by email and then by IP address, regardless of X-Forwarded-For',
+  'limits %s first by email and then by IP address, regardless of X-Forwarded-For',
   async (kind, ask) => {
     const browser = new TestBrowser(stack)
     expect(await countAccepted(() => ask(browser, `${kind}-Victim@example.org`))).toBe(3)
     expect(await countAccepted(() => ask(browser, `${kind}-victim@EXAMPLE.org`))).toBe(0)
-    // Of the eight attempts of the address, three are left: four were accepted above, and the refused one counts too.
+    // Three of the IP address's eight attempts are left: four were accepted above, and the rejected one also counts.
     expect(await countAccepted((nth) => ask(browser, `${kind}-${nth}@example.org`))).toBe(3)
     const refused = await ask(browser, `${kind}-another@example.org`)
     expect(refused.json()).toMatchObject({ statusCode: 429, code: 'ERR_SERVICE_UNAVAILABLE' })
@@ -71,7 +71,7 @@ test('limits sign-ups by IP address', async () => {
     expect((await browser.signIn(email, password)).statusCode).toBe(password ? 422 : 200)
 })
 
-test('all servers share the attempt counters', async () => {
+test('shares the attempt counters between all servers', async () => {
   await forgetAttempts()
   await CALLS.mail(new TestBrowser(stack), 'private@example.org')
   const keys = (await stack.query('SELECT key, points FROM attempt_limit ORDER BY key')) as { key: string }[]
@@ -83,13 +83,13 @@ test('all servers share the attempt counters', async () => {
   expect((await CALLS.mail(new TestBrowser(stack), 'private@example.org')).statusCode).toBe(429)
 })
 
-test('counts attempts on each server separately while the shared counters are unavailable', async () => {
+test('counts attempts separately on each server while the shared counters are unavailable', async () => {
   await stack.query('ALTER TABLE attempt_limit RENAME TO away')
   expect(await countAccepted(() => CALLS.mail(new TestBrowser(stack), 'insured@example.org'))).toBe(3)
   await stack.query('ALTER TABLE away RENAME TO attempt_limit')
 })
 
-test('counts the attempts of a signed-in user separately from other attempts at the same email', async () => {
+test("counts a signed-in user's attempts separately from other attempts on the same email address", async () => {
   await forgetAttempts()
   const email = 'besieged@example.org'
   const owner = await newUser(stack, email)
@@ -107,7 +107,7 @@ test('counts the attempts of a signed-in user separately from other attempts at 
   expect((await change(PASSWORD)).statusCode).toBe(200)
 })
 
-test('limits password attempts within a session by account', async () => {
+test('limits password attempts within a session per account', async () => {
   await forgetAttempts()
   const thief = await newUser(stack, 'robbed@example.org')
   const changes = (password: string) =>
@@ -121,7 +121,7 @@ test('limits password attempts within a session by account', async () => {
   })
 })
 
-test('limits requests with a taken email by IP address', async () => {
+test('limits requests with a taken email address by IP address', async () => {
   await forgetAttempts()
   await newUser(stack, 'target@example.org')
   const caller = await newUser(stack, 'asker@example.org')

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => stack.close())
 
 describe('link between an account and a messenger user', () => {
-  test('signs in to an account with the linked messenger user', async () => {
+  test('signs the linked messenger user in to the account', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'link@example.org')
     expect((await browser.post(LINK, { initData: launch(id) })).json()).toMatchObject({ email: 'link@example.org' })
@@ -48,7 +48,7 @@ describe('link between an account and a messenger user', () => {
     expect(await new TestBrowser(stack).get(SHOW)).toMatchObject({ statusCode: 401 })
   })
 
-  test('shows the link in the export of the account', async () => {
+  test('includes the link in the account export', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'export@example.org')
     expect((await browser.post(EXPORT)).json()).toMatchObject({ messenger: null })
@@ -58,7 +58,7 @@ describe('link between an account and a messenger user', () => {
     expect(Math.abs(Date.now() - Date.parse(messenger.linkedAt))).toBeLessThan(60_000)
   })
 
-  test('does not link a messenger user to an account with an unconfirmed email', async () => {
+  test('does not link a messenger user to an account with an unconfirmed email address', async () => {
     const id = newMessengerUser()
     const browser = await newUser(stack, 'unconfirmed@example.org')
     const refused = await browser.post(LINK, { initData: launch(id) })
@@ -66,7 +66,7 @@ describe('link between an account and a messenger user', () => {
     expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
   })
 
-  test('a password reset unlinks the messenger user', async () => {
+  test('unlinks the messenger user on a password reset', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'reset@example.org')
     expect(await browser.post(LINK, { initData: launch(id) })).toMatchObject({ statusCode: 200 })
@@ -81,7 +81,7 @@ describe('link between an account and a messenger user', () => {
     expect(kinds).toEqual([{ kind: 'MESSENGER_LINKED' }, { kind: 'MESSENGER_UNLINKED' }])
   })
 
-  test('unlinking the messenger user ends the sessions of the messenger', async () => {
+  test('ends the messenger sessions when the messenger user is unlinked', async () => {
     const id = newMessengerUser()
     const browser = await confirmedUser(stack, 'unlink@example.org')
     await browser.post(LINK, { initData: launch(id) })
@@ -93,7 +93,7 @@ describe('link between an account and a messenger user', () => {
     expect(await app.post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
   })
 
-  test('refuses to link with a session that is older than 15 minutes', async () => {
+  test('rejects a link request from a session that is older than 15 minutes', async () => {
     const browser = await confirmedUser(stack, 'old-session@example.org')
     const { userId } = (await browser.get(DATA)).json<{ userId: number }>()
     await stack.query(`ALTER TABLE session DISABLE TRIGGER session_stays`)
@@ -103,7 +103,7 @@ describe('link between an account and a messenger user', () => {
     expect([answer.statusCode, reasonOf(answer)]).toEqual([403, 'sign_in_again'])
   })
 
-  test('does not link a messenger user of another account without a request to move it', async () => {
+  test("does not link another account's messenger user without a request to move it", async () => {
     const { id, userId } = await inMessenger(stack)
     const browser = await confirmedUser(stack, 'taker@example.org')
     const initData = launch(id, { secondsAgo: 3 })
@@ -116,7 +116,7 @@ describe('link between an account and a messenger user', () => {
     expect(entered.json()).toMatchObject({ email: 'taker@example.org' })
   })
 
-  test('does not move the link of an account that owns coins and has no other sign-in method', async () => {
+  test('does not move the link of an account that owns coins but has no other sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.stores.work.transaction(({ ledger }) => ledger.post(balanceGiven(userId, 'usdt-erc20', 5n)))
     const browser = await confirmedUser(stack, 'greedy@example.org')
@@ -137,7 +137,7 @@ describe('link between an account and a messenger user', () => {
     expect(entered.json()).toMatchObject({ email: 'victim@example.org' })
   })
 
-  test('does not unlink with a wrong password in a session that launch data opened', async () => {
+  test('does not unlink with a wrong password in a session opened by launch data', async () => {
     const id = newMessengerUser()
     const victim = await confirmedUser(stack, 'victim-2@example.org')
     await victim.post(LINK, { initData: launch(id) })
@@ -151,7 +151,7 @@ describe('link between an account and a messenger user', () => {
     expect(await victim.get(DATA)).toMatchObject({ statusCode: 200 })
   })
 
-  test('does not move the link of an account that has a card order and no other sign-in method', async () => {
+  test('does not move the link of an account that has a card order but no other sign-in method', async () => {
     const { id, userId } = await inMessenger(stack)
     await stack.query(`INSERT INTO card_order (order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency,
       pay, amount_to_get, price, costs, destination_address, locale, rate_token, rate_expires_at, state, created_at,
@@ -162,15 +162,15 @@ describe('link between an account and a messenger user', () => {
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_other_owns'])
   })
 
-  test('does not unlink the only sign-in method of an account', async () => {
+  test("does not unlink an account's only sign-in method", async () => {
     const { browser } = await inMessenger(stack)
     const refused = await browser.post(UNLINK, { password: PASSWORD })
     expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
   })
 })
 
-describe('an account without an email', () => {
-  test('can add an email and a password when its user sends new launch data', async () => {
+describe('an account without an email address', () => {
+  test('lets an account without an email address add one with new launch data', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'first@example.org', password: PASSWORD }
     const stolen = await browser.post(ADD_EMAIL, { ...mail, initData: launch((await inMessenger(stack)).id) })
@@ -184,7 +184,7 @@ describe('an account without an email', () => {
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test('loses its messenger link when the owner of its unconfirmed email resets the password', async () => {
+  test("unlinks the messenger when the owner of the account's unconfirmed email address resets the password", async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })
@@ -193,7 +193,7 @@ describe('an account without an email', () => {
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 
-  test('cannot withdraw before it confirms an email, when the exchange has no bot', async () => {
+  test('rejects a withdrawal before an email address is confirmed when the exchange has no bot', async () => {
     const { browser } = await inMessenger(stack)
     const answer = await browser.post('/api/v1/users/wallet/withdrawals', {
       ...{ currencyTitle: 'USDT', networkTitle: 'ERC20', amount: '10' },

@@ -17,7 +17,7 @@ import { isoTime, presentAccount } from './account.presenter.ts'
 
 /** Dependencies for showing whether the bot can write to a user. */
 export interface BotChatDeps {
-  /** State of chats, and the link that opens the chat with the bot. Null when the installation has no bot. */
+  /** Chat states, and the link that opens the chat with the bot. Null when the installation has no bot. */
   botChat: { bot: Pick<BotStore, 'isReachable'>; url: string | null } | null
 }
 

@@ -24,7 +24,7 @@ afterAll(() => stack.close())
 
 const bodyOf = (answer: LightMyRequestResponse): unknown => answer.json()
 
-describe('sign-in with launch data', () => {
+describe('signing in with launch data', () => {
   test('creates an account for a new user', async () => {
     const id = newMessengerUser()
     const browser = new TestBrowser(stack)
@@ -71,7 +71,7 @@ describe('sign-in with launch data', () => {
     ['that is an hour old', () => launch(5, { secondsAgo: 3_600 }), 422, 'launch_data_stale'],
     ['with a changed user', () => launch(5).replace('%3A5', '%3A6'), 422, 'launch_data_invalid'],
     ['of 10 kB', () => `${launch(5)}&start_param=${'a'.repeat(10_000)}`, 422, undefined],
-  ])('refuses launch data %s', async (_name, initData, statusCode, reason) => {
+  ])('rejects launch data %s', async (_name, initData, statusCode, reason) => {
     const counted = () => stack.query('SELECT count(*) FROM account')
     const before = await counted()
     for (const path of [AUTHENTICATE, CREATE]) {
@@ -81,7 +81,7 @@ describe('sign-in with launch data', () => {
     expect(await counted()).toEqual(before)
   })
 
-  test('refuses a sign-in call from another site', async () => {
+  test('rejects a sign-in call from another site', async () => {
     const answer = await new TestBrowser(stack, { origin: 'https://evil.example' }).post(AUTHENTICATE, {
       initData: launch(5),
     })
@@ -89,7 +89,7 @@ describe('sign-in with launch data', () => {
   })
 })
 
-describe('the mini-app inside a frame of another site', () => {
+describe("the mini-app inside another site's frame", () => {
   let secure: TestApp
   const page = new Response('<html><head></head><body></body></html>', { headers: { 'content-type': 'text/html' } })
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('the mini-app inside a frame of another site', () => {
   })
   afterAll(() => secure.close())
 
-  test('sets partitioned cookies, also after a sign-in with a password', async () => {
+  test('sets partitioned cookies even after a password sign-in', async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
     const made = await browser.post(CREATE, { initData: launch(newMessengerUser()) })
     const { cookies } = made
@@ -114,7 +114,7 @@ describe('the mini-app inside a frame of another site', () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'framed@example.org' })
   })
 
-  test('restores the session of the web site when the user signs out of the mini-app', async () => {
+  test("restores the website's session when the user signs out of the mini-app", async () => {
     const browser = new TestBrowser(secure, { origin: 'https://exchange.example' })
     await browser.signUp('site-session@example.org')
     await browser.signIn('site-session@example.org')
@@ -125,7 +125,7 @@ describe('the mini-app inside a frame of another site', () => {
     expect((await browser.get(DATA)).json()).toMatchObject({ email: 'site-session@example.org' })
   })
 
-  test('can be framed only after the browser opened /app, and only by the listed origins', async () => {
+  test('can be framed only after the browser has opened /app, and only by the listed origins', async () => {
     const browser = new TestBrowser(secure)
     const site = await browser.get('/')
     expect(site.headers['content-security-policy']).toContain("frame-ancestors 'none'")

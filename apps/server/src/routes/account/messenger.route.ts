@@ -13,7 +13,7 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import type { AccountAccess } from './account-access.ts'
 import { presentAccount } from './account.presenter.ts'
 
-/** Dependencies of the mini-app's sign-in. */
+/** Dependencies of signing in to the mini-app. */
 export interface MessengerRoutesDeps {
   accounts: AccountDeps
   /** Verifies launch data; null when the installation has no bot. The calls then return 404. */
@@ -22,8 +22,8 @@ export interface MessengerRoutesDeps {
 }
 
 export function messengerRoutes(app: FastifyInstance, services: MessengerRoutesDeps, access: AccountAccess): void {
-  // Marks the browser as a mini-app. This is necessary even when the user has no account yet, because a later sign-in
-  // with a password also needs cookies of the mini-app.
+  // Mark the browser as a mini-app even when the user has no account yet, because a later password sign-in also needs
+  // the mini-app's cookies.
   const mark = (reply: FastifyReply): void => {
     if (services.launchData !== null) access.cookies.markFramed(reply)
   }

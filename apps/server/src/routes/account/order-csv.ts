@@ -7,12 +7,12 @@ import { stringify } from 'csv-stringify'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
 /**
- * States in which no deposit has been accepted. The amount cells of such orders are empty, because users sum up the
- * columns with amounts.
+ * States in which no deposit has been accepted yet. The amount cells of such orders are empty, because users add up the
+ * amount columns.
  */
 const NOTHING_CAME: ReadonlySet<HistoryOrder['state']> = new Set(['WAITING', 'CONFIRMING', 'EXPIRED'])
 
-/** Columns in display order, with their header texts and cell values. */
+/** Columns in display order, with their headers and cell values. */
 const COLUMNS: { en: string; ru: string; cell: (order: HistoryOrder) => string | number }[] = [
   { en: 'Order', ru: 'Заявка', cell: (one) => one.orderId },
   { en: 'Made (UTC)', ru: 'Создана (UTC)', cell: (one) => one.createdAt },
@@ -44,7 +44,7 @@ export function csvOf(pages: AsyncIterable<HistoryEntry[]>, locale: LocaleCode):
     ...{ bom: true, header: true, escape_formulas: true, record_delimiter: 'windows' },
     columns: COLUMNS.map((column) => column[locale]),
   })
-  // An error while reading a page destroys the stream, so that the client notices the incomplete file.
+  // An error while reading a page destroys the stream, so that the client notices that the file is incomplete.
   pipeline(rowsOf(pages), file, () => {})
   return file
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Inserts orders of an account, one per minute from 1 January 2026. */
+/** Inserts orders for an account, one per minute from 1 January 2026. */
 async function write(
   user: number,
   first: number,
@@ -82,7 +82,7 @@ describe('purchases by card', () => {
   })
   const idOf = (index: number) => present(list[index], 'a card order').orderId
 
-  test("the order history lists purchases by card with provider, outcome and the provider's number", async () => {
+  test('lists card purchases in the order history with provider, outcome and provider order ID', async () => {
     const { orders, next } = (await cara.get(ORDERS)).json()
     expect([orders.map(({ orderId }: { orderId: number }) => orderId), next]).toEqual([[idOf(1), 900, idOf(0)], null])
     expect(orders[0].card).toEqual({ provider: 'mercuryo', outcome: 'declined', reference: null })
@@ -110,7 +110,7 @@ describe('purchases by card', () => {
     ['search=%25', []],
     ['since=2026-02-02T00:00:00Z', ['declined', 900]],
     ['until=2026-02-02T00:00:00Z', ['card']],
-  ])('the order history finds a purchase by card by %s', async (query, found) => {
+  ])('finds a card purchase in the order history by %s', async (query, found) => {
     const names = new Map<string | number, number>([
       ['card', idOf(0)],
       ['declined', idOf(1)],
@@ -119,7 +119,7 @@ describe('purchases by card', () => {
     if (query.startsWith('filter=open')) expect(await idsOf(cara, `search=${idOf(0)}`)).toEqual([idOf(0)])
   })
 
-  test('CSV file and account export contain purchases by card with the stored buyer data', async () => {
+  test('includes card purchases with the stored buyer data in the CSV file and the account export', async () => {
     const [, ...rows] = (await cara.get(CSV)).body.trim().split('\r\n')
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatch(/,EXPIRED,FLOATING,,USD,CARD,,ETH,ETH,.*,,,Mercuryo,$/)
@@ -149,7 +149,7 @@ describe('account with a few orders', () => {
     )
   })
 
-  test('the order history includes cashback unless it was reversed', async () => {
+  test('includes cashback in the order history unless it was reversed', async () => {
     await stack.query(
       `INSERT INTO earning (kind, order_id, user_id, amount, is_reversed, created_at)
        VALUES ('cashback', 1, ${ids.anna}, 1250000, false, now()), ('cashback', 3, ${ids.anna}, 1250000, true, now())`,
@@ -158,7 +158,7 @@ describe('account with a few orders', () => {
     expect(orders.map(({ cashback }: { cashback: string | null }) => cashback)).toEqual([null, null, '1.25'])
   })
 
-  test('the order history contains only orders of the account, newest first', async () => {
+  test("lists only the account's own orders, newest first", async () => {
     expect(await idsOf(anna)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(await idsOf(bob)).toEqual([9, 8])
     const first = (await anna.get(`${ORDERS}?limit=4`)).json()
@@ -209,7 +209,7 @@ describe('account with a few orders', () => {
     ['since=2026-01-02T00:00:00Z', []],
     ['until=2026-01-01T00:00:00Z', []],
     ['since=0000-01-01T00:00:00Z&until=9999-12-31T23:59:59.999Z&limit=2', [7, 6]],
-  ])('the order history search finds the matching orders for %s', async (query, found) => {
+  ])('finds the matching orders when searching the order history for %s', async (query, found) => {
     expect(await idsOf(anna, query)).toEqual(found)
   })
 

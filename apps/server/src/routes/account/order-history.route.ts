@@ -11,7 +11,7 @@ import type { AccountAccess } from './account-access.ts'
 import { csvOf } from './order-csv.ts'
 import { presentHistoryOrder } from './order-history.presenter.ts'
 
-/** Dependencies of the calls that list the orders of an account. */
+/** Dependencies of the calls that list an account's orders. */
 export interface OrderHistoryRoutesDeps {
   accounts: SignedInDeps
   history: OrderHistoryStore
@@ -51,7 +51,7 @@ function readQuery({ filter, search, since, until }: Query): HistoryQuery {
   }
 }
 
-/** Returns the search text of a request. Removes spaces, because pages show order numbers with spaces. */
+/** Returns the search string of a request without its spaces, because pages show order numbers with spaces. */
 function searched(search: string): string | null {
   const text = search.trim()
   return (/^[\d\s]+$/.test(text) ? text.replaceAll(/\s/g, '') : text) || null

@@ -9,12 +9,12 @@ import { startTestApp, TEST_CHAINS, TRON_CHAIN, type TestApp } from '../../testi
 const STEP = '/api/v1/users/second-step'
 const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
 const REFRESH = '/api/v1/users/authentication/refresh'
-/** Id of an action that two-factor authentication authorises, in the format that calls require. */
+/** ID of an action that a two-factor grant authorises, in the format that calls require. */
 const ACT = 'a'.repeat(43)
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 let stack: TestApp
-/** Connection of an attacker with the server's database login. */
+/** An attacker's connection that uses the server's database login. */
 let thief: pg.Client
 let owner: pg.Client
 let serial = 0
@@ -42,7 +42,7 @@ interface Holder {
   userId: number
 }
 
-/** Creates an account holder with a confirmed email and 100 USDT. */
+/** Creates an account holder with a confirmed email address and 100 USDT. */
 async function holder(): Promise<Holder> {
   const email = `stolen-${(serial += 1)}@example.org`
   const browser = await newUser(stack, email)
@@ -70,8 +70,8 @@ const balanceOf = async ({ userId }: Holder): Promise<bigint> =>
   (await stack.stores.work.stores.ledger.balance(`user:${userId}`, 'usdt-trc20')) ?? 0n
 
 /**
- * Runs a statement as the schema owner, with the triggers of `session` disabled. The statement thus succeeds as if the
- * server's login were not restricted.
+ * Runs a statement as the schema owner with the triggers of `session` disabled, so that it succeeds as if the server's
+ * login were unrestricted.
  */
 async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session DISABLE TRIGGER session_stays')
@@ -79,7 +79,7 @@ async function forced(sql: string, values: unknown[]): Promise<void> {
   await owner.query('ALTER TABLE session ENABLE TRIGGER session_stays')
 }
 
-describe('account takeover with the stolen database login of the server', () => {
+describe("account takeover with the server's stolen database login", () => {
   it('the stolen login cannot change the owner of a session, passkey, grant, factor, key or identity check', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     await addPasskey(attacker)
@@ -99,7 +99,7 @@ describe('account takeover with the stolen database login of the server', () => 
     await denied(`UPDATE orders SET user_email = 'thief@example.org'`)
   })
 
-  it('rejects an attacker who moves session and passkey rows to the victim', async () => {
+  it('rejects an attacker who moves their own session and passkey rows to the victim', async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const key = await addPasskey(attacker)
     await forced('UPDATE session SET user_id = $1 WHERE user_id = $2', [victim.userId, attacker.userId])
@@ -107,7 +107,7 @@ describe('account takeover with the stolen database login of the server', () => 
       `UPDATE account_passkey SET user_id = $1, created_at = now() - interval '90 days' WHERE user_id = $2`,
       [victim.userId, attacker.userId],
     )
-    // The access token that was issued before contains the attacker's account, which no longer owns the session.
+    // The access token was issued earlier and still names the attacker's account, which no longer owns the session.
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: TRON_ADDRESS, amount: '40' }
     expect((await attacker.browser.post(WITHDRAWALS, body)).statusCode).toBe(401)
     const requested = await attacker.browser.post(`${STEP}/passkey-request`, { act: ACT })
@@ -126,7 +126,7 @@ describe('account takeover with the stolen database login of the server', () => 
     expect(await stack.query(`SELECT 1 FROM withdrawal WHERE user_id = ${victim.userId}`)).toEqual([])
   })
 
-  it('rejects a session that the attacker inserts for the victim, with any refresh token row', async () => {
+  it('rejects a session that the attacker inserts for the victim, whatever the refresh token row', async () => {
     const victim = await holder()
     const sessionId = crypto.randomUUID()
     const token = createRefreshTokens('a secret that the thief does not have').mint(sessionId)
@@ -149,7 +149,7 @@ describe('account takeover with the stolen database login of the server', () => 
     }
   })
 
-  it('the stolen login cannot revive an ended session or a spent refresh token', async () => {
+  it('the stolen login cannot revive an ended session or a used refresh token', async () => {
     const { browser, userId } = await holder()
     const copy = browser.copy()
     expect((await browser.post(REFRESH, {})).statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe('account takeover with the stolen database login of the server', () => 
   })
 })
 
-describe('security emails and the stolen database login of the server', () => {
+describe("security emails and the server's stolen database login", () => {
   it('the stolen login cannot delete, change, mark as sent or directly queue security emails', async () => {
     await holder()
     await denied('DELETE FROM account_letter')
@@ -173,13 +173,13 @@ describe('security emails and the stolen database login of the server', () => {
       SELECT 'CONFIRM_WITHDRAWAL', user_id, 'thief@example.org', '{}', now() FROM account LIMIT 1`)
   })
 
-  it('the stolen login cannot cause emails about the payment or delivery of a card order', async () => {
+  it("the stolen login cannot trigger emails about a card order's payment or delivery", async () => {
     for (const column of ['state', 'events', 'updated_at', 'payment', 'delivered', 'outcome'])
       await denied(`INSERT INTO card_order (order_id, ${column}) VALUES (2000000000, NULL)`)
     await denied(`UPDATE card_order SET events = '[]'`)
   })
 
-  it("the stolen login can queue only three kinds of emails, and only to the account's own address", async () => {
+  it("the stolen login can queue only three kinds of email, and only to the account's own address", async () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
@@ -191,7 +191,7 @@ describe('security emails and the stolen database login of the server', () => {
     expect((await readAccountEmails(stack)).map(({ email: to }) => to)).toEqual([email])
   })
 
-  it("emails the victim about a new browser even when the attacker copied the browser's row from another account", async () => {
+  it("emails the victim about a new browser even if the attacker copied the browser's row from another account", async () => {
     const [victim, attacker] = [await holder(), await holder()]
     const abroad = new TestBrowser(stack, { 'user-agent': 'the browser of the thief' })
     expect((await abroad.signIn(attacker.email)).statusCode).toBe(200)
@@ -210,8 +210,8 @@ describe('security emails and the stolen database login of the server', () => {
   })
 })
 
-describe('attempt counters and the stolen database login of the server', () => {
-  it('the stolen login cannot reset the attempt counters of the worker', async () => {
+describe("attempt counters and the server's stolen database login", () => {
+  it("the stolen login cannot reset the worker's attempt counters", async () => {
     const { browser } = await holder()
     const guess = () =>
       browser.post('/api/v1/users/local/change-password', { password: 'a guess', newPassword: PASSWORD })

@@ -32,7 +32,7 @@ const OTHER_ADDRESS = 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE'
 const TABLES = ['account_totp', 'account_passkey', 'recovery_code']
 
 describe('one-time codes', () => {
-  test('an authenticator app becomes a factor when the user enters its first correct code', async () => {
+  test('activates an authenticator app when the user enters its first correct code', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const none = { totp: null, passkeys: [], recoveryCodesLeft: 0 }
     expect((await browser.get(STEP)).json()).toEqual(none)
@@ -63,7 +63,7 @@ describe('one-time codes', () => {
     expect(exported.body).not.toContain(begun.secret)
   })
 
-  test('a one-time code is valid only once', async () => {
+  test('accepts a one-time code only once', async () => {
     const { browser, first, codes } = await withCodes()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const [now, next] = codes
@@ -73,7 +73,7 @@ describe('one-time codes', () => {
       expect(await prove(browser, act, { code })).toMatchObject({ statusCode: 422 })
   })
 
-  test('100 concurrent requests with one code yield one grant', async () => {
+  test('issues a single grant for 100 concurrent requests with one code', async () => {
     const { browser, codes } = await withCodes()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     const answers = await Promise.all(Array.from({ length: 100 }, () => prove(browser, act, { code: codes[0] })))
@@ -81,7 +81,7 @@ describe('one-time codes', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 422, 429]))
   })
 
-  test('emails the owner and refuses more attempts after ten wrong one-time codes', async () => {
+  test('blocks further attempts and emails the owner after ten wrong one-time codes', async () => {
     const { browser, email, codes } = await withCodes()
     await emailsTo(email)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
@@ -94,7 +94,7 @@ describe('one-time codes', () => {
     expect(await kindsTo(email)).toEqual(['SECOND_STEP_TRIED'])
   })
 
-  test('an authenticator app stops working after 100 wrong codes in a row', async () => {
+  test('disables an authenticator app after 100 wrong codes in a row', async () => {
     const { browser, userId, codes } = await withCodes()
     await stack.query(`UPDATE account_totp SET wrong_codes = 100 WHERE user_id = ${userId}`)
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
@@ -102,7 +102,7 @@ describe('one-time codes', () => {
   })
 })
 
-/** Calls that require two-factor authentication, each with path and body. The user has an API key and 100 USDT. */
+/** Calls that require two-factor authentication, each with its path and body. The user has an API key and 100 USDT. */
 const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, apiId: number) => [string, object?]> = {
   'withdrawing earnings': () => [WITHDRAW, withdrawal()],
   'withdrawing a coin': () => [WALLET_WITHDRAW, withdrawal()],
@@ -123,11 +123,11 @@ const ACTS: Record<string, (person: Awaited<ReturnType<typeof withPasskey>>, api
   'deleting the account': () => ['/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true }],
 }
 
-describe('an account with a factor', () => {
-  test.each(Object.keys(ACTS))('%s requires a two-factor grant, which works once', async (name) => {
+describe('an account with a second factor', () => {
+  test.each(Object.keys(ACTS))('%s requires a two-factor grant, which can be used once', async (name) => {
     const person = await withPasskey()
     const { browser, key, userId } = person
-    // Inserts the API key directly, because the call that creates a key would require a grant.
+    // Insert the API key directly, because the call that creates a key would require a grant.
     const [{ api_id: apiId } = {}] = await stack.query(
       `INSERT INTO api_key (name, public_key, sealed_secret, max_markup_bps, user_id, is_active)
        VALUES ('old', 'public-${userId}', '\\x00', 0, ${userId}, false) RETURNING api_id`,
@@ -147,7 +147,7 @@ describe('an account with a factor', () => {
     expect(JSON.stringify(await stateOf(userId))).toBe(after)
   })
 
-  test('requires no grant to rename, disable or delete an API key, or to end sessions', async () => {
+  test('requires no grant for renaming, disabling or deleting an API key or ending sessions', async () => {
     const { browser, key } = await withPasskey()
     const refused = await browser.post(GENERATE, { name: 'robot' })
     const made = await browser.post(GENERATE, { name: 'robot' }, await granted(browser, refused, key))
@@ -157,7 +157,7 @@ describe('an account with a factor', () => {
     expect(await browser.post('/api/v1/users/sessions/end', { allOthers: true })).toMatchObject({ statusCode: 200 })
   })
 
-  test('binds a grant to one body, call and session, for two minutes', async () => {
+  test('binds a grant to one body, call and session for two minutes', async () => {
     const { browser, email, key } = await withPasskey()
     const refused = await browser.post(WITHDRAW, withdrawal())
     const headers = await granted(browser, refused, key)
@@ -186,7 +186,7 @@ describe('an account with a factor', () => {
     expect(await count('withdrawal', `user_id = ${userId}`)).toBe(1)
   })
 
-  test('a grant stays valid when the server refuses its call for another reason', async () => {
+  test('keeps a grant valid when its call is rejected for another reason', async () => {
     const { browser, userId, key } = await withPasskey()
     const body = withdrawal({ amount: '100.000001' })
     const headers = await granted(browser, await browser.post(WITHDRAW, body), key)
@@ -199,7 +199,7 @@ describe('an account with a factor', () => {
   })
 })
 
-/** Returns all rows that a two-factor call could have changed. */
+/** Returns all rows that a call protected by two-factor authentication could have changed. */
 async function stateOf(userId: number) {
   const of = (table: string) => stack.query(`SELECT * FROM ${table} WHERE user_id = ${userId} ORDER BY 1`)
   return Promise.all(['account', 'api_key', 'withdrawal', 'account_letter', ...TABLES].map(of))
@@ -246,7 +246,7 @@ describe('passkeys', () => {
     expect((await browser.get(STEP)).json().passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }])
   })
 
-  test('emails the owner when it refuses a passkey whose counter has not increased', async () => {
+  test('emails the owner when it rejects a passkey whose counter has not increased', async () => {
     const { browser, email, key } = await withPasskey()
     const act = actOf(await browser.post(GENERATE, { name: 'robot' }))
     key.counter = 7
@@ -261,7 +261,7 @@ describe('passkeys', () => {
     expect(await showPasskey(browser, act, key)).toMatchObject({ statusCode: 200 })
   })
 
-  test('refuses a passkey that belongs to another account', async () => {
+  test('rejects a passkey that belongs to another account', async () => {
     const owner = await withPasskey()
     const { browser, key } = await withPasskey()
     const refused = await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })
@@ -273,7 +273,7 @@ describe('passkeys', () => {
     expect(await browser.post(`${STEP}/remove`, { passkeyId: theirs.passkeyId })).toMatchObject({ statusCode: 404 })
   })
 
-  test('adds no passkey while a concurrent request adds another first factor', async () => {
+  test('adds no passkey while a concurrent request is adding another first factor', async () => {
     const { browser, email, userId } = await signUpInBrowser()
     const thief = new TestBrowser(stack)
     await thief.signIn(email)
@@ -281,7 +281,7 @@ describe('passkeys', () => {
     const waiting =
       'SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()'
     let adding: ReturnType<TestBrowser['post']> | undefined
-    // Holds the lock of the owner's first factor while the other request waits.
+    // Hold the lock for the owner's first factor while the other request waits.
     await stack.stores.accounts.transaction(async ({ secondSteps }) => {
       await secondSteps.lock(userId)
       adding = Promise.resolve(
@@ -313,7 +313,7 @@ describe('passkeys', () => {
   })
 })
 
-describe('a recovery code', () => {
+describe('recovery codes', () => {
   test('accepts a recovery code once in place of a lost factor', async () => {
     const { browser, email, recoveryCodes } = await withCodes()
     const stranger = await withCodes()
@@ -335,7 +335,7 @@ describe('a recovery code', () => {
     expect(await browser.post(GENERATE, { name: 'robot' })).toMatchObject({ statusCode: 200 })
   })
 
-  test('a recovery code stops working when new codes are created', async () => {
+  test('invalidates a recovery code when new codes are created', async () => {
     const { browser, key, recoveryCodes } = await withPasskey()
     const refused = await browser.post(`${STEP}/recovery-codes`)
     const renewed = await browser.post(`${STEP}/recovery-codes`, undefined, await granted(browser, refused, key))
@@ -363,7 +363,7 @@ test('a password reset keeps the second factors', async () => {
   for (const table of TABLES) expect(await count(table, `user_id = ${userId}`)).toBe(0)
 })
 
-test('adds no second factor to an account without a confirmed email', async () => {
+test('adds no second factor to an account without a confirmed email address', async () => {
   const browser = await newUser(stack, `unconfirmed-${nextNumber()}@example.org`)
   for (const path of ['totp', 'passkeys/begin'])
     expect(await browser.post(`${STEP}/${path}`, { password: PASSWORD })).toMatchObject({ statusCode: 422 })

@@ -29,7 +29,7 @@ if (!disk) console.log('Skips the test of a full disk: this process may not moun
 const cookiesOf = ({ cookies }: TestBrowser): string =>
   [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
-/** Returns the head of a form request, as a browser sends it. */
+/** Returns the head of a form request as a browser would send it. */
 async function headOf(browser: TestBrowser, { type, length }: { type: string; length: number }): Promise<string> {
   const { host } = new URL(await stack.listen())
   return [
@@ -101,7 +101,7 @@ describe('invalid identity submissions', () => {
     ],
     ['eleven megabytes', async () => ({ bytes: Buffer.alloc(11_000_000, 1) }), 413],
   ]
-  test.each(cases)('refuses %s as a photo', async (_name, made, status) => {
+  test.each(cases)('rejects %s as a photo', async (_name, made, status) => {
     const browser = await person()
     const before = objects()
     const answer = await sendIdentity(browser, { ...photos, frontPhoto: await made() })
@@ -123,7 +123,7 @@ describe('invalid identity submissions', () => {
       '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
     ],
     ['a part ends within its header', 'multipart/form-data; boundary=x', '--x\r\ncontent-disp'],
-  ])('refuses an identity form when %s', async (_name, type, payload) => {
+  ])('rejects an identity form when %s', async (_name, type, payload) => {
     const browser = await person()
     const answer = await stack.app.inject({
       ...{ method: 'POST', url: '/api/v1/users/kyc/submit', payload },
@@ -144,7 +144,7 @@ describe('invalid identity submissions', () => {
     await vi.waitFor(async () => expect((await sendIdentity(browser, photos)).statusCode).toBe(200))
   })
 
-  test('queues a fifth upload while four uploads stall', { timeout: 60_000 }, async () => {
+  test('queues a fifth upload while four uploads are stalled', { timeout: 60_000 }, async () => {
     const people = await Promise.all(Array.from({ length: 4 }, person))
     const admitted = vi.spyOn(stack.composition.services.accounts.limits, 'take')
     const stalled = await Promise.all(
@@ -168,7 +168,7 @@ describe('invalid identity submissions', () => {
     expect((await sendIdentity(people[0]!, photos)).statusCode).toBe(200)
   })
 
-  test('accepts the next request on a connection after a refused upload', async () => {
+  test('accepts the next request on a connection after a rejected upload', async () => {
     const browser = await person()
     const { payload, headers } = await formOf(
       {},
@@ -188,7 +188,7 @@ describe('invalid identity submissions', () => {
     expect(received()).toMatch(/HTTP\/1.1 200 [^]*"NOT_STARTED"/)
   })
 
-  test('returns 413 for an upload of 50 MB, with and without a content length', async () => {
+  test('returns 413 for a 50 MB upload with and without a content length', async () => {
     const browser = await person()
     const big = { bytes: Buffer.alloc(17_000_000, 1) }
     const said = await sendIdentity(browser, { facePhoto: big, frontPhoto: big, backendPhoto: big })
@@ -222,14 +222,14 @@ describe('invalid identity submissions', () => {
     ['a country name instead of a code', {}, { issueCountry: 'Germany' }, 'issueCountry'],
     ['an unassigned country code', {}, { issueCountry: 'ZZ' }, 'issueCountry'],
     ['a name with a direction override', {}, { firstName: 'Anna\u202e' }, 'firstName'],
-  ])('returns an error for the invalid field of an identity form: %s', async (_name, only, fields, path) => {
+  ])('reports the invalid field of an identity form: %s', async (_name, only, fields, path) => {
     const browser = await person()
     const sent = 'facePhoto' in only ? { facePhoto: photo, frontPhoto: photo } : photos
     const answer = await sendIdentity(browser, sent, fields)
     expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION', data: { fields: [{ path }] } })
   })
 
-  test('refuses JSON, extra files, unknown files, guests and too many submissions', async () => {
+  test('rejects JSON, extra files, unknown files, guests and too many submissions', async () => {
     const browser = await person()
     expect(await browser.post('/api/v1/users/kyc/submit', { firstName: 'Anna' })).toMatchObject({ statusCode: 415 })
     expect(await sendIdentity(browser, { ...photos, another: photo })).toMatchObject({ statusCode: 413 })
@@ -251,7 +251,7 @@ test('returns 503 without a row or file when the storage of a photo fails', asyn
   let puts = 0
   const put = vi.spyOn(storage, 'put')
   put.mockImplementation(async (key, bytes) => {
-    // Before the third write, replace the folder by a file. The write then fails as on a full disk.
+    // Replace the folder with a file before the third write, which then fails as it would on a full disk.
     if ((puts += 1) === 3) {
       renameSync(folder, `${folder}-away`)
       writeFileSync(folder, '')

@@ -65,8 +65,8 @@ test('stores identity data and photos in encrypted form', async () => {
     expect(readFileSync(join(folder, key)).subarray(0, 3)).not.toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expect(JSON.stringify(await stack.query('SELECT * FROM identity_check'))).not.toContain(MARK)
 
-  // The server refuses another submission while a check waits for review, and after a check has passed. Only a
-  // rejection allows another submission.
+  // The server rejects another submission while a check is waiting for review or after it has passed. Only a rejection
+  // allows another submission.
   const before = objects().length
   for (const status of ['CREATED', 'PROCESS', 'PASS'] as const) {
     if (status === 'PASS') await screened(check.checkId)
@@ -98,14 +98,14 @@ test('accepts only one of several concurrent submissions after a rejection', asy
   ])
   const before = objects().length
   const answers = await Promise.all(Array.from({ length: 4 }, () => sendIdentity(browser, photos)))
-  // A submission that arrives while the server reads the first one gets status 429; a later one gets 422.
+  // A submission that arrives while the server is reading the first one receives status 429; a later one receives 422.
   const [taken, ...others] = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
   expect(taken).toBe(200)
   for (const other of others) expect([422, 429]).toContain(other)
   expect(objects()).toHaveLength(before + 3)
 })
 
-test('re-encodes photos upright at a limited size without location data', async () => {
+test('re-encodes photos upright, at a limited size and without location data', async () => {
   const located = await camera(3_000, 2_000)
     .withExif({ IFD0: { Model: 'A phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -142,7 +142,7 @@ describe('retention of identity data', () => {
       keep: { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS },
     })
 
-  test('deletes identity data 30 days after a rejection and five years after a pass', async () => {
+  test('deletes identity data 30 days after a rejection or five years after a pass', async () => {
     const people = await Promise.all([person(), person(), person(), person()])
     for (const browser of people) expect(await sendIdentity(browser, photos)).toMatchObject({ statusCode: 200 })
     const checks = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
@@ -186,14 +186,14 @@ describe('retention of identity data', () => {
   })
 })
 
-describe('audit of identity data (invariant 21)', () => {
+describe('auditing identity data (invariant 21)', () => {
   const keep = { rejectedMs: 30 * DAY_MS, passedMs: 1_827 * DAY_MS }
   const findings = async (now = Date.now()) => {
     const deps = { store: store(), storage: openStorage(stack.config.storageUrl), cipher: cipher(), keep, now }
     return (await auditIdentities(deps)).map(({ what }) => what.replaceAll(/[0-9a-f-]{36}/g, '#'))
   }
 
-  test('the audit finds each violation of invariant 21', async () => {
+  test('the audit finds every violation of invariant 21', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check, files } = await kept(browser)
@@ -225,7 +225,7 @@ describe('audit of identity data (invariant 21)', () => {
     for (const one of check.photos) rmSync(join(folder, one.objectKey))
   })
 
-  test('the audit finds a waiting check whose data or key is missing', async () => {
+  test('the audit finds a waiting check without data or a key', async () => {
     const browser = await person()
     await sendIdentity(browser, photos)
     const { check } = await kept(browser)
@@ -247,7 +247,7 @@ describe('audit of identity data (invariant 21)', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('the audit finds data a day after the deadline of its deletion', async () => {
+  test('the audit finds data that is still stored a day after its deletion deadline', async () => {
     const people = await Promise.all([person(), person(), person()])
     for (const browser of people) await sendIdentity(browser, photos)
     const [no, yes] = await Promise.all(people.map(async (browser) => store().latest(await userIdOf(browser))))
@@ -263,7 +263,7 @@ describe('audit of identity data (invariant 21)', () => {
   })
 })
 
-test('deletes the reason of a rejection together with the account', async () => {
+test('deletes the reason for a rejection together with the account', async () => {
   const browser = await person()
   await sendIdentity(browser, photos)
   const userId = await userIdOf(browser)

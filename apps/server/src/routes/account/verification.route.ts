@@ -11,10 +11,10 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import { browserOf } from '../../http/access/visitors.ts'
 import type { AccountAccess } from './account-access.ts'
 
-/** Dependencies of the calls of an identity check. */
+/** Dependencies of the identity check calls. */
 export interface VerificationRoutesDeps {
   accounts: ProfileDeps
-  /** Dependencies for the validation, encryption and storage of identity data. */
+  /** Dependencies for validating, encrypting and storing identity data. */
   identity: Pick<IdentityDeps, 'cipher' | 'storage' | 'studio'>
 }
 
@@ -32,7 +32,7 @@ export function verificationRoutes(
     const places = new FormSlots()
     const forms = new WeakMap<FastifyRequest, Form>()
     scope.addHook('preValidation', async (request) => {
-      // Check whether the user may send a form before the server reads the form.
+      // Check whether the user may send a form before reading it.
       const signedIn = await visitors.require(request)
       const { userId } = await admitIdentity(accounts, { signedIn, ip: browserOf(request).ip })
       const form = await readForm(request, { names: IDENTITY_PHOTOS, places, userId })

@@ -2,7 +2,7 @@ import { receiveCallback, type ReceiveCallbackDeps } from '@cambio/core/card-ord
 import type { CardDesk } from '@cambio/core/card-orders/quote-card'
 import type { FastifyInstance } from 'fastify'
 
-/** Dependencies of the route for callbacks of the card provider. */
+/** Dependencies of the card provider's callback route. */
 export interface CardCallbackDeps extends ReceiveCallbackDeps {
   cards: CardDesk | null
 }
@@ -11,8 +11,8 @@ export interface CardCallbackDeps extends ReceiveCallbackDeps {
 const MAX_BYTES = 64 * 1024
 
 /**
- * Receives the callbacks of the card provider. The signature covers the received bytes, so the route does not parse the
- * body. The API description does not list the route, because only the provider calls it.
+ * Receives the card provider's callbacks. The signature covers the received bytes, so the route does not parse the
+ * body. The API description omits the route, because only the provider calls it.
  */
 export function cardCallbackRoute(app: FastifyInstance, services: CardCallbackDeps): void {
   const { cards } = services

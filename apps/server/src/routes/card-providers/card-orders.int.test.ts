@@ -10,7 +10,7 @@ import { newUser, TestBrowser } from '../../testing/people.ts'
 
 const CREATE = '/api/v1/orders/public/create'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Number of blocks after which an ETH payout is final, with a margin. */
+/** Number of blocks after which an ETH payout is final, with some margin. */
 const DEPTH = 40
 
 let cards: CardSandbox
@@ -43,7 +43,7 @@ async function look(browser: TestBrowser, orderId: number, address = ETH_ADDRESS
   return { status: answer.statusCode, order: answer.json<OrderView>() }
 }
 
-/** Runs the worker until the order is in a state. */
+/** Runs the worker until the order reaches a state. */
 async function until(browser: TestBrowser, orderId: number, state: OrderView['state']): Promise<OrderView> {
   await expect
     .poll(
@@ -59,7 +59,7 @@ async function until(browser: TestBrowser, orderId: number, state: OrderView['st
 
 const outcome = (orderId: number, value: string) => cards.control(`purchases/${orderId}`, { outcome: value })
 
-/** Pays an order, and confirms the provider's transaction on the chain. */
+/** Pays an order and confirms the provider's transaction on the chain. */
 async function complete(browser: TestBrowser, orderId: number): Promise<OrderView> {
   await outcome(orderId, 'paid')
   await until(browser, orderId, 'SENDING')
@@ -70,9 +70,7 @@ async function complete(browser: TestBrowser, orderId: number): Promise<OrderVie
   return until(browser, orderId, 'FINISHED')
 }
 
-/**
- * Runs the worker until it has the provider's number of a purchase, which callbacks do not contain. Returns the number.
- */
+/** Runs the worker until it knows the provider's purchase ID, which callbacks do not contain. Returns the ID. */
 async function referenceOf(browser: TestBrowser, orderId: number): Promise<string> {
   const known = async () => (await look(browser, orderId)).order.cardPayment?.reference ?? ''
   await expect
@@ -87,11 +85,11 @@ async function referenceOf(browser: TestBrowser, orderId: number): Promise<strin
   return known()
 }
 
-describe('price of a purchase by card', () => {
+describe('price of a card purchase', () => {
   const rate = async (query: string) =>
     (await cards.stack.app.inject(`/api/v2/rates/public/one?exchangeType=fiat&${query}`)).json()
 
-  it('shows cost lines that sum to the amount that arrives', async () => {
+  it('shows cost lines that add up to the amount received', async () => {
     const quote = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=200')
     expect(quote).toMatchObject({ liquidityProviderPublicCode: 'mercuryo', amountToGive: '200' })
     expect(quote.depositRules).toEqual({ minAmount: '20', maxAmount: '20000' })
@@ -115,7 +113,7 @@ describe('price of a purchase by card', () => {
     expect(Number(quote.amountToGet)).toBeLessThan(0.1001)
   })
 
-  it('returns the bound when a payment is outside the bounds', async () => {
+  it('returns the nearest bound when a payment is out of bounds', async () => {
     const small = await rate('instrumentFromSlug=usd-card&instrumentToSlug=eth&claimedDepositAmount=1')
     expect(small).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', data: { details: { expected: '20' } } })
     const big = await rate('instrumentFromSlug=eur-card&instrumentToSlug=eth&claimedDepositAmount=90000')
@@ -139,14 +137,14 @@ describe('price of a purchase by card', () => {
 })
 
 describe('creating a card order', () => {
-  it('requires a signed-in user with a confirmed email', async () => {
+  it('requires a signed-in user with a confirmed email address', async () => {
     const guest = await new TestBrowser(cards.stack).post(CREATE, cardPayload())
     expect([guest.statusCode, guest.json().code]).toEqual([401, 'ERR_UNAUTHORIZED'])
     const unconfirmed = await (await newUser(cards.stack, newEmail())).post(CREATE, cardPayload())
     expect([unconfirmed.statusCode, unconfirmed.json().message]).toEqual([422, 'Confirm your e-mail first'])
   })
 
-  it('refuses an expired access token until the browser refreshes it', async () => {
+  it('rejects an expired access token until the browser refreshes it', async () => {
     const buyer = await newBuyer()
     const { accessTokens } = cards.stack.composition.services.accounts
     const [session] = (await buyer.get('/api/v1/users/sessions')).json()
@@ -180,7 +178,7 @@ describe('creating a card order', () => {
     expect(await count()).toEqual(before)
   })
 
-  it('accepts at most ten unpaid orders of an account in a day', async () => {
+  it('accepts at most ten unpaid orders per account and day', async () => {
     const buyer = await newBuyer()
     const create = () => buyer.post(CREATE, cardPayload(), newKey())
     const answers = await Promise.all(Array.from({ length: 14 }, create))
@@ -196,7 +194,7 @@ describe('creating a card order', () => {
     expect((await create()).statusCode).toBe(200)
   })
 
-  it('refuses a worse rate, an address of another chain and a pair of two currencies', async () => {
+  it('rejects a worse rate, an address on another chain and a pair of two currencies', async () => {
     const buyer = await newBuyer()
     const claimedPublicRate = { price: '1', updatedAt: Date.now(), claimedAmountToReceive: '90' }
     const stale = await buyer.post(CREATE, cardPayload({ claimedPublicRate }))
@@ -219,7 +217,7 @@ describe('creating a card order', () => {
   })
 })
 
-it("redirects a buyer only to the provider's payment page, whatever URL the database contains", async () => {
+it("redirects a buyer only to the provider's payment page, whatever URL is in the database", async () => {
   const buyer = await newBuyer()
   const { orderId, redirectUrl } = await buy(buyer)
   expect((await look(buyer, orderId)).order.redirectUrl).toBe(redirectUrl)
@@ -235,7 +233,7 @@ it("redirects a buyer only to the provider's payment page, whatever URL the data
 })
 
 describe('a paid card order', () => {
-  it('is finished only when the payment to the destination has the required confirmations', async () => {
+  it('finishes an order only when the payment to the destination has the required confirmations', async () => {
     const buyer = await newBuyer()
     const { orderId, amountToGet } = await buy(buyer)
     await outcome(orderId, 'paid')
@@ -255,7 +253,7 @@ describe('a paid card order', () => {
     expect(await cards.stack.query('SELECT 1 FROM own_address WHERE order_id IS NOT NULL')).toEqual([])
   })
 
-  it('queries the purchase number when callbacks finished the order before the first query', async () => {
+  it('queries the purchase ID even when callbacks finish the order before the first query', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -270,7 +268,7 @@ describe('a paid card order', () => {
   })
 
   it.each(['twice', 'reordered', 'missing', 'late'])(
-    'is finished only once when callbacks are %s',
+    'finishes the order only once when callbacks are %s',
     async (callbacks) => {
       await cards.control('settings', { callbacks, lateMs: 300 })
       const buyer = await newBuyer()
@@ -281,7 +279,7 @@ describe('a paid card order', () => {
     },
   )
 
-  it('returns 401 for a forged callback and 400 for an unreadable signed callback', async () => {
+  it('returns 401 for a forged callback and 400 for a signed but unreadable one', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const forged = await cards.control(`purchases/${orderId}/forged-callback`, { status: 'paid' })
@@ -296,7 +294,7 @@ describe('a paid card order', () => {
     expect((await send({ 'content-type': 'application/json' })).statusCode).toBe(401)
   })
 
-  it('ignores a callback of another provider', async () => {
+  it("ignores another provider's callback", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const paid = { status: 'paid', stage: 'paid' as const, paid: { currency: 'USD', minor: 20_000n } }
@@ -309,7 +307,7 @@ describe('a paid card order', () => {
     expect(cards.reported).toContain('card-callback-without-order')
   })
 
-  it('skips callbacks that it cannot apply, and applies the others', async () => {
+  it('skips callbacks that it cannot apply and applies the others', async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     const payment = { status: 'paid', stage: 'paid' }
@@ -365,7 +363,7 @@ describe('a paid card order', () => {
   it.each([
     ['declined', 'declined'],
     ['abandoned', 'cancelled'],
-  ])('ends when the payment is %s', async (reported, shown) => {
+  ])('ends a card order when the payment is %s', async (reported, shown) => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await outcome(orderId, reported)
@@ -373,7 +371,7 @@ describe('a paid card order', () => {
     expect(order.cardPayment?.outcome).toBe(shown)
   })
 
-  it('is refunded when the provider cannot send the coins', async () => {
+  it('refunds a card order when the provider cannot send the coins', async () => {
     await cards.control('settings', { isDeliveryFailing: true })
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
@@ -383,7 +381,7 @@ describe('a paid card order', () => {
     await cards.control('settings', { isDeliveryFailing: false })
   })
 
-  it('blocks the account for further purchases after a chargeback', async () => {
+  it("blocks the account's further purchases after a chargeback", async () => {
     const buyer = await newBuyer()
     const { orderId } = await buy(buyer)
     await complete(buyer, orderId)
@@ -396,7 +394,7 @@ describe('a paid card order', () => {
   })
 })
 
-describe('personal data of a buyer', () => {
+describe("a buyer's personal data", () => {
   const stored = async (orderId: number) => {
     const [row] = await cards.stack.query(
       `SELECT buyer_email, buyer_ip, ask_at FROM card_order WHERE order_id = ${orderId}`,
@@ -406,7 +404,7 @@ describe('personal data of a buyer', () => {
   const forgotten = { buyer_email: null, buyer_ip: null }
   const end = (orderId: number) => cards.stack.query(`UPDATE card_order SET ask_at = NULL WHERE order_id = ${orderId}`)
 
-  it('is deleted with the account if the order has ended, or else when the order ends', async () => {
+  it("deletes a buyer's data with the account, or when the order ends if it is still open", async () => {
     const buyer = await newBuyer()
     const [ended, open] = [await buy(buyer), await buy(buyer)]
     await end(ended.orderId)
@@ -421,7 +419,7 @@ describe('personal data of a buyer', () => {
     expect(await stored(open.orderId)).toMatchObject(forgotten)
   })
 
-  it('is deleted from an open order after the retention period', async () => {
+  it("deletes a buyer's data from an open order after the retention period", async () => {
     const { orderId } = await buy(await newBuyer())
     await cards.stack.workerStores.cardOrders.forgetBuyers(Date.now() + 1_000)
     expect(await stored(orderId)).toMatchObject(forgotten)

@@ -10,9 +10,9 @@ import { TestBrowser } from '../../testing/people.ts'
 const CREATE = '/api/v1/orders/public/create'
 const CARDS = '/api/v1/liquidity-providers/mercuryo/user/payout-cards'
 const CALLBACK = '/api/v1/card-providers/mercuryo/callback'
-/** Test card of the provider's documentation that accepts payouts. */
+/** Test card from the provider's documentation that accepts payouts. */
 const GOOD_CARD = { number: '4444 4444 4444 3333', cvv: '123' }
-/** Test card of the provider's documentation that refuses payouts (CVV 555). */
+/** Test card from the provider's documentation that rejects payouts (CVV 555). */
 const BAD_CARD = { number: '5555 4444 3333 1111', cvv: '555' }
 const AMOUNT = '0.5'
 
@@ -25,7 +25,7 @@ afterAll(() => cards?.close())
 type Card = typeof GOOD_CARD
 let sellers = 0
 
-/** Saves a card on a page of the provider. */
+/** Saves a card on the provider's page. */
 async function saveCard(url: string, card: Card): Promise<void> {
   const form = new URLSearchParams({ ...card, expiry: '12/29', holder: 'Anna Seller' })
   const answer = await fetch(`${new URL(cards.sandbox.url).origin}${new URL(url).pathname}`, {
@@ -35,7 +35,7 @@ async function saveCard(url: string, card: Card): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text())
 }
 
-/** Creates a user with a confirmed email, a complete identity check and a saved card. */
+/** Creates a user with a confirmed email address, a completed identity check and a saved card. */
 async function newSeller({ card = GOOD_CARD, kyc = 'complete' }: { card?: Card; kyc?: 'complete' | 'repeat' } = {}) {
   await cards.refreshPrices()
   const email = `seller${(sellers += 1)}@example.org`
@@ -65,7 +65,7 @@ async function look(browser: TestBrowser, { orderId, destinationAddress }: Order
   return (await browser.get(url)).json<OrderView>()
 }
 
-/** Runs the worker until the order is in a state. */
+/** Runs the worker until the order reaches a state. */
 async function until(browser: TestBrowser, order: OrderView, state: OrderView['state']): Promise<OrderView> {
   await expect
     .poll(
@@ -79,7 +79,7 @@ async function until(browser: TestBrowser, order: OrderView, state: OrderView['s
   return look(browser, order)
 }
 
-/** Sends coins to the provider's deposit address, and confirms them. */
+/** Sends coins to the provider's deposit address and confirms them. */
 async function pay({ depositAddress: { depositAddress: address } }: OrderView, amount = AMOUNT): Promise<void> {
   await cards.sandbox.deposit({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount })
   await cards.sandbox.mine('ETH')
@@ -110,13 +110,13 @@ describe('price of a sale to a card', () => {
     expect(sum).toBe(cents(quote.amountToGet))
   })
 
-  it('computes the amount of coins for a given payout to the card', async () => {
+  it('computes the amount of coins for a given card payout', async () => {
     const quote = await rate(`${pair}&claimedDepositAmount=100&claimedDepositAmountCurrency=usd-card`)
     expect(Number(quote.amountToGet)).toBeGreaterThanOrEqual(100)
     expect(Number(quote.amountToGet)).toBeLessThan(100.1)
   })
 
-  it('returns the bound when an amount is outside the bounds, and refuses a fixed rate', async () => {
+  it('returns the nearest bound for an amount that is out of bounds', async () => {
     expect(await rate(`${pair}&claimedDepositAmount=0.0001`)).toMatchObject({
       ...{
         code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL',
@@ -127,7 +127,7 @@ describe('price of a sale to a card', () => {
     expect(fixed.code).toBe('ERR_NOT_ACCEPTABLE')
   })
 
-  it('lists the pair, and recommends an amount of 0.01 of the coin', async () => {
+  it('lists the pair and recommends an amount of 0.01 of the coin', async () => {
     const pairs = (await cards.stack.app.inject('/api/v2/pairs/public?instrumentFromCurrencyTitle=ETH')).json<
       { instrumentTo: { currencyTitle: string; networkTitle: string }; isActive: boolean }[]
     >()
@@ -195,7 +195,7 @@ describe('sale to a card', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('returns the order of a repeated request while the provider does not respond', async () => {
+  it('returns the existing order for a repeated request while the provider does not respond', async () => {
     const { browser, cardId } = await newSeller()
     const headers = newKey()
     const { orderId } = await sell(browser, cardId, headers)
@@ -213,7 +213,7 @@ describe('sale to a card', () => {
     ['a wrong card number', '4444444444443334'],
     ['an address', ETH_REFUND_ADDRESS],
     ['an unknown card', 'card_0000000000000000'],
-  ])('refuses %s as the destination, and stores nothing', async (_what, destinationAddress) => {
+  ])('rejects %s as the destination and stores nothing', async (_what, destinationAddress) => {
     const { browser } = await newSeller()
     const before = await count('orders')
     const answer = await browser.post(CREATE, salePayload({ destinationAddress }), newKey())
@@ -222,7 +222,7 @@ describe('sale to a card', () => {
     expect(await count('orders')).toBe(before)
   })
 
-  it("refuses a guest, a partner's fixed rate, a missing refund address, another user's card and a missing identity check", async () => {
+  it("rejects a guest, a partner's fixed rate, a missing refund address, another user's card and a missing identity check", async () => {
     const anna = await newSeller()
     const guest = new TestBrowser(cards.stack)
     const refused = async (browser: TestBrowser, part: object) =>
@@ -241,7 +241,7 @@ describe('sale to a card', () => {
     })
   })
 
-  it('refunds the coins after a refused payout when the user requests a refund', async () => {
+  it('refunds the coins when the user requests it after a failed payout', async () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)
@@ -262,7 +262,7 @@ describe('sale to a card', () => {
     expect(await saleOf(order)).toMatchObject({ refundStatus: 'completed', withdrawStatus: 'failed' })
   })
 
-  it('pays out to another card that the user chooses after a refused payout', async () => {
+  it('pays out to another card that the user chooses after a failed payout', async () => {
     const { browser, cardId } = await newSeller({ card: BAD_CARD })
     const order = await sell(browser, cardId)
     await pay(order)
@@ -280,7 +280,7 @@ describe('sale to a card', () => {
   })
 })
 
-describe('callbacks about a sale', () => {
+describe('sale callbacks', () => {
   it.each(['twice', 'late', 'missing'])('settles once when callbacks are sent: %s', async (callbacks) => {
     await cards.control('settings', { callbacks, lateMs: 500 })
     const { browser, cardId } = await newSeller()
@@ -292,7 +292,7 @@ describe('callbacks about a sale', () => {
     await cards.control('settings', { callbacks: 'usual' })
   })
 
-  it('refuses a forged callback, and keeps a slow payout open', async () => {
+  it('rejects a forged callback and keeps a slow payout open', async () => {
     await cards.control('settings', { payout: 'slow' })
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
@@ -308,7 +308,7 @@ describe('callbacks about a sale', () => {
     await cards.control('settings', { payout: 'paid' })
   })
 
-  it('a callback changes no order, and only triggers the next query to the provider', async () => {
+  it('only queries the provider on a callback, without changing the order', async () => {
     const { browser, cardId } = await newSeller()
     const order = await sell(browser, cardId)
     await cards.stack.query(`UPDATE orders SET ask_at = NULL WHERE order_id = ${order.orderId}`)
@@ -320,7 +320,7 @@ describe('callbacks about a sale', () => {
     await until(browser, order, 'FINISHED')
   })
 
-  it('refuses malformed bodies', async () => {
+  it('rejects malformed bodies', async () => {
     const answer = await cards.stack.app.inject({ method: 'POST', url: CALLBACK, payload: '{' })
     expect([400, 401]).toContain(answer.statusCode)
   })

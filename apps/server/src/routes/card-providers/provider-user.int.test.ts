@@ -23,7 +23,7 @@ const signUp = (browser: TestBrowser, email: string) =>
   browser.post(`${PROVIDER}/user/sign-up`, { email, accept: true })
 const signIn = (browser: TestBrowser, email: string) => browser.post(`${PROVIDER}/user/sign-in`, { email })
 
-/** Creates a buyer with an account at the provider. Returns the buyer and the buyer's handle. */
+/** Creates a buyer who has an account with the provider. Returns the buyer and the buyer's handle. */
 async function newChecked() {
   const email = newEmail()
   const browser = await cards.newBuyer(email)
@@ -45,7 +45,7 @@ const buy = (browser: TestBrowser) =>
   )
 const orders = async () => (await cards.stack.query('SELECT count(*)::int AS n FROM card_order'))[0]?.['n']
 
-/** Sends the identity form like a browser. Returns the next page. */
+/** Sends the identity form as a browser would. Returns the next page. */
 async function sendForm(formUrl: string): Promise<string> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ firstName: 'Ada', lastName: 'Bell', birthDate: '1990-12-10' }))
@@ -61,7 +61,7 @@ async function sendForm(formUrl: string): Promise<string> {
   return answer.text()
 }
 
-it('requires a session and a confirmed email', async () => {
+it('requires a session and a confirmed email address', async () => {
   const guest = new Browser(cards.stack)
   for (const path of READS) expect((await guest.get(path)).statusCode).toBe(401)
   expect((await signIn(guest, newEmail())).statusCode).toBe(401)
@@ -71,7 +71,7 @@ it('requires a session and a confirmed email', async () => {
   expect([answer.statusCode, answer.json().message]).toEqual([422, 'Confirm your e-mail first'])
 })
 
-it('accepts an email that is already registered with the provider', async () => {
+it('accepts an email address that is already registered with the provider', async () => {
   const email = newEmail()
   const browser = await cards.newBuyer(email)
   expect((await signIn(browser, email)).statusCode).toBe(404)
@@ -82,7 +82,7 @@ it('accepts an email that is already registered with the provider', async () => 
   expect((await browser.post(`${PROVIDER}/user/sign-up`, { email, accept: false })).statusCode).toBe(422)
 })
 
-it('accepts a handle only from the user to whom the server issued it', async () => {
+it('accepts a handle only from the user to whom it was issued', async () => {
   const [anna, boris] = [await newChecked(), await newChecked()]
   expect(anna.bearerToken).toMatch(/^\d{13}\.[\w-]{43}$/)
   for (const path of READS) {
@@ -93,7 +93,7 @@ it('accepts a handle only from the user to whom the server issued it', async () 
   }
 })
 
-it('allows an amount above the ceiling after the provider has checked the identity', async () => {
+it('allows an amount above the ceiling once the provider has checked the identity', async () => {
   const { email, browser, read, status } = await newChecked()
   expect((await read(`${PROVIDER}/user/contacts`)).json()).toEqual({ emailStatus: 'not_confirmed' })
   const before = await orders()
@@ -108,7 +108,7 @@ it('allows an amount above the ceiling after the provider has checked the identi
   expect(bought.json()).toMatchObject({ redirectUrl: expect.stringContaining('/sandbox/pay/') })
 })
 
-it('offers the form again after a rejection, but not after a final rejection', async () => {
+it('offers the form again after a rejection, unless the rejection is final', async () => {
   const { email, browser, read, status } = await newChecked()
   await cards.control('settings', { review: 'hold' })
   await sendForm((await read(FORM)).json().formUrl)
@@ -124,7 +124,7 @@ it('offers the form again after a rejection, but not after a final rejection', a
   expect((await buy(browser)).json().message).toBe('KYC verification needed.')
 })
 
-it('reports an email without a confirmation as unconfirmed', async () => {
+it('reports an unconfirmed email address', async () => {
   const { browser, read } = await newChecked()
   const before = await orders()
   for (let poll = 0; poll < 3; poll += 1)
@@ -147,7 +147,7 @@ it('returns 503 while the provider is down', async () => {
   expect(await status()).toBe('incomplete')
 }, 40_000)
 
-it('signs in at the provider again when its session has ended', async () => {
+it('signs in to the provider again when the session there has ended', async () => {
   const { email, status } = await newChecked()
   await cards.control(`users/${email}`, { areSessionsEnded: true })
   expect(await status()).toBe('incomplete')

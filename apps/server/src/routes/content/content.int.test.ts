@@ -15,7 +15,7 @@ const slugsOf = async (path: string): Promise<string[]> =>
   (await get(path)).json().list.items.map(({ slug }: { slug: string }) => slug)
 
 describe('content at a path', () => {
-  test('lists articles newest first, in consecutive pages', async () => {
+  test('lists articles newest first, across consecutive pages', async () => {
     const all = (await get('/blog/en?per_page=100')).json()
     expect(all).toMatchObject({ title: 'Blog', article: null, list: { category: null, offset: 0 } })
     const dates = all.list.items.map(({ date }: { date: string }) => date)
@@ -26,7 +26,7 @@ describe('content at a path', () => {
     expect(all.categories.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(all.list.total)
   })
 
-  test('lists a category by path, by slug or by category parameter', async () => {
+  test('lists a category by path, slug or category parameter', async () => {
     const guides = await slugsOf('/blog/ru/guides')
     expect(guides.length).toBeGreaterThan(0)
     expect(await slugsOf('/blog/ru?slug=guides')).toEqual(guides)
@@ -34,7 +34,7 @@ describe('content at a path', () => {
     expect(await slugsOf('/blog/ru?category=none')).toEqual([])
   })
 
-  test('returns a complete article at any path depth, in its language', async () => {
+  test('returns a complete article at any path depth, in its own language', async () => {
     const reply = await get('/blog/ru/networks/tags-and-memos')
     expect(reply.headers['cache-control']).toBe('public, max-age=1')
     const { article } = reply.json()
@@ -46,7 +46,7 @@ describe('content at a path', () => {
     expect((await get('/docs/en/terms')).json().article.title).toBe('Terms')
   })
 
-  test('finds articles by search words', async () => {
+  test('finds articles by search terms', async () => {
     expect((await slugsOf('/docs/en?q=webhook'))[0]).toBe('webhooks')
     expect(await slugsOf('/docs/ru?q=%D0%BF%D0%BE%D0%B4%D0%BF%D0%B8%D1%81%D1%8C')).toContain('api-signing')
     expect(await slugsOf('/docs/en?q=xyzzyplugh')).toEqual([])
@@ -88,7 +88,7 @@ const FEEDS = ['/blog', '/ru/blog', '/docs', '/ru/docs'].flatMap((page) =>
   ['rss', 'atom'].map((form) => [`${page}/${form}.xml`, form, page] as const),
 )
 
-test.each(FEEDS)('serves %s as a feed, and returns 304 if it has not changed', async (path, form, page) => {
+test.each(FEEDS)('serves %s as a feed and returns 304 if it has not changed', async (path, form, page) => {
   const { statusCode, headers, body } = await stack.app.inject(path)
   expect([statusCode, headers['content-type']]).toEqual([200, `application/${form}+xml; charset=utf-8`])
   expect(XMLValidator.validate(body)).toBe(true)
@@ -102,7 +102,7 @@ test.each(FEEDS)('serves %s as a feed, and returns 304 if it has not changed', a
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('reports a missing content folder as an error of the setting CONTENT_DIR', async () => {
+test('reports a missing content folder as an error in the CONTENT_DIR setting', async () => {
   await expect(startTestApp({ CONTENT_DIR: '/nowhere' })).rejects.toThrow(/CONTENT_DIR.*\/nowhere/)
 })
 
@@ -127,7 +127,7 @@ describe('an external content service', () => {
     return guestOf(`http://127.0.0.1:${(started.address() as AddressInfo).port}`)
   }
 
-  test('an external content service replaces the built-in files', async () => {
+  test('replaces the built-in files with an external content service', async () => {
     const other = await guestOf(`${await stack.listen()}/api/v1/content`)
     for (const path of [
       '/blog/ru',
@@ -141,7 +141,7 @@ describe('an external content service', () => {
     expect((await other.app.inject('/blog/rss.xml')).body).toBe((await stack.app.inject('/blog/rss.xml')).body)
   })
 
-  test('serves only terms and privacy pages from the built-in files when the external service has none', async () => {
+  test('falls back to the built-in files only for terms and privacy pages', async () => {
     const other = await serving((_request, response) => void response.writeHead(404).end())
     for (const path of ['/docs/en/terms', '/docs/ru/privacy']) {
       const { title, html } = (await get(path)).json().article
@@ -170,7 +170,7 @@ describe('an external content service', () => {
     expect((await get('/docs/en', other)).statusCode).toBe(503)
   })
 
-  test('hides an article of the external service that cannot be sanitised', async () => {
+  test('hides an external article that cannot be sanitised', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const html = '<div>'.repeat(50_000)
     const other = await serving((_request, response) => {
@@ -188,7 +188,7 @@ describe('an external content service', () => {
     expect((await get('/blog/en/one', other)).json().article.html).toBe('<p>a</p><a>b</a>')
   })
 
-  test('omits an invalid article of the external service, and serves the other articles', async () => {
+  test('omits an invalid article of the external service but serves the others', async () => {
     const card = { slug: 'one', title: 'One', description: 'One', category: 'news' }
     const odd = Array.from({ length: 100 }, (_, index) => ({ ...card, slug: `Release_1.${index}` }))
     const all = [...odd, card]

@@ -18,8 +18,8 @@ interface Asked {
 type View = z.input<typeof content.response>
 
 /**
- * Mounts the content calls of blog and docs. The second route takes the slug as part of the path, as the specification
- * requires.
+ * Mounts the content calls of the blog and the docs. The second route takes the slug as part of the path, as the
+ * specification requires.
  */
 export function contentRoutes(app: FastifyInstance, services: ContentRoutesDeps): void {
   const answer = async ({ query, request }: Asked): Promise<View> => {
@@ -35,7 +35,7 @@ export function contentRoutes(app: FastifyInstance, services: ContentRoutesDeps)
   mountCall(app, { ...another, path: `${content.path}/*` }, answer, { isShared: true, isHidden: true })
 }
 
-/** Converts a content answer of the core to the API's type, whose lists are mutable. */
+/** Converts a core content answer to the API type, whose lists are mutable. */
 function present({ categories, article, list, ...head }: ContentAnswer): View {
   return {
     ...head,

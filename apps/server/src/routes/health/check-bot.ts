@@ -1,19 +1,19 @@
 import type { BotStore } from '@cambio/core/messenger/bot/bot-store'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Dependencies of the health check of the bot. */
+/** Dependencies of the bot's health check. */
 export interface BotHealthDeps {
-  /** Store with the worker's latest check of the webhook; null when the installation has no bot. */
+  /** Store with the worker's latest webhook check; null when the installation has no bot. */
   botHealth: Pick<BotStore, 'health'> | null
 }
 
-/** Maximum age of the worker's latest check of the webhook, in milliseconds. The worker checks every 15 seconds. */
+/** Maximum age of the worker's latest webhook check, in milliseconds. The worker checks every 15 seconds. */
 const MAX_AGE_MS = 120_000
 
 /**
- * Returns the state of the bot's webhook at the worker's latest check. `degraded`: the messenger reported a failed
- * delivery or refused the configuration, or the worker has not checked the webhook. Returns an empty object when the
- * installation has no bot.
+ * Returns the state of the bot's webhook as of the worker's latest check. It is `degraded` when the messenger reported
+ * a failed delivery or rejected the configuration, or when the worker has not checked the webhook recently. Returns an
+ * empty object when the installation has no bot.
  */
 export async function checkBot({
   botHealth,

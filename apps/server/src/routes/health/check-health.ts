@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000
 
 type Check = 'ok' | 'degraded' | 'down'
 
-/** Longest time that a deposit may wait for screening before health is degraded, in milliseconds. */
+/** Longest time that a deposit may wait for screening before health becomes degraded, in milliseconds. */
 export const UNSCREENED_DEGRADED_MS = 300_000
 
 export interface HealthReport {
@@ -42,7 +42,7 @@ export interface HealthReport {
   checks: Record<string, Check>
 }
 
-/** Returns the health of the service. It includes each chain and everything that new orders depend on. */
+/** Returns the health of the service, including each chain and everything that new orders depend on. */
 export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   if (!(await services.pingDatabase())) return { status: 'UNHEALTHY', checks: { database: 'down' } }
   const tick = services.ticks.latest()
@@ -66,17 +66,17 @@ export async function checkHealth(services: HealthDeps): Promise<HealthReport> {
   }
   if (checks.audit === 'down') return { status: 'UNHEALTHY', checks }
   const status = Object.values(checks).every((check) => check === 'ok') ? 'OK' : 'TECHNICAL_DIFFICULTIES'
-  // No order depends on the bot, so its state does not change the status of the service.
+  // No order depends on the bot, so its state does not affect the status of the service.
   return { status, checks: { ...checks, ...(await checkBot(services)) } }
 }
 
-/** Returns `degraded` while a card order has waited for an operator longer than other orders may. */
+/** Returns `degraded` while a card order has been waiting for an operator for longer than other orders may. */
 async function cardsCheck({ cardOrders, clock }: HealthDeps): Promise<Check> {
   const since = await cardOrders.oldestEscalated()
   return since !== null && clock.now() - since >= DEFAULT_ORDER_TERMS.humanMs ? 'degraded' : 'ok'
 }
 
-/** Returns `degraded` while a deposit has waited for screening longer than allowed. */
+/** Returns `degraded` while a deposit has been waiting for screening for longer than allowed. */
 async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
   const since = await work.stores.chains.unscreenedSince()
   return since !== null && clock.now() - since >= UNSCREENED_DEGRADED_MS ? 'degraded' : 'ok'
@@ -84,30 +84,30 @@ async function screeningCheck({ work, clock }: HealthDeps): Promise<Check> {
 
 /**
  * Returns `down` while a confirmed violation halts chains, or while the stored time of an audit run is in the future.
- * Returns `degraded` for any other confirmed violation: one that halts no chain, one that an operator has accepted, or
- * one that disappeared without acceptance.
+ * Returns `degraded` for any other confirmed violation: one that halts no chain, that an operator has accepted, or that
+ * disappeared without being accepted.
  */
 function auditCheck(states: readonly AuditCheckState[], now: number): Check {
   if (states.some((state) => isAhead(state, now) || confirmedFindings(state).some(isHalting))) return 'down'
   return states.some(({ confirmedAt, past }) => confirmedAt !== null || past.length > 0) ? 'degraded' : 'ok'
 }
 
-/** Returns `degraded` while a payment has waited for approvers longer than expected. */
+/** Returns `degraded` while a payment has been waiting for approvers for longer than expected. */
 async function approvalCheck({ work, clock, policy }: HealthDeps): Promise<Check> {
   const oldest = await work.stores.payments.oldestHeld('approval')
   const expectedMinutes = policy.approval?.expectedMinutes ?? 0
   return oldest !== null && clock.now() - oldest > expectedMinutes * MINUTE_MS ? 'degraded' : 'ok'
 }
 
-/** Returns `degraded` while a payment waits because the signer's hourly or daily cap is used up. */
+/** Returns `degraded` while a payment is waiting because the signer's hourly or daily cap is used up. */
 async function capsCheck({ work }: HealthDeps): Promise<Check> {
   return (await work.stores.payments.oldestHeld('caps')) === null ? 'ok' : 'degraded'
 }
 
 /**
- * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment, or has a deposit on
- * which two nodes disagree. It is also `degraded` while its node reports no payout fee. A chain whose blocks the worker
- * does not read becomes `degraded` and later `down`, after the same times as on the status page.
+ * Returns the state of each chain. A chain is `degraded` while it is halted, has a stuck payment or has a deposit on
+ * which two nodes disagree, and while its node reports no payout fee. A chain whose blocks the worker does not read
+ * becomes `degraded` and later `down`, after the same times as on the status page.
  */
 async function chainChecks(services: HealthDeps, tick: RateTick | null): Promise<Record<string, Check>> {
   const { chains: store, payments } = services.work.stores

@@ -5,11 +5,11 @@ import { significantText } from '@cambio/kernel/rational'
 
 const PRICE_DIGITS = 8
 
-/** Views of instruments, cached by tick, because a view stays the same until the next tick. */
+/** Views of instruments, cached per tick, because a view stays the same until the next tick. */
 const knownViews = new WeakMap<RateTick, Map<Instrument, InstrumentView>>()
 
 /**
- * Returns an instrument for the API.
+ * Returns an instrument in API format.
  * @param tick the newest tick; null before the first price
  */
 export function presentInstrument(instrument: Instrument, tick: RateTick | null): InstrumentView {
@@ -47,7 +47,7 @@ function viewOf(instrument: Instrument, tick: RateTick | null): InstrumentView {
   }
 }
 
-/** Returns an instrument's currency title and network title. */
+/** Returns an instrument's currency and network titles. */
 export function presentTitles(instrument: Instrument): InstrumentTitles {
   return { currencyTitle: instrument.currencyTitle, networkTitle: instrument.networkTitle }
 }

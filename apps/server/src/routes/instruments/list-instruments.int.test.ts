@@ -42,7 +42,7 @@ it("lists only the exchange's own instruments by default", async () => {
   expect((await stack.app.inject('/api/v2/instruments/public?search=')).statusCode).toBe(422)
 })
 
-it('a provider-only coin never replaces a coin of the exchange', async () => {
+it('never replaces a coin of the exchange with a provider-only coin', async () => {
   const impostor = { ...other(9_999), slug: 'eth', currencyTitle: 'ETH', networkTitle: 'ETH', bestChangeName: 'ETH' }
   const ownChain = { ...other(9_998), chain: 'ethereum', contract: null }
   await stack.stores.instruments.replaceOthers([impostor, ownChain, other(1)])

@@ -34,7 +34,7 @@ function named(catalogue: Catalogue, { search, pair, all }: Query): readonly Ins
 }
 
 /**
- * Returns whether a provider exchanges an instrument for any instrument of the exchange's catalogue. Returns true when
+ * Returns whether a provider exchanges an instrument for any instrument in the exchange's catalogue. Always true when
  * the request is not limited to a provider.
  */
 function isServedBy(
@@ -50,8 +50,8 @@ function isServedBy(
 }
 
 /**
- * Returns both instruments of a pair. Omits an unknown instrument.
- * @param code code of the pair (`btc-eth`), or two slugs with a comma
+ * Returns both instruments of a pair, omitting unknown ones.
+ * @param code code of the pair (`btc-eth`), or two slugs separated by a comma
  */
 function ofPair(instruments: readonly Instrument[], code: string): Instrument[] {
   const wanted = code.toLowerCase()

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import type { Signatures } from '../../http/access/signatures.ts'
 
-/** Dependencies of the calls that check an address. */
+/** Dependencies of the calls that validate an address. */
 export interface ValidateAddressDeps extends CheckDestinationDeps {
   addressRules: AddressRulesByChain
   providerQuotes: Pick<ProviderQuotes, 'checkAddress'>
@@ -16,7 +16,7 @@ export interface ValidateAddressDeps extends CheckDestinationDeps {
 
 type Body = z.output<NonNullable<typeof validateAddress.body>>
 
-/** Registers the public route of the site and the signed route of partners. Both return the same result. */
+/** Registers the site's public route and the partners' signed route. Both return the same result. */
 export function validateAddressRoutes(
   app: FastifyInstance,
   services: ValidateAddressDeps,

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await stack.query('DELETE FROM messenger_message')
 })
 
-// In the rates of the test server 1 BTC costs 68000 USDT, and 1 ETH costs 3000 USDT.
+// In the test server's rates, 1 BTC costs 68000 USDT and 1 ETH costs 3000 USDT.
 const write = async (user: number, text: string) => (await say(stack, { user, text })).text ?? ''
 const open = (user: number) =>
   stack.query(
@@ -27,7 +27,7 @@ const queued = () =>
     `SELECT messenger_user_id::int AS user, facts FROM messenger_message WHERE kind = 'PRICE_ALERT' ORDER BY 1`,
   )
 
-/** Runs one pass of the worker's loop at these prices. */
+/** Runs one pass of the worker's loop at the given prices. */
 async function pass(prices: Record<string, string> | null): Promise<void> {
   const { clock } = stack.composition.services
   const tick = prices && { at: clock.now(), prices, sources: 3, payoutFees: {}, inventory: {} }
@@ -35,7 +35,7 @@ async function pass(prices: Record<string, string> | null): Promise<void> {
   await fireAlerts({ alerts: stack.workerStores.priceAlerts, ticks, clock }, () => true)
 }
 
-/** Presses a button as a user, and returns the text that the messenger shows. */
+/** Presses a button as a user and returns the message that the messenger shows. */
 async function press(user: number, data: string): Promise<string> {
   const from = { id: user, is_bot: false, first_name: 'Ann', language_code: 'en' }
   const message = { message_id: 1, date: 1, chat: { id: user, type: 'private' } }
@@ -44,7 +44,7 @@ async function press(user: number, data: string): Promise<string> {
 }
 
 describe('/alert', () => {
-  test('waits for a rise above the current price and for a fall below it', async () => {
+  test('opens alerts for a rise above and a fall below the current price', async () => {
     const user = newMessengerUser()
     expect(await write(user, '/alert btc usdt 70000')).toMatch(/rises to 70,000.*costs 68,000 USDT/s)
     expect(await write(user, '/alert BTC usdt-erc20 60000,5')).toMatch(/falls to 60,000.5/)
@@ -76,7 +76,7 @@ describe('/alert', () => {
     expect(await open(user)).toEqual([])
   })
 
-  test('opens at most ten alerts, also with concurrent messages, and repeats none', async () => {
+  test('opens at most ten alerts, even for concurrent messages, and no duplicates', async () => {
     const [user, other] = [newMessengerUser(), newMessengerUser()]
     const texts = Array.from({ length: 14 }, (_, index) => `/alert btc usdt ${70_000 + index}`)
     await Promise.all(texts.map((text) => deliver(stack, textUpdate({ user, text }))))
@@ -113,7 +113,7 @@ describe('/alerts', () => {
 })
 
 describe('an alert', () => {
-  test('fires once when the price is reached, also with two workers', async () => {
+  test('fires an alert once when the price is reached, even with two workers', async () => {
     const [up, down] = [newMessengerUser(), newMessengerUser()]
     await write(up, '/alert btc usdt 70000')
     await write(down, '/alert btc usdt 60000')
@@ -129,7 +129,7 @@ describe('an alert', () => {
     expect([await open(up), await open(down)]).toEqual([[], []])
   })
 
-  test('waits while there is no current price', async () => {
+  test('keeps an alert waiting while there is no current price', async () => {
     const user = newMessengerUser()
     await write(user, '/alert btc usdt 70000')
     await pass(null)
@@ -137,7 +137,7 @@ describe('an alert', () => {
     expect([await queued(), await open(user)]).toMatchObject([[], [{ from_title: 'BTC' }]])
   })
 
-  test('ends without a message after 90 days, and frees its place', async () => {
+  test('ends an alert after 90 days without a message and stops counting it towards the limit', async () => {
     const user = newMessengerUser()
     for (let count = 0; count < 10; count += 1) await write(user, `/alert btc usdt ${70_000 + count}`)
     const [row] = await stack.query(`SELECT max(expires_at - created_at)::text AS life FROM price_alert`)
@@ -148,7 +148,7 @@ describe('an alert', () => {
     expect(await write(user, '/alert btc usdt 71000')).toContain('rises to')
   })
 
-  test("cannot be opened or deleted by the web server's role", async () => {
+  test("does not let the web server's role open or delete alerts", async () => {
     const pool = createPool(stack.urls.server, 1)
     const { priceAlerts } = createPostgresStores(pool)
     await expect(priceAlerts.remove({ messengerUserId: 1, alertId: '1' })).rejects.toThrow('permission denied')

@@ -36,20 +36,20 @@ test.each([
 })
 
 test.each(['', '   ', 'nosuchcoin btc', 'eth ltc <b>', 'eth ltc 2 3', 'eth eth'])(
-  'returns no inline results for the text "%s"',
+  'returns no inline results for "%s"',
   async (text) => {
     expect(await ask(newMessengerUser(), text)).toMatchObject({ method: 'answerInlineQuery', results: [] })
   },
 )
 
-test('does not reply to a user who floods the bot with queries, and replies to other users', async () => {
+test('ignores only the user who floods the bot with queries', async () => {
   const user = newMessengerUser()
   const methods: (string | undefined)[] = []
   for (let sent = 0; sent < INLINE_LIMIT_RULE.points + 5; sent += 1) methods.push((await ask(user, 'eth btc')).method)
   expect(methods.slice(0, INLINE_LIMIT_RULE.points)).not.toContain(undefined)
   expect(methods.slice(INLINE_LIMIT_RULE.points)).toEqual(Array.from({ length: 5 }, () => undefined))
   expect(await ask(newMessengerUser(), 'eth btc')).toMatchObject({ method: 'answerInlineQuery' })
-  // The limit of inline queries does not affect the chat of the same user.
+  // The limit on inline queries does not affect the same user's chat.
   expect(await say(stack, { user, text: '/start' })).toMatchObject({ method: 'sendMessage' })
 })
 

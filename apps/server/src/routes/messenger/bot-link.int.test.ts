@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => messenger?.close())
 
-/** Links a messenger user who has started the bot to an account with an email. */
+/** Links a messenger user who has started the bot to an account with an email address. */
 async function linked() {
   const id = newMessengerUser()
   await messenger.chat(id, '/messages', { text: '/start' })
@@ -27,7 +27,7 @@ async function linked() {
   return { id, browser, email }
 }
 
-/** Returns the newest message of the bot with its last button, after the worker has sent it. */
+/** Waits until the worker has sent the bot's newest message. Returns it with its last button. */
 async function newest(id: number): Promise<{ messageId: number; text: string; action: string }> {
   await messenger.sendAccountMessages()
   const last = (await messenger.chat(id)).messages.at(-1)
@@ -54,13 +54,13 @@ const emails = (email: string) =>
     `SELECT kind FROM account_letter WHERE email = '${email}' AND kind LIKE 'MESSENGER%' ORDER BY letter_id`,
   )
 
-test('reports a new link with the masked email, once', async () => {
+test('reports a new link once, with the masked email address', async () => {
   const { id, browser, email } = await linked()
   const { text } = await newest(id)
   expect(text).toMatch(/^MESSENGER_LINKED/)
   expect(text).toContain('b•••@example.org')
   expect(text).not.toContain(email)
-  // The account is linked already, so the repeated call creates nothing.
+  // The account is already linked, so the repeated call creates nothing.
   await browser.post(LINK, { initData: launch(id) })
   await messenger.sendAccountMessages()
   const { messages } = await messenger.chat(id)
@@ -81,7 +81,7 @@ test('removes the link and ends all sessions when the user did not create it', a
   expect((await new TestBrowser(messenger.stack).signIn(email)).statusCode).toBe(200)
 })
 
-test('removes the link once when presses arrive at the same time', async () => {
+test('removes the link once for simultaneous presses', async () => {
   const { id, email } = await linked()
   const { action } = await newest(id)
   expect(await Promise.all([1, 2, 3, 4].map(() => press(id, action)))).toEqual(Array(4).fill('unlinked'))
@@ -95,7 +95,7 @@ test('does not let another user, an old message or an earlier link remove a link
   await messenger.stack.query(`UPDATE messenger_message SET expires_at = now() WHERE messenger_user_id = ${id}`)
   expect(await press(id, action)).toBe('expired')
   expect(await signIn(id)).toBe(200)
-  // The user removes the link and creates it again. The button of the first message must not remove the second link.
+  // The user removes the link and creates it again. The button in the first message must not remove the second link.
   await messenger.stack.query(
     `UPDATE messenger_message SET expires_at = now() + interval '1 day' WHERE messenger_user_id = ${id}`,
   )

@@ -44,7 +44,7 @@ async function newOrder(browser: Awaited<ReturnType<typeof inMessenger>>['browse
   return made.json<OrderView>()
 }
 
-/** Waits until the bot's last message in a chat contains a text. */
+/** Waits until the bot's last message in a chat contains the given text. */
 async function said(user: number, part: string): Promise<void> {
   await expect.poll(async () => (await texts(user)).at(-1) ?? '', { timeout: 10_000 }).toContain(part)
 }
@@ -54,7 +54,7 @@ async function texts(user: number): Promise<string[]> {
   return messages.filter(({ from }) => from === 'bot').map(({ text }) => text)
 }
 
-/** Lets an order finish. */
+/** Drives an order to its end. */
 async function finish(orderId: number): Promise<void> {
   const { work } = messenger.stack.stores
   const order = await work.stores.orders.find(orderId)
@@ -69,8 +69,8 @@ async function finish(orderId: number): Promise<void> {
   await work.transaction(({ orders }) => orders.save(after, [event]))
 }
 
-describe('messages about orders', () => {
-  test('notify the owner once about the creation and once about the end of an order', async () => {
+describe('order messages', () => {
+  test('notifies the owner once when the order is created and once when it ends', async () => {
     const { id, order } = await started()
     const { orderId, depositAddress } = await order()
     await messenger.sendDue()
@@ -85,7 +85,7 @@ describe('messages about orders', () => {
     expect(messages.at(-1)?.buttons[0]?.[0]).toMatchObject({ text: 'Open' })
   })
 
-  test('warn the owner once when the signer did not record the deposit address', async () => {
+  test('warns the owner once when the signer did not record the deposit address', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     await messenger.stack.query(`UPDATE orders SET deposit_address = '0xthief' WHERE order_id = ${orderId}`)
@@ -97,7 +97,7 @@ describe('messages about orders', () => {
     ])
   })
 
-  test('stop when the user blocks the bot, and resume with later events after the user writes again', async () => {
+  test('stops messages when the user blocks the bot and resumes them when the user writes again', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     // The user blocks the bot, but the messenger has not yet delivered this update to the server.
@@ -123,7 +123,7 @@ describe('messages about orders', () => {
     await messenger.sendDue()
   })
 
-  test('are delayed only in the chat that the messenger limits, and the delay uses up no attempt', async () => {
+  test('delays messages only in the chat that the messenger rate-limits, without using up an attempt', async () => {
     const [limited, other] = [await started(), await started()]
     const [first, second] = [await limited.order(), await limited.order()]
     await messenger.limitFor(60)
@@ -146,7 +146,7 @@ describe('messages about orders', () => {
     ])
   })
 
-  test('stop in all chats for the requested time when the messenger limits two chats', async () => {
+  test('pauses all chats for the requested time when the messenger rate-limits two of them', async () => {
     const [one, two] = [await started(), await started()]
     const [{ orderId }] = [await one.order(), await two.order()]
     await messenger.limitFor(2)
@@ -159,7 +159,7 @@ describe('messages about orders', () => {
     await said(one.id, `ORDER_CREATED ${orderId}`)
   })
 
-  test('include at most one message per chat in each pass, so that a busy chat delays no other chat', async () => {
+  test('sends at most one message per chat in each pass, so that a busy chat delays no other', async () => {
     const [busy, other] = [await started(), await started()]
     const first = await busy.order()
     await busy.order()
@@ -171,7 +171,7 @@ describe('messages about orders', () => {
     expect((await texts(other.id)).slice(1)).toHaveLength(1)
   })
 
-  test('are sent although another message to the same chat failed', async () => {
+  test('sends a message even if another one to the same chat failed', async () => {
     const { id, order } = await started()
     const [first, second] = [await order(), await order()]
     const [failing] = await messenger.stack.workerStores.bot.due(1)
@@ -185,7 +185,7 @@ describe('messages about orders', () => {
     await said(id, `ORDER_CREATED ${first.orderId}`)
   })
 
-  test('are sent again after a crash between delivery and record', async () => {
+  test('resends a message after a crash between delivery and recording', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const crashing = Object.assign(
@@ -203,7 +203,7 @@ describe('messages about orders', () => {
     expect(copies).toHaveLength(2)
   })
 
-  test('are retried after a delay while the messenger is unreachable', async () => {
+  test('retries a message after a delay while the messenger is unreachable', async () => {
     const { id, order } = await started()
     const { orderId } = await order()
     const token = '7000000009:no-such-token-of-35-characters-or-so'
@@ -231,7 +231,7 @@ describe('messages about orders', () => {
     expect(JSON.stringify(messenger.reported)).not.toContain('7000000009')
   })
 
-  test('are not sent to a user without a chat or for an account without a linked messenger user', async () => {
+  test('sends no message without a chat or a linked messenger user', async () => {
     const { id, browser } = await inMessenger(messenger.stack)
     await newOrder(browser)
     await messenger.sendDue()
@@ -240,8 +240,8 @@ describe('messages about orders', () => {
   })
 })
 
-describe('the webhook of the bot', () => {
-  test('is configured together with commands and menu button', async () => {
+describe("the bot's webhook", () => {
+  test('configures the webhook together with the commands and the menu button', async () => {
     expect(await messenger.profile()).toEqual({
       commands: { '': [{ command: 'rate', description: 'A rate' }], ru: [{ command: 'rate', description: 'Курс' }] },
       menuButton: { type: 'web_app', text: 'Swap', web_app: { url: 'http://localhost:3000/app' } },
@@ -253,20 +253,20 @@ describe('the webhook of the bot', () => {
     await expect
       .poll(async () => (await keepOnly(elsewhere), problem()), { timeout: 10_000 })
       .toBe('A delivery failed: Wrong response from the webhook: 404 Not Found')
-    // The messenger delivers the update again after the webhook has the right URL.
+    // The messenger delivers the update again once the webhook has the right URL.
     expect(await keep(messenger.webhookUrl)).toBe(true)
     await said(77, 'Welcome')
     await expect.poll(problem).toBeNull()
   })
 
-  test('is configured again after another program has changed it', async () => {
+  test('configures the webhook again after another program has changed it', async () => {
     await messenger.bot.apply(appearanceOf('http://127.0.0.1:1/another'))
     expect(await keepOnly(messenger.webhookUrl)).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toBe('The webhook has another address')
     expect(await keep(messenger.webhookUrl)).toBe(true)
   })
 
-  test('does not throw when the messenger refuses the configuration', async () => {
+  test('does not throw when the messenger rejects the configuration', async () => {
     expect(await keep('http://insecure.example/webhook')).toBe(false)
     expect((await messenger.stack.workerStores.bot.health())?.problem).toContain('An HTTPS URL must be provided')
     expect(reported).toContain('messenger-bot-unset')
@@ -274,7 +274,7 @@ describe('the webhook of the bot', () => {
   })
 })
 
-/** Checks the webhook without a new configuration of the bot. */
+/** Checks the webhook without reconfiguring the bot. */
 function keepOnly(webhookUrl: string): Promise<boolean> {
   const { clock } = messenger.stack.composition.services
   const deps = { setUp: messenger.bot, bot: messenger.stack.workerStores.bot, clock, report: () => {} }

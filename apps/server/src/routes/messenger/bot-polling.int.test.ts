@@ -40,7 +40,7 @@ const last = async (user: number) => (await chat(user)).messages.at(-1)
 test('answers commands, presses and inline queries without a webhook', async () => {
   await chat(5, '/messages', { text: '/start' })
   await expect.poll(async () => (await last(5))?.text, { timeout: 15_000 }).toContain('Welcome')
-  // The site of the test has no TLS, so Telegram would refuse a button that opens its pages.
+  // The test site has no TLS, so Telegram would reject a button that opens its pages.
   expect((await last(5))?.buttons).toEqual([])
   await chat(5, '/messages', { text: '/language' })
   await expect.poll(async () => (await last(5))?.buttons[0]?.length, { timeout: 15_000 }).toBe(2)
@@ -51,13 +51,13 @@ test('answers commands, presses and inline queries without a webhook', async () 
   await expect.poll(async () => (await chat(5)).cards.length, { timeout: 15_000 }).toBe(1)
 })
 
-test('has no webhook, also with a secret', async () => {
+test('serves no webhook even when a secret is set', async () => {
   const headers = { 'x-telegram-bot-api-secret-token': WEBHOOK_SECRET, 'content-type': 'application/json' }
   const answer = await stack.app.inject({ method: 'POST', url: BOT_WEBHOOK_PATH, headers, payload: '{}' })
   expect(answer.statusCode).toBe(404)
 })
 
-test('delivers the updates that arrived while no server ran, each once', async () => {
+test('delivers each update that arrived while no server was running exactly once', async () => {
   await stack.close()
   for (const text of ['/start', '/rate eth btc 1']) await chat(6, '/messages', { text })
   stack = await startTestApp(settings)
@@ -66,7 +66,7 @@ test('delivers the updates that arrived while no server ran, each once', async (
   expect(messages.filter(({ text }) => text.startsWith('Welcome'))).toHaveLength(1)
 })
 
-test('removes a webhook that was set before, and continues', async () => {
+test('removes a previously configured webhook and continues', async () => {
   const { MESSENGER_BOT_TOKEN: token = '', MESSENGER_API_URL: apiUrl = '' } = settings
   const bot = new TelegramBot({ token, apiUrl, webhookSecret: null, opensPages: false })
   const menu = { text: 'Swap', opens: 'http://localhost:3000/app' }

@@ -18,14 +18,14 @@ beforeEach(async () => {
 const write = async (user: number, text: string) => (await say(stack, { user, text })).text
 const kept = () => stack.query('SELECT email, subject, body, ticket_id IS NOT NULL AS is_chat FROM support_message')
 
-test('queues the message of a user without an account with a number for the answer', async () => {
+test('queues a message from a user without an account, with a reference number for the answer', async () => {
   expect(await write(newMessengerUser(), `/support ${QUESTION}`)).toContain('Our support has your message')
   expect(await kept()).toEqual([
     { email: null, subject: 'My order 123 has not moved since noon.', body: QUESTION, is_chat: true },
   ])
 })
 
-test('names the confirmed email of the linked account', async () => {
+test('includes the confirmed email address of the linked account', async () => {
   const user = newMessengerUser()
   const browser = await confirmedUser(stack, 'chat-support@example.org')
   await browser.post('/api/v1/users/local/link-telegram', { initData: launch(user) })
@@ -33,7 +33,7 @@ test('names the confirmed email of the linked account', async () => {
   expect(await kept()).toMatchObject([{ email: 'chat-support@example.org', body: QUESTION }])
 })
 
-test('stores a repeated update once, also when copies arrive at the same time', async () => {
+test('stores a repeated update once, even when copies arrive simultaneously', async () => {
   const update = textUpdate({ user: newMessengerUser(), text: `/support ${QUESTION}` })
   await Promise.all([deliver(stack, update), deliver(stack, update), deliver(stack, update)])
   await deliver(stack, update)
@@ -55,7 +55,7 @@ test('removes control characters and direction marks', async () => {
   expect(await kept()).toMatchObject([{ body: 'My order [2Jhas not moved' }])
 })
 
-test('takes five messages an hour from a user, and counts each user separately', async () => {
+test('accepts five messages an hour from each user', async () => {
   const user = newMessengerUser()
   for (let count = 0; count < 5; count += 1) await write(user, `/support ${QUESTION} ${count}`)
   expect(await write(user, `/support ${QUESTION} again`)).toContain('several messages')
@@ -63,7 +63,7 @@ test('takes five messages an hour from a user, and counts each user separately',
   expect(await write(newMessengerUser(), `/support ${QUESTION}`)).toContain('has your message')
 })
 
-test('takes no message when nobody reads them', async () => {
+test('accepts no messages when nobody reads them', async () => {
   const closed = await startBotApp()
   expect((await say(closed, { user: newMessengerUser(), text: `/support ${QUESTION}` })).text).toContain(
     'takes no messages',

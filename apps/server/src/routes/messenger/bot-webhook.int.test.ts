@@ -21,7 +21,7 @@ async function newOrder(browser: TestBrowser): Promise<OrderView> {
   return made.json<OrderView>()
 }
 
-describe('requests to the webhook of the bot', () => {
+describe("requests to the bot's webhook", () => {
   test('returns 401 for a wrong, missing or shortened secret', async () => {
     const user = newMessengerUser()
     for (const secret of ['', 'wrong', 'a-secret-of-this-test-only-with-40-char']) {
@@ -67,7 +67,7 @@ describe('requests to the webhook of the bot', () => {
     expect(answer.json<ReplyCall>().text).toContain('I understand')
   })
 
-  test('replies once to an update that arrives eight times concurrently and again later', async () => {
+  test('replies once to an update that arrives eight times concurrently and once more later', async () => {
     const update = textUpdate({ user: newMessengerUser(), text: '/start' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(stack, update)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
@@ -84,7 +84,7 @@ describe('requests to the webhook of the bot', () => {
       expect((await deliver(stack, { update_id: newUpdateId(), ...content })).json()).toEqual({})
   })
 
-  test('stops replying to a user above the rate limit, but not to other users', async () => {
+  test('stops replying to a user above the rate limit but not to other users', async () => {
     const user = newMessengerUser()
     const replies: ReplyCall[] = []
     for (let sent = 0; sent < BOT_LIMIT_RULE.points + 5; sent += 1) replies.push(await say(stack, { user, text: 'hi' }))
@@ -114,7 +114,7 @@ describe('commands', () => {
     }
   })
 
-  test('uses the language of the messenger until the user chooses another language by command or button', async () => {
+  test("uses the messenger's language until the user chooses another by command or button", async () => {
     const user = newMessengerUser()
     expect((await say(stack, { user, text: 'hi', language: 'ru-RU' })).text).toContain('Я понимаю')
     expect((await say(stack, { user, text: '/language en', language: 'ru' })).text).toBe('I will write in English.')
@@ -158,7 +158,7 @@ describe('commands', () => {
     ['/rate eth <b>ltc</b>x 1', '<b>ltc</b>x'],
     ['/rate eth ltc 0.00000001', 'too small. The smallest amount is'],
     ['/rate eth ltc 99999999999', 'too big. The biggest amount is'],
-  ])('explains the error in %s as plain text', async (text, part) => {
+  ])('explains the error in %s in plain text', async (text, part) => {
     const reply = await say(stack, { user: newMessengerUser(), text })
     expect(reply.text).toContain(part)
     expect(reply).not.toHaveProperty('parse_mode')
@@ -175,7 +175,7 @@ test('deletes the chat together with the account', async () => {
 })
 
 describe('second-channel check of a deposit address', () => {
-  test('shows the address and fingerprint of the order page only to the owner of the order', async () => {
+  test("shows the address and fingerprint of the order page only to the order's owner", async () => {
     const { id, browser } = await inMessenger(stack)
     const { orderId, depositAddress } = await newOrder(browser)
     const words = fingerprintWords(fingerprintHash(depositAddress.fingerprintSeed), 'en')
@@ -195,7 +195,7 @@ describe('second-channel check of a deposit address', () => {
   test.each([
     ['en', 'takes no more coins'],
     ['ru', 'больше не принимает монеты'],
-  ])('says in %s that an order accepts no more coins, and shows no address', async (language, part) => {
+  ])('reports in %s that an order accepts no more coins, without showing an address', async (language, part) => {
     const { id, browser } = await inMessenger(stack)
     const { orderId, depositAddress } = await newOrder(browser)
     for (const state of ['CONFIRMING', 'EXPIRED', 'FINISHED']) {
@@ -229,7 +229,7 @@ describe('second-channel check of a deposit address', () => {
   })
 })
 
-test('health reports the state of the webhook, which does not affect the service status', async () => {
+test('reports the state of the webhook in health without affecting the service status', async () => {
   const health = async () =>
     (await stack.app.inject('/api/v1/health')).json<{ status: string; checks: Record<string, string> }>()
   const before = await health()

@@ -7,19 +7,19 @@ import type { FastifyInstance } from 'fastify'
 
 /** Dependencies of the bot's webhook. */
 export interface BotWebhookDeps {
-  /** Services of the webhook. Null when the installation has no bot; the route then does not exist. */
+  /** Services of the webhook. Null when the installation has no bot, in which case the route does not exist. */
   botWebhook: { reader: BotWebhook; deps: () => AnswerUpdateDeps; report: Report } | null
 }
 
 /**
- * Maximum size of an update, in bytes. An update may contain an escaped text of 4,096 characters with many links, and
- * the message to which it replies. The messenger repeats a refused update, so no real update may exceed this limit.
+ * Maximum size of an update, in bytes. An update may contain 4,096 escaped characters with many links, plus the message
+ * that it replies to. The messenger resends a rejected update, so no real update may exceed this limit.
  */
 const MAX_BYTES = 1024 * 1024
 
 /**
- * Receives the updates of the bot. The response contains the bot's reply, so the handler does not call the messenger.
- * The API description does not list the route, because only the messenger calls it.
+ * Receives the bot's updates. The response contains the bot's reply, so the handler does not call the messenger. The
+ * API description omits the route, because only the messenger calls it.
  */
 export function botWebhookRoute(app: FastifyInstance, { botWebhook }: BotWebhookDeps): void {
   if (botWebhook === null) return

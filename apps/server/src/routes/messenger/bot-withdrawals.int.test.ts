@@ -32,7 +32,7 @@ interface Owner {
   userId: number
 }
 
-/** Creates a messenger account with 100 USDT. The user has started the bot, unless `isStarted` is false. */
+/** Creates a messenger account with 100 USDT. The user has started the bot unless `isStarted` is false. */
 async function owner({ isStarted = true } = {}): Promise<Owner> {
   const user = await inMessenger(messenger.stack)
   await messenger.stack.stores.work.stores.ledger.post(balanceGiven(user.userId, USDT, 100_000_000n))
@@ -59,9 +59,9 @@ const entryOf = async ({ browser }: Owner, id: string) =>
 const paymentsOf = (id: string) =>
   messenger.stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
-/** Returns the newest message of the bot with buttons that answer it, after the worker has sent it. */
+/** Waits until the worker has sent the bot's newest message. Returns it with the buttons that answer it. */
 async function request({ id }: Owner): Promise<{ messageId: number; text: string; yes: string; no: string }> {
-  // A pass sends one message for each chat.
+  // A pass sends one message per chat.
   while ((await messenger.stack.workerStores.botMessages.due(1)).length > 0) await messenger.sendAccountMessages()
   const { messages } = await messenger.chat(id)
   const last = messages.findLast(({ text }) => text.startsWith('CONFIRM_WITHDRAWAL'))
@@ -70,18 +70,18 @@ async function request({ id }: Owner): Promise<{ messageId: number; text: string
   return { messageId: last.messageId, text: last.text, yes, no }
 }
 
-/** Presses a button in the chat, and waits until the messenger shows a text. */
+/** Presses a button in the chat and waits until the messenger shows the given text. */
 async function pressed({ id }: Owner, messageId: number, action: string, shown: string): Promise<void> {
   await messenger.chat(id, '/presses', { messageId, action })
   await expect.poll(async () => (await messenger.chat(id)).notice, { timeout: 15_000 }).toContain(shown)
 }
 
 const secretOf = (action: string): string => action.slice(action.indexOf(':') + 1)
-/** Presses a button without the messenger. */
+/** Presses a button without going through the messenger. */
 const press = async (input: ButtonPress) =>
   messenger.stack.composition.services.botWebhook?.deps().requests.pressButton(input)
 
-test('pays a withdrawal to a new address once after the user presses the button', async () => {
+test('pays a withdrawal to a new address once when the user presses the button', async () => {
   const user = await owner()
   const id = await withdraw(user)
   expect(await entryOf(user, id)).toMatchObject({ status: 'PENDING', waitsFor: 'MESSENGER', releaseAt: null })
@@ -97,7 +97,7 @@ test('pays a withdrawal to a new address once after the user presses the button'
   expect(await paymentsOf(id)).toHaveLength(1)
   await messenger.sendAccountMessages()
   expect((await messenger.chat(user.id)).messages.at(-1)?.text).toContain('WITHDRAWAL_CONFIRMED')
-  // The address is known now, so the next withdrawal needs no press. The user gets a message about it.
+  // The address is known now, so the next withdrawal needs no press. The user only receives a message about it.
   const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
   const next = (await user.browser.post(WITHDRAWALS, body)).json()
   expect(next).toMatchObject({ waitsFor: null })
@@ -118,7 +118,7 @@ test('returns the coins after the user rejects the withdrawal', async () => {
   expect(await paymentsOf(id)).toEqual([])
 })
 
-test('pays a confirmed withdrawal after the waiting time, and lets the user reject it until then', async () => {
+test('pays a confirmed withdrawal after the waiting period, during which the user can still reject it', async () => {
   const user = await owner()
   const { catalogue, clock } = messenger.stack.composition.services
   const { wallet, accounts } = messenger.stack.workerStores
@@ -147,14 +147,14 @@ test('pays a confirmed withdrawal after the waiting time, and lets the user reje
   expect(await answer(second.no)).toBe('withdrawal_sent')
 })
 
-test('gives an account without an email a deposit address', async () => {
+test('assigns a deposit address to an account without an email address', async () => {
   const { browser } = await owner({ isStarted: false })
   const coin = { currencyTitle: 'ETH', networkTitle: 'ETH' }
   const answer = await browser.post('/api/v1/users/wallet/deposit-address', coin)
   expect(answer.json()).toMatchObject({ address: expect.any(String) })
 })
 
-test('lets the user cancel on the page, and does not send the request afterwards', async () => {
+test('does not send the request once the user has cancelled on the page', async () => {
   const user = await owner()
   const id = await withdraw(user)
   expect((await user.browser.post(`${WITHDRAWALS}/cancel`, { id })).json()).toEqual({ result: true })
@@ -164,7 +164,7 @@ test('lets the user cancel on the page, and does not send the request afterwards
   expect(texts.at(-1)).toMatch(/^WITHDRAWAL_CANCELLED/)
 })
 
-test('returns the coins when nobody presses within a day', async () => {
+test('returns the coins when the user does not press a button within a day', async () => {
   const user = await owner()
   const id = await withdraw(user)
   const { yes } = await request(user)
@@ -178,8 +178,8 @@ test('returns the coins when nobody presses within a day', async () => {
   expect(await press({ messengerUserId: user.id, secret: secretOf(yes) })).toBe('withdrawal_cancelled')
 })
 
-describe('a press does not confirm', () => {
-  test('with the secret of the other button', async () => {
+describe('presses that must not confirm a withdrawal', () => {
+  test('does not confirm with the secret of the other button', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -188,7 +188,7 @@ describe('a press does not confirm', () => {
     expect(await paymentsOf(id)).toEqual([])
   })
 
-  test('when another user has the secret', async () => {
+  test('does not confirm when another user has the secret', async () => {
     const [user, thief] = [await owner(), await owner()]
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -197,7 +197,7 @@ describe('a press does not confirm', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test('another withdrawal of the same user', async () => {
+  test('does not confirm another withdrawal of the same user', async () => {
     const user = await owner()
     const [one, two] = [await withdraw(user), await withdraw(user, OTHER_ADDRESS)]
     const { yes, text } = await request(user)
@@ -207,7 +207,7 @@ describe('a press does not confirm', () => {
     expect(await paymentsOf(named === one ? two : one)).toEqual([])
   })
 
-  test('with an unknown secret or an earlier message', async () => {
+  test('does not confirm with an unknown secret or an earlier message', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const earlier = await request(user)
@@ -220,7 +220,7 @@ describe('a press does not confirm', () => {
     await pressed(user, newer.messageId, newer.yes, 'is confirmed')
   })
 
-  test('after its time', async () => {
+  test('does not confirm after the deadline', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { messageId, yes, no } = await request(user)
@@ -230,7 +230,7 @@ describe('a press does not confirm', () => {
     expect(await entryOf(user, id)).toMatchObject({ waitsFor: 'MESSENGER' })
   })
 
-  test('twice, when copies of the press arrive at the same time', async () => {
+  test('does not confirm twice for simultaneous copies of a press', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes, no } = await request(user)
@@ -245,7 +245,7 @@ describe('a press does not confirm', () => {
     expect(balance).toMatchObject(isPaid ? { available: '60', held: '40' } : { available: '100', held: '0' })
   })
 
-  test('after the messenger user has lost the account', async () => {
+  test('does not confirm once the messenger user has lost the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)
@@ -255,8 +255,8 @@ describe('a press does not confirm', () => {
   })
 })
 
-describe('the request for a confirmation', () => {
-  test('reaches a user who starts the bot later', async () => {
+describe('the confirmation request', () => {
+  test('sends the request to a user who starts the bot later', async () => {
     const user = await owner({ isStarted: false })
     const link = async () => (await user.browser.get('/api/v1/users/telegram/link')).json().bot
     const id = await withdraw(user)
@@ -270,7 +270,7 @@ describe('the request for a confirmation', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('is sent again with a new secret after a crash between the send and its record', async () => {
+  test('resends the request with a new secret after a crash between sending and recording it', async () => {
     await messenger.sendAccountMessages()
     const user = await owner()
     const id = await withdraw(user)
@@ -291,7 +291,7 @@ describe('the request for a confirmation', () => {
     expect(await paymentsOf(id)).toHaveLength(1)
   })
 
-  test('does not go to a messenger user of an account with an email', async () => {
+  test('sends no request to a messenger user whose account has an email address', async () => {
     const browser = await confirmedUser(messenger.stack, 'bot-withdrawal@example.org')
     const { userId } = (await browser.get('/api/v1/users/account-data')).json()
     const thief = 77_001
@@ -304,7 +304,7 @@ describe('the request for a confirmation', () => {
     expect(await messages.addForAccountWithoutEmail(facts)).toBe(false)
   })
 
-  test('stays valid only in the messenger after the account gets an email', async () => {
+  test('keeps the request valid only in the messenger once an email address is added to the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)
@@ -333,7 +333,7 @@ describe('the database', () => {
     ).rejects.toThrow('has not confirmed')
   })
 
-  test('rejects a press of a user who was linked after the withdrawal', async () => {
+  test('rejects a press by a user who was linked after the withdrawal', async () => {
     const user = await owner()
     const id = await withdraw(user)
     const { yes } = await request(user)

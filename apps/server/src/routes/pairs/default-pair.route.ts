@@ -9,8 +9,8 @@ import { mountCall } from '../../http/calls/mount-call.ts'
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
 /**
- * Default pair of the calculator, if both coins are available. Otherwise the calculator uses the two most popular
- * coins.
+ * Default pair of the calculator, provided that both coins are available. Otherwise the calculator uses the two most
+ * popular coins.
  */
 const PREFERRED = { from: 'usdt-erc20', to: 'btc' }
 const OUT_OF_BOUNDS: ReadonlySet<DomainErrorCode> = new Set(['AMOUNT_TOO_SMALL', 'AMOUNT_TOO_BIG'])
@@ -38,8 +38,8 @@ function choosePair({ catalogue }: Pick<QuoteDeps, 'catalogue'>): { from: Instru
 }
 
 /**
- * Returns the initial amount of the calculator, in coins of the send side: 500 if the pair accepts it, else a
- * recommended amount. Returns 500 also when there is no price, so that the calculator can still open.
+ * Returns the calculator's initial amount, in coins of the send side: 500 if the pair accepts it, otherwise a
+ * recommended amount. Also returns 500 when there is no price, so that the calculator can still open.
  */
 function openingAmount(services: QuoteDeps, from: Instrument, to: Instrument): string {
   const pair = { from, to, rateMode: 'FLOATING' } as const

@@ -46,7 +46,7 @@ it('lists each coin once with its price, daily change and hourly prices', async 
   expect(prices.find(({ currencyTitle }) => currencyTitle === 'LTC')).toMatchObject({ price: '92', change24h: '-8' })
 })
 
-it('returns a price history of a coin that ends at the current minute', async () => {
+it("returns a coin's price history up to the current minute", async () => {
   const now = Date.now()
   await stack.stores.priceHistory.record({ BTC: '60000' }, now - 3 * DAY)
   await stack.stores.priceHistory.record({ BTC: '68000' }, now)
@@ -61,7 +61,7 @@ it('returns a price history of a coin that ends at the current minute', async ()
   expect((await get('/history?symbol=SOL&period=all')).statusCode).toBe(404)
 })
 
-it("returns points of a pair's price history only for times at which both coins have a price", async () => {
+it("returns only those points in a pair's price history for which both coins have a price", async () => {
   const at = Date.now() - 5 * DAY
   await stack.stores.priceHistory.record({ BNB: '600', TRX: '0.25' }, at)
   await stack.stores.priceHistory.record({ BNB: '610' }, at + HOUR)
@@ -75,12 +75,12 @@ it.each([
   ['symbol=BTC&period=2h', 422, 'ERR_VALIDATION'],
   ['period=1w', 422, 'ERR_VALIDATION'],
   ['symbol=%27%3B--', 422, 'ERR_VALIDATION'],
-])('refuses a price history of %s', async (query, statusCode, code) => {
+])('rejects a price history of %s', async (query, statusCode, code) => {
   const answer = await get(`/history?${query}`)
   expect([answer.statusCode, answer.json().code]).toEqual([statusCode, code])
 })
 
-it('does not return an old price as the current price', async () => {
+it('does not return an old price as the current one', async () => {
   const { TRX: _none, ETH: _gone, ...prices } = (await stack.tick()).prices
   const { at } = await stack.tick({ prices })
   await expect.poll(() => stack.composition.services.ticks.latest()?.at).toBe(at)

@@ -20,7 +20,7 @@ export interface PriceRoutesDeps extends Omit<ListPricesDeps, 'history'> {
 const REMEMBER_LIST_MS = 3_000
 const REMEMBER_HISTORY_MS = 15_000
 
-/** Maximum number of cached price histories. It suffices for all periods of all coins, and for some pairs. */
+/** Maximum number of cached price histories. Enough for all periods of all coins and for some pairs. */
 const MAX_HISTORIES = 1_000
 
 export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): void {
@@ -56,7 +56,7 @@ export function priceRoutes(app: FastifyInstance, services: PriceRoutesDeps): vo
   )
 }
 
-/** Returns a function that reads price histories and caches each history briefly. */
+/** Returns a function that reads price histories and caches each one briefly. */
 function rememberHistories(
   deps: () => PriceHistoryDeps,
   clock: Clock,
@@ -70,7 +70,7 @@ function rememberHistories(
     const [oldest] = histories.keys()
     if (oldest !== undefined && histories.size >= MAX_HISTORIES) histories.delete(oldest)
     histories.set(key, read)
-    // Remove a failed read from the cache, for example a read for an unknown coin.
+    // Remove a failed read from the cache, such as one for an unknown coin.
     return read().catch((error: unknown) => {
       histories.delete(key)
       throw error

@@ -12,15 +12,15 @@ import { presentInstrument } from '../instruments/instrument.presenter.ts'
 import { presentCosts } from './pair-data.presenter.ts'
 
 const NO_LIMIT = '0'
-/** Factor from the lower bound to the upper bound that the API returns when the provider reports no upper bound. */
+/** Ratio between the upper bound that the API returns and the lower bound when the provider reports no upper bound. */
 const UNBOUNDED_FACTOR = 10_000n
 /**
- * Time for which the provider holds the rate of a card order, in minutes. The response has it in the same field as for
+ * Time for which the provider holds the rate of a card order, in minutes. The response uses the same field as for
  * swaps.
  */
 const HOLD_MINUTES = 10
 
-/** Returns a quote of a purchase by card for the API. */
+/** Returns a card purchase quote in API format. */
 export function presentCardQuote({ policy }: { policy: QuotePolicy }, quote: CardQuote): PairData {
   const { from, to, estimate, tick, isAsked, noKycThreshold } = quote
   const price = cardPrice(estimate, from, to)

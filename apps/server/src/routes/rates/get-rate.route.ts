@@ -24,9 +24,9 @@ export interface GetRateDeps extends QuoteJsonDeps, Pick<CardQuoteDeps, 'cards'>
 }
 
 /**
- * Returns a liquidity provider's quote for a request that the exchange itself refuses. When the cache has no quote of
+ * Returns a liquidity provider's quote for a request that the exchange itself rejects. When the cache has no quote for
  * the pair, waits a limited time for the first one.
- * @throws the given refusal, if no provider may fill the request
+ * @throws the given error if no provider may fill the request
  */
 async function answerOfOthers(services: QuoteJsonDeps, question: QuoteRequest, refusal: unknown): Promise<ReadyJson> {
   if (!(refusal instanceof DomainError) || !mayBeServedByProvider(refusal)) throw refusal
@@ -51,8 +51,8 @@ export function getRateRoute(
   const markupFor = ({ markup, referrerId }: Asked, request: FastifyRequest): Markup => {
     const key = signatures.keyOf(request)
     if (!key && markup === undefined) return services.linkMarkups.of(referrerId)
-    // A partner's page may request the price of its signed order without a signature. Only the signed call that creates
-    // the order books the mark-up.
+    // A partner's page may request the price of its signed order without a signature. The mark-up is booked only by the
+    // signed call that creates the order.
     return { kind: 'markup', bps: parseMarkup(markup ?? null, key?.maxMarkupBps ?? MAX_MARKUP_BPS) }
   }
   const answer = (asked: Asked, request: FastifyRequest): ReadyJson | Promise<PairData | ReadyJson> => {
@@ -71,7 +71,7 @@ export function getRateRoute(
     if (isInnerRequest(request)) reply.header('cache-control', SHARED)
     return answer(query, request)
   })
-  // Serve both methods, because existing clients use either one (wire.md §1).
+  // Serve both methods, because existing clients use either (wire.md §1).
   const { query: _query, ...rest } = getRate
   const byPost = { ...rest, name: 'getRateByPost', method: 'POST' as const, body: RateRequest }
   mountCall(app, byPost, ({ body, request }) => answer(body, request))

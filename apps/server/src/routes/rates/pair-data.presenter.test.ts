@@ -18,7 +18,7 @@ const deps = {
 }
 
 it.each([null, '0.5', '1.25'])(
-  'returns the same pair data from the cached JSON as from the presenter, for the amount %s',
+  'returns the same pair data from cached JSON as from the presenter for the amount %s',
   (amount) => {
     const request = {
       from: { slug: 'eth' },
@@ -59,7 +59,7 @@ it('caches pairs, rate modes and ticks separately', () => {
   expect(new Set(told.map((one) => one.amountToGet)).size).toBe(4)
 })
 
-it.each(['0.5', '0.33333333'])('returns rounded costs that sum to the received amount (%s ETH)', (amount) => {
+it.each(['0.5', '0.33333333'])('returns rounded costs that add up to the received amount (%s ETH)', (amount) => {
   const request = {
     from: { slug: 'ltc' },
     to: { slug: 'eth' },

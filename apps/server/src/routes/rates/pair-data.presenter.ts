@@ -14,7 +14,7 @@ import { divide, rational, reciprocalText, significantText } from '@cambio/kerne
 import { presentInstrument } from '../instruments/instrument.presenter.ts'
 
 const NO_LIMIT = '0'
-/** Value of `noKycThreshold` for a sale to a bank account, which needs an identity check at any amount. */
+/** Value of `noKycThreshold` for a sale to a bank account, which requires an identity check for any amount. */
 const ALWAYS_CHECKED = ''
 const MINUTE_MS = 60_000
 const ONE = rational(1n, 1n)
@@ -36,19 +36,19 @@ type PairPart = Omit<PairData, AmountField>
 type Precise = Pick<Instrument, 'decimals' | 'precisionDecimals'>
 
 /**
- * Cache for the JSON text of the part of a quote that does not depend on the amount. The text lacks the closing brace.
- * A `PairMarket` belongs to one pair and one tick.
+ * Cache for the serialised part of a quote that does not depend on the amount. The JSON lacks its closing brace. A
+ * `PairMarket` belongs to one pair and one tick.
  */
 const knownPairs = new WeakMap<PairMarket, string>()
 
-/** Returns a quote for the API. */
+/** Returns a quote in API format. */
 export function presentPairData(priced: PairQuote, ckm: EmailConfirmationMode): PairData {
   return { ...presentPair(priced), ...presentAmount(priced, ckm) }
 }
 
 /**
- * Returns a quote as JSON text. Quotes are the most frequent responses, and most of a quote stays the same until the
- * next tick.
+ * Returns a quote as a JSON string. Quotes are the most frequent responses, and most of a quote stays the same until
+ * the next tick.
  */
 export function pairDataJson(priced: PairQuote, ckm: EmailConfirmationMode): string {
   return pairJson(priced) + amountJson(presentAmount(priced, ckm))
@@ -65,7 +65,7 @@ function pairJson(priced: PairQuote): string {
 }
 
 /**
- * Returns the rest of a quote's JSON text. Concatenates the fields without escaping, because numbers, slugs and our own
+ * Returns the rest of a quote's JSON. Concatenates the fields without escaping, because numbers, slugs and our own
  * constants contain no characters that JSON must escape.
  */
 function amountJson(part: AmountPart): string {
@@ -102,8 +102,8 @@ function presentAmount(priced: PairQuote, ckm: EmailConfirmationMode): AmountPar
 }
 
 /**
- * Returns whether a payout of this size may need the approval of operators. Returns null when no payout needs it, as
- * for an order that a provider fills.
+ * Returns whether a payout of this size may need operator approval, or null when no payout needs it, as for an order
+ * that a provider fills.
  */
 function presentApproval({ policy, tick, from, reference, held }: PairQuote): PairData['payoutApproval'] {
   const { approval } = policy
@@ -151,7 +151,7 @@ function presentPair(priced: PairQuote): PairPart {
   }
 }
 
-/** Returns the cost lines of a quote for the API. Amounts are in coins of the receive side. */
+/** Returns a quote's cost lines in API format. Amounts are in coins of the receive side. */
 export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<typeof WaterfallLine>[] {
   return inShownDigits(costs, to).map(({ kind, amountAtomic, bps }) => ({
     kind,
@@ -161,9 +161,9 @@ export function presentCosts(costs: readonly CostLine[], to: Precise): z.infer<t
 }
 
 /**
- * Rounds cost lines to the coin's displayed digits, because 18 digits are unreadable. A rounding line takes the
- * difference, so that the lines still sum to the received amount. It rounds the market value up and the costs towards
- * zero, so that the rounding line is a cost too.
+ * Rounds cost lines to the coin's displayed digits, because 18 digits are unreadable. A rounding line absorbs the
+ * difference, so that the lines still add up to the received amount. The market value is rounded up and the costs
+ * towards zero, so that the rounding line is also a cost.
  */
 function inShownDigits(costs: readonly CostLine[], { decimals, precisionDecimals }: Precise): readonly CostLine[] {
   if (precisionDecimals >= decimals || costs.some(({ kind }) => kind === 'provider' || kind === 'cardFee')) return costs

@@ -50,7 +50,7 @@ it('lists every pair with the same numbers in both XML versions and in JSON', as
   expect((await stack.app.inject(`${XML}?version=2`)).statusCode).toBe(422)
 })
 
-it("states the exact payouts that orders at the pair's bounds receive", async () => {
+it("lists the exact payouts of orders at the pair's bounds", async () => {
   const all = await items()
   const { instruments } = stack.composition.services.catalogue
   const named = (code: string) => {
@@ -64,7 +64,7 @@ it("states the exact payouts that orders at the pair's bounds receive", async ()
   for (const item of pairs.filter(({ from, to }) => addresses[named(from).chain] && addresses[named(to).chain])) {
     const [from, to] = [named(item.from), named(item.to)]
     for (const amount of [item.frommin, item.frommax]) {
-      // Expire the earlier orders. Their reservations would otherwise lower the limit of this order.
+      // Expire the earlier orders. Otherwise their reservations would lower the limit for this order.
       await stack.query(`UPDATE orders SET state = 'EXPIRED' WHERE state = 'WAITING'`)
       const made = await stack.app.inject({
         method: 'POST',
@@ -83,8 +83,8 @@ it("states the exact payouts that orders at the pair's bounds receive", async ()
       expect(got).toBe(amount === item.frommin ? item.tomin : item.tomax)
       const promised = byTheFile(item, amount, from.decimals, to.decimals)
       const paid = atomic(got, to.decimals)
-      // The server rounds both amounts down. The payout may be one step below the amount that follows from the file. It
-      // may exceed that amount by two steps and the error of a price with twelve digits.
+      // The server rounds both amounts down. The payout may be one step below the amount computed from the file, and
+      // above it by up to two steps plus the error of a twelve-digit price.
       const step = 10n ** BigInt(to.decimals - to.precisionDecimals)
       expect(
         paid >= promised - step && paid - promised <= 2n * step + promised / 10n ** 11n,
@@ -94,13 +94,13 @@ it("states the exact payouts that orders at the pair's bounds receive", async ()
   }
 })
 
-it('states the rate hold time of the largest order of a pair', async () => {
+it('lists the rate hold time of the largest order of a pair', async () => {
   const all = await items()
   const ethToLtc = all.find(({ from, to }) => from === 'ETH' && to === 'LTC')
   expect(ethToLtc).toMatchObject({ floating: { minutes: 5, percent: '3' } })
 })
 
-it('returns 304 to a client that has the current rates file', async () => {
+it('returns 304 to a client that already has the current rates file', async () => {
   const first = await stack.app.inject(XML)
   const { etag, 'last-modified': modified } = first.headers
   expect([etag, modified].every((text) => typeof text === 'string')).toBe(true)

@@ -26,7 +26,7 @@ interface Made {
 
 const newOrder = () => orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS })
 
-/** Creates an order with this state and age. The defaults permit a review. */
+/** Creates an order with this state and age. With the defaults, it can be reviewed. */
 async function ended(browser = new TestBrowser(stack), state = 'FINISHED', since = 0): Promise<Made> {
   const made: Made = (await browser.post(CREATE, newOrder())).json()
   await stack.query(
@@ -62,7 +62,7 @@ describe('a review', () => {
     expect(await kept(both)).toHaveLength(1)
   })
 
-  it('requires control of the order to review it, through token, signature or session', async () => {
+  it('requires control of the order (token, signature or session) to review it', async () => {
     const stranger = new TestBrowser(stack)
     const made = await ended()
     expect(said(await review(stranger, made))).toEqual([403, 'ERR_FORBIDDEN'])
@@ -92,7 +92,7 @@ describe('a review', () => {
   })
 
   it.each(['WAITING', 'EXPIRED', 'SUSPENSE', 'AT_RISK', 'REFUNDING'])(
-    'API and database refuse a review of an order that is %s',
+    'the API and the database reject a review of an order that is %s',
     async (state) => {
       const browser = new TestBrowser(stack)
       const made = await ended(browser, state)
@@ -105,7 +105,7 @@ describe('a review', () => {
     },
   )
 
-  it('accepts a review for 30 days, also for a refunded order', async () => {
+  it('accepts a review for 30 days, even of a refunded order', async () => {
     const browser = new TestBrowser(stack)
     const refunded = await ended(browser, 'REFUNDED', (REVIEW_WITHIN_DAYS - 1) * DAY_MS)
     expect(said(await review(browser, refunded, { rating: 1 }))).toEqual([200, undefined])
@@ -125,7 +125,7 @@ describe('a review', () => {
     { text: 'see https://evil.example' },
     { name: 'x'.repeat(41) },
     { name: 'evil.com' },
-  ])('refuses the review %j', async (part) => {
+  ])('rejects the review %j', async (part) => {
     const browser = new TestBrowser(stack)
     const made = await ended(browser)
     expect(said(await review(browser, made, part))).toEqual([422, 'ERR_VALIDATION'])
@@ -133,7 +133,7 @@ describe('a review', () => {
   })
 })
 
-test('lists only pair and month of published reviews', async () => {
+test('lists only the pair and month of published reviews', async () => {
   await stack.query('DELETE FROM review')
   const browser = new TestBrowser(stack)
   const [good, bad, hidden] = [await ended(browser), await ended(browser), await ended(browser)]
@@ -165,7 +165,7 @@ test('lists only pair and month of published reviews', async () => {
   expect((await list()).headers['cache-control']).toBe('public, max-age=1')
 })
 
-test('deletes only the name in a review together with its account', async () => {
+test('deletes only the name in a review when its account is deleted', async () => {
   const email = `${randomUUID()}@example.org`
   const browser = await newUser(stack, email)
   const made = await ended(browser)
@@ -177,7 +177,7 @@ test('deletes only the name in a review together with its account', async () => 
   expect(await kept(made)).toEqual([{ rating: 5, text: 'Fast.', name: '', status: 'PENDING' }])
 })
 
-test("the server's and worker's database roles cannot change the text or order of a review", async () => {
+test("the server and worker database roles cannot change a review's text or order", async () => {
   const browser = new TestBrowser(stack)
   const made = await ended(browser)
   await review(browser, made)

@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = async (payload: object) =>
   (await stack.app.inject({ method: 'POST', url: '/api/v1/dict/seo', payload })).json()
 
-test('replaces built-in SEO texts by the texts in the SEO files, in every language', async () => {
+test('replaces the built-in SEO copy with that from the SEO files in every language', async () => {
   const home = await ask({ params: { page: 'home' } })
   expect(home).toMatchObject(HOME)
   expect(home).toMatchObject({ en: { 'home:seo_description': expect.any(String) } })
@@ -38,20 +38,20 @@ test('replaces built-in SEO texts by the texts in the SEO files, in every langua
 })
 
 test.each(['', 'nothing', '../redirects', '__proto__', 'constructor'])(
-  'returns no SEO texts for the page %j',
+  'returns no SEO copy for the page %j',
   async (page) => {
     expect(await ask({ params: { page } })).toEqual({})
   },
 )
 
 test.each([{}, { params: {} }, { params: { page: 7 } }, { params: { page: 'x'.repeat(101) } }, { page: 'home' }])(
-  'returns 422 for an SEO text request without a page: %j',
+  'returns 422 for an SEO copy request without a page: %j',
   async (payload) => {
     expect(await ask(payload)).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   },
 )
 
-test('names the invalid SEO text file when it refuses to start', async () => {
+test('names the invalid SEO file in the start-up error', async () => {
   writeFileSync(join(folder, 'seo', 'price.json'), '{"de":{}}')
   await expect(startTestApp({ CONTENT_DIR: folder })).rejects.toThrow(/CONTENT_DIR.*price\.json/s)
 })

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../http/calls/mount-call.ts'
 import { seoWords } from '../../pages/seo-words.ts'
 
-/** Dependencies of the call that returns SEO texts. */
+/** Dependencies of the call that returns SEO copy. */
 export interface DictSeoDeps {
   seoTexts: SeoTexts
 }
 
-/** Serves the SEO and sharing texts of a page. The operator's texts override the built-in ones. */
+/** Serves a page's SEO and sharing copy. The operator's copy overrides the built-in one. */
 export function dictSeoRoute(app: FastifyInstance, { seoTexts }: DictSeoDeps): void {
-  // Cache only pages that have texts, because callers can request any number of invented page names.
+  // Cache only pages that have SEO copy, because callers can request any number of made-up page names.
   const cached = new Map<string, PageTexts>()
   mountCall(app, dictSeo, async ({ body: { params } }) => {
     const known = cached.get(params.page)

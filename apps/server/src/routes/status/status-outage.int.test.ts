@@ -48,7 +48,7 @@ const ask = async () => {
 }
 const statesOf = ({ parts }: View) =>
   Object.fromEntries(parts.map(({ part, network, state }) => [network ?? part, state]))
-/** Offset of the clock in milliseconds. Each test increases it by more than the lifetime of cached responses. */
+/** Clock offset in milliseconds. Each test increases it by more than the lifetime of a cached response. */
 let later = 0
 const pass = (): void => void (later += LATER_MS)
 
@@ -64,7 +64,7 @@ async function look(): Promise<number> {
 }
 
 test(
-  'reports a killed database as down with the last known data',
+  'reports a killed database as down, with the last known data',
   async () => {
     await look()
     const before = await ask()
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'shows the newest measurement in an outage even if no visitor has requested it before',
+  'shows the newest measurement in an outage even if it was never requested before',
   async () => {
     await look()
     const read = vi.spyOn(stack.composition.services.status, 'latest')

@@ -24,7 +24,7 @@ const ask = (headers = {}) => stack.app.inject({ url: '/api/v1/status', headers 
 const told = async (): Promise<View> => (await ask()).json()
 const partOf = ({ parts }: View, name: string) => parts.find(({ part, network }) => (network ?? part) === name)
 
-/** Measures the service at the given time, as the worker does. */
+/** Measures the service at the given time, as the worker would. */
 async function look(part: Partial<MeasureStatusDeps> = {}, at = Date.now()): Promise<void> {
   const { services } = stack.composition
   await measureStatus({
@@ -69,9 +69,9 @@ test('reports working parts of the service under their public names', async () =
 
 const orderOf = ({ parts }: View, name = '') => parts.findIndex(({ part, network }) => (network ?? part) === name)
 
-test('reports a halted chain as down without the reason', async () => {
+test('reports a halted chain as down without giving the reason', async () => {
   await stack.stores.work.stores.chains.halt('litecoin', 'a secret reason', Date.now())
-  // The server reads the halted chains with each tick notification.
+  // The server reads the halted chains on each tick notification.
   const hears = async (): Promise<boolean> => {
     await stack.tick()
     return stack.composition.services.halted.has('litecoin')
@@ -91,7 +91,7 @@ test.each([
   ['a minute behind', 60_000, 'ok', 60],
   ['five minutes behind', 300_000, 'degraded', 300],
   ['an hour behind', 3_600_000, 'down', 3_600],
-] as const)('reports state and lag of a chain that is %s', async (_name, behindMs, state, lagSeconds) => {
+] as const)('reports the state and lag of a chain that is %s', async (_name, behindMs, state, lagSeconds) => {
   const { chains } = stack.stores.work.stores
   const now = Date.now()
   await chains.advance('ethereum', { height: 5, hash: 'h5' }, 10)
@@ -100,7 +100,7 @@ test.each([
   expect(partOf(await told(), 'Ethereum')).toMatchObject({ state, lagSeconds })
 })
 
-test('reports a chain as down when its node does not report a network fee', async () => {
+test('reports a chain as down when its node reports no network fee', async () => {
   await stack.tick({ payoutFees: { eth: '2000', bnb: '2000', btc: '2000' } })
   await expect.poll(() => stack.composition.services.ticks.latest()?.payoutFees['ltc'], PATIENCE).toBeUndefined()
   await look()
@@ -109,7 +109,7 @@ test('reports a chain as down when its node does not report a network fee', asyn
   expect([partOf(view, 'Ethereum')?.state, view.state]).toEqual(['ok', 'degraded'])
 })
 
-test('reports site and accounts as down when the site is unreachable', async () => {
+test('reports the site and accounts as down when the site is unreachable', async () => {
   await look({ site: new HttpSiteProbe('http://127.0.0.1:9'), emails: { acceptsEmails: async () => false } })
   const view = await told()
   expect(['site', 'accounts', 'letters'].map((name) => partOf(view, name)?.state)).toEqual(['down', 'down', 'down'])
@@ -120,7 +120,7 @@ test('reports the exchange as down when there are no prices', async () => {
   await look({ ticks: { latest: () => null, at: () => null, recent: () => [] } })
   const view = await told()
   expect([partOf(view, 'rates')?.state, view.state]).toEqual(['down', 'down'])
-  // The status of the chain stays ok, because its node is not the reason for the missing prices.
+  // The chain's status stays ok, because its node is not the reason for the missing prices.
   expect(partOf(view, 'Ethereum')?.state).toBe('ok')
 })
 
@@ -161,7 +161,7 @@ test('counts only the first of several measurements in a minute', async () => {
   expect(await stack.query("SELECT FROM status_sample WHERE part = 'site'")).toHaveLength(1)
 })
 
-test('reports median and 95th percentile of at least three quote times', async () => {
+test('reports the median and 95th percentile of at least three quote times', async () => {
   const now = Date.now()
   for (const [index, quoteMs] of [10, 20, 30].entries()) {
     if (index === 2) expect(await stack.stores.status.quoteTimes(now - DAY_MS)).toBeNull()
@@ -170,12 +170,12 @@ test('reports median and 95th percentile of at least three quote times', async (
   expect((await told()).times.quoteMs).toEqual({ median: 20, p95: 29, count: 3 })
 })
 
-test('the site probe checks API and accounts, and measures the time of a quote', async () => {
+test('the site probe checks the API and accounts and measures the quote time', async () => {
   const seen = await new HttpSiteProbe(await stack.listen()).look({ from: 'eth', to: 'ltc' })
   expect(seen).toMatchObject({ calls: true, accounts: true, quoteMs: expect.any(Number) })
 })
 
-test('lists recent incidents and open incidents of any age', async () => {
+test('lists recent incidents, and open incidents of any age', async () => {
   const now = Date.now()
   const { incidents } = stack.stores
   const old = await incidents.open({ at: now - 200 * DAY_MS, en: 'Old', ru: 'Старый' })
@@ -230,7 +230,7 @@ test.each([
   }
 })
 
-test('adds a note to the incident feed after five seconds, also for clients that send an ETag', async () => {
+test('adds a note to the incident feed after five seconds, even for clients that send an ETag', async () => {
   const { incidents } = stack.stores
   const { clock } = stack.composition.services
   const now = Date.now()
@@ -249,7 +249,7 @@ test('adds a note to the incident feed after five seconds, also for clients that
   expect(ids(after.body)).toEqual(ids(before.body))
 })
 
-test('serves a feed without entries when there are no incidents', async () => {
+test('serves an empty feed when there are no incidents', async () => {
   const dayOf = (at: number): string => `<updated>${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z</updated>`
   const { statusCode, body } = await stack.app.inject('/status/atom.xml')
   expect([statusCode, XMLValidator.validate(body), body.includes('<entry')]).toEqual([200, true, false])

@@ -22,12 +22,12 @@ export interface StatusFacts {
 const NEVER_READ = { measuredAt: null, parts: [], times: { quoteMs: null, orderSeconds: null }, incidents: [] }
 const ALWAYS = ['site', 'rates', 'accounts'] as const
 
-/** Returns the public status. It contains network names, but no reasons and no amounts. */
+/** Returns the public status. It names networks but contains neither reasons nor amounts. */
 export function presentStatus(facts: StatusFacts): View {
   const countsOf = Map.groupBy(facts.days, ({ part }) => part)
   const chains = [...new Set(facts.catalogue.instruments.map(({ chain }) => chain))]
-  // The worker measures emails only when the operator has configured them. Otherwise, the status omits the part
-  // `letters`.
+  // The worker measures emails only when the operator has configured them. Otherwise the status omits the `letters`
+  // part.
   const measured = [...ALWAYS, ...(facts.latest.has('letters') ? (['letters'] as const) : [])]
   const parts: PartView[] = [
     ...measured.map((part) => ({
@@ -49,8 +49,8 @@ export function presentStatus(facts: StatusFacts): View {
 }
 
 /**
- * Returns the status during a database outage: site and accounts are down, and the state of the other parts is unknown.
- * It contains the last known history.
+ * Returns the status during a database outage: the site and accounts are down, and the state of all other parts is
+ * unknown. Includes the last known history.
  */
 export function presentCutOff(known: StatusFacts | null): View {
   const was = known ? presentStatus(known) : NEVER_READ
@@ -72,7 +72,7 @@ function chainView(chain: string, counts: readonly DayCount[], facts: StatusFact
   return {
     part: 'chain',
     network: catalogue.nativeOf(chain)?.networkFriendlyTitle ?? chain,
-    // Show a halt immediately, before the next measurement.
+    // Show a halt immediately, without waiting for the next measurement.
     state: isHalted ? 'down' : stateOf(part, facts),
     isHalted,
     lagSeconds: latest.get(part)?.lagSeconds ?? null,

@@ -20,17 +20,15 @@ export interface StatusRouteDeps extends Pick<NextActionDeps, 'catalogue' | 'hal
 }
 
 const REMEMBER_MS = 5_000
-/**
- * Maximum time to wait for the database, in milliseconds. It is shorter than the time that a page waits for this call.
- */
+/** Maximum time to wait for the database, in milliseconds. Shorter than the time that a page waits for this call. */
 const PATIENCE_MS = 4_000
 const MAX_INCIDENTS = 50
 /** Interval of the worker's measurements, in milliseconds. */
 const MEASURED_EVERY_MS = 60_000
 
 /**
- * Registers the status route, which sends a 304 response for an unchanged status. The call never fails, because users
- * need the status most during an outage.
+ * Registers the status route, which responds with 304 for an unchanged status. The call never fails, because users need
+ * the status most during an outage.
  */
 export function statusRoute(app: FastifyInstance, services: StatusRouteDeps): void {
   let known: StatusFacts | null = null

@@ -60,32 +60,32 @@ test.each<[string, Record<string, unknown>, string | null]>([
   ['an invalid order number', { orderId: '12ab' }, 'orderId'],
   ['a forged stamp', { stamp: `${Date.now() - MINUTE_MS}.${'a'.repeat(43)}` }, 'stamp'],
   ['no stamp', { stamp: undefined }, 'stamp'],
-])('refuses a support message with %s', async (_what, part, field) => {
+])('rejects a support message with %s', async (_what, part, field) => {
   const answer = await send({ ...fair(), ...part })
   expect(answer.json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
   expect(answer.json().data.fields[0].path).toBe(field)
   expect(await kept()).toEqual([])
 })
 
-test('ignores a form that was sent too soon or has a filled honeypot field', async () => {
+test('ignores a form that is sent too soon or has a filled honeypot field', async () => {
   const { data } = (await send({ ...fair(), stamp: stampOf(0) })).json()
   expect(data.fields).toEqual([{ path: 'stamp', problem: 'too-soon' }])
   expect((await send({ ...fair(), website: 'https://x.example' })).json()).toEqual({ result: true })
   expect(await kept()).toEqual([])
 })
 
-test('stores a message of maximum length in full', async () => {
+test('stores a message of the maximum length in full', async () => {
   const long = { subject: 'a'.repeat(120), text: 'a'.repeat(4_000) }
   expect((await send({ ...fair(), ...long })).statusCode).toBe(200)
   expect(await kept()).toMatchObject([{ subject: long.subject, body: long.text }])
 })
 
-test('refuses support messages from another origin', async () => {
+test('rejects support messages from another origin', async () => {
   expect((await send(fair(), { origin: 'https://evil.example' })).statusCode).toBe(403)
   expect(await kept()).toEqual([])
 })
 
-test('limits support messages per email and per IP address', async () => {
+test('limits support messages per email address and per IP address', async () => {
   const statuses: number[] = []
   for (const name of ['anna', 'Anna', 'anna', 'boris', 'boris'])
     statuses.push((await send({ ...fair(), email: `${name}@example.org` })).statusCode)
@@ -94,7 +94,7 @@ test('limits support messages per email and per IP address', async () => {
   expect((await send({ ...fair(), email: 'boris@example.org' }, {}, '192.0.2.2')).statusCode).toBe(200)
 })
 
-test('refuses messages if support is not configured', async () => {
+test('rejects messages when support is not configured', async () => {
   const silent = await startTestApp()
   const { app, query, close } = silent
   expect((await app.inject({ url: '/api/v1/support/form' })).json()).toEqual({ email: null, stamp: null })

@@ -13,7 +13,7 @@ export interface SupportRoutesDeps {
   support: TakeMessageDeps
 }
 
-/** Registers the routes of the support form, whose messages go to the operator. */
+/** Registers the routes of the support form, whose messages are sent to the operator. */
 export function supportRoutes(
   app: FastifyInstance,
   services: SupportRoutesDeps,

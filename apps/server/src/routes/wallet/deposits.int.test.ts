@@ -37,7 +37,7 @@ const ask = (browser: TestBrowser, coin: object = ETH) => browser.post(`${WALLET
 const placesOf = async (userId: number) =>
   (await stack.query(`SELECT count(*)::int AS n FROM own_address WHERE user_id = ${userId}`))[0]?.['n']
 
-test('returns one deposit address of the account for 100 concurrent requests', async () => {
+test('returns one deposit address per account for 100 concurrent requests', async () => {
   const { browser, userId } = await person()
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(browser.copy())))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -45,7 +45,7 @@ test('returns one deposit address of the account for 100 concurrent requests', a
   expect(new Set(answers.map((one) => one.json().address))).toEqual(new Set([first.address]))
   expect(first).toMatchObject({ ...ETH, memo: null, minConfirmations: 3, requiresMemo: false })
   expect(await placesOf(userId)).toBe(1)
-  // All coins of a network have the same deposit address.
+  // All coins on a network share one deposit address.
   expect((await ask(browser, { currencyTitle: 'usdt', networkTitle: 'erc20' })).json().address).toBe(first.address)
   expect((await ask(browser, { currencyTitle: 'LTC', networkTitle: 'LTC' })).json().address).not.toBe(first.address)
   const other = await person()
@@ -56,7 +56,7 @@ test('returns one deposit address of the account for 100 concurrent requests', a
   await expect(stack.query(`UPDATE ${mine.replace('order_id = 7', 'user_id = NULL')}`)).rejects.toThrow(/given already/)
 })
 
-test('states the minimum deposit of each coin', async () => {
+test('lists the minimum deposit of each coin', async () => {
   const { browser } = await person()
   const coins = (await browser.get(`${WALLET}/deposit-coins`)).json()
   expect(coins.map(({ currencyTitle }: { currencyTitle: string }) => currencyTitle)).toEqual(
@@ -65,7 +65,7 @@ test('states the minimum deposit of each coin', async () => {
   expect(coins).toContainEqual({ ...ETH, minAmount: '0.00021', minConfirmations: 3, requiresMemo: false })
 })
 
-test("returns the hot wallet's address with a memo of the account on chains with memos", async () => {
+test("returns the hot wallet's address with the account's memo on chains with memos", async () => {
   const [one, other] = [await person(), await person()]
   const coin = { currencyTitle: 'XRP', networkTitle: 'XRP' }
   const places = await Promise.all([one, one, other].map(async ({ browser }) => (await ask(browser, coin)).json()))
@@ -78,7 +78,7 @@ test("returns the hot wallet's address with a memo of the account on chains with
   await expect(stack.query(taken)).rejects.toThrow(/account_memo_memo_check/)
 })
 
-test('a deposit address requires a session, a confirmed email and a coin that the exchange watches', async () => {
+test('requires a session, a confirmed email address and a coin that the exchange watches for a deposit address', async () => {
   const guest = new TestBrowser(stack)
   expect((await ask(guest)).statusCode).toBe(401)
   const unconfirmed = await newUser(stack, `depositor-${(serial += 1)}@example.org`)
@@ -93,7 +93,7 @@ test('a deposit address requires a session, a confirmed email and a coin that th
   expect(await placesOf(userId)).toBe(0)
 })
 
-test('lists only deposits of the account with their confirmations', async () => {
+test("lists only the account's own deposits, with their confirmations", async () => {
   const { browser, userId } = await person()
   const { address } = (await ask(browser)).json()
   const { chains } = stack.stores.work.stores

@@ -64,11 +64,11 @@ function statusOf(deposit: DepositEntry): WalletDepositView['status'] {
 const STATUS_WORDS: Record<DepositStatus, WalletDepositView['status']> = {
   SEEN: 'SEEN',
   CREDITED: 'CREDITED',
-  // State of the operator's deposit that tops up the hot wallet. Such a deposit never arrives at an account's address.
+  // State of an operator deposit that tops up the hot wallet. Such a deposit never arrives at an account's address.
   TOPPED_UP: 'HELD',
   SUSPENSE: 'HELD',
   RETURNED: 'RETURNED',
-  // Still show a deposit that the exchange kept as held. The booking as kept changes nothing for the user.
+  // Keep showing a deposit that the exchange has kept as held. Booking it as kept changes nothing for the user.
   KEPT: 'HELD',
   ORPHANED: 'UNDONE',
 }

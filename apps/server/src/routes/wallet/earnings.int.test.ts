@@ -43,13 +43,13 @@ test('counts visits through a link once per day and browser', async () => {
   const today = new Date().toISOString().slice(0, 10)
   expect(days.at(-1)).toEqual({ date: today, clicks: 2, orders: 0, earned: '0' })
   expect(days[0].date).toBe(new Date(Date.now() - 29 * DAY_MS).toISOString().slice(0, 10))
-  // After the day has ended, the hashes of visitors and their salt are deleted, and only the count remains.
+  // When the day is over, the visitor hashes and their salt are deleted and only the count remains.
   await stack.stores.accountArchive.forget(Date.now() + DAY_MS, 100)
   expect(await stack.query('SELECT 1 FROM affiliate_visitor UNION ALL SELECT 1 FROM visit_salt')).toEqual([])
   expect((await program(browser)).totals.clicks).toBe(2)
 })
 
-test('returns an error for an unknown referral link, from which pages recognise that they should forget the link', async () => {
+test('returns an error for an unknown referral link that makes pages forget the link', async () => {
   const unknown = { statusCode: 404, code: 'ERR_NOT_FOUND', message: expect.stringContaining('referrerAffiliateId') }
   const before = await stack.query('SELECT count(*) FROM orders')
   const visit = await guest('g').post(VISIT, { referrerId: 'nobody' })
@@ -72,7 +72,7 @@ test("attributes a guest's orders to the referral link and a user's orders to th
   const brought = new TestBrowser(stack)
   await brought.signUp('brought@example.org', { referrerAffiliateId: referrerId })
   await brought.signIn('brought@example.org')
-  // The server uses the account's referrer for a signed-in user, whatever value the page sends.
+  // For a signed-in user, the server uses the account's referrer, whatever value the page sends.
   const own = (await brought.post(CREATE, orderPayload({ referrerId: 'nobody' }))).json()
   expect(await stored(own.orderId)).toEqual([{ referrer_id: null }])
   expect((await program(browser)).totals).toMatchObject({ registrations: 1, orders: 2, completedOrders: 0 })
@@ -91,7 +91,7 @@ test("attributes a guest's orders to the referral link and a user's orders to th
   for (const path of ['accruals', 'cashbacks']) expect((await brought.get(`${EARNINGS}/${path}`)).json()).toEqual([])
 })
 
-test('does not count an order that the owner of the link creates', async () => {
+test('does not count an order created by the link owner', async () => {
   const { browser, email, referrerId } = await partner()
   await stack.tick()
   const byGuest = (part: object) => guest('own').post(CREATE, orderPayload({ referrerId, ...part }))
@@ -103,7 +103,7 @@ test('does not count an order that the owner of the link creates', async () => {
   expect((await program(browser)).totals).toMatchObject({ orders: 0 })
 })
 
-test('the audit reports an accrual for the account that created the order', async () => {
+test('the audit reports an accrual to the account that created the order', async () => {
   const { browser, userId } = await partner()
   await stack.tick()
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()
@@ -139,7 +139,7 @@ test('limits visits per IP address', async () => {
   expect(take).toHaveBeenCalledWith('visit', { ip: '127.0.0.1' })
 })
 
-test('accepts only the affiliate ids in the setting, if it contains any', async () => {
+test('accepts only the affiliate IDs in the setting, if it lists any', async () => {
   const { referrerId } = await partner()
   const { isPartnerId } = (await import('@cambio/adapters/accounts/compose-accounts')).createAccountDeps({
     siteName: 'Cambio',

@@ -23,14 +23,14 @@ export interface EarningsTerms {
   readonly maxLinkMarkupBps: number
 }
 
-/** Dependencies for the affiliate program of an account. */
+/** Dependencies of an account's affiliate program. */
 export interface ProgramDeps extends EarningsTerms {
   affiliates: Pick<AffiliateStore, 'figures' | 'linkOf'>
   clock: Clock
 }
 
 const CURRENCY = 'USDT'
-/** Decimals of USDT on Tron, in which the exchange pays earnings. */
+/** Number of decimals of USDT on Tron, in which earnings are paid. */
 const DECIMALS = 6
 const DAYS = 30
 const BPS_PER_PERCENT = 100

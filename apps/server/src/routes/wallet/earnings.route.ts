@@ -49,19 +49,19 @@ export type EarningsRoutesDeps = ListEarningsDeps &
     requests: Pick<WorkerRequests, 'chooseMarkup'>
   }
 
-/** Registers the earnings routes. The exchange pays all earnings in the same coin. */
+/** Registers the earnings routes. All earnings are paid in the same coin. */
 export function earningsRoutes(app: FastifyInstance, services: EarningsRoutesDeps, access: AccountAccess): void {
   earnedRoutes(app, services, access)
   linkRoutes(app, services, access)
   payoutRoutes(app, services, access)
 }
 
-/** Returns the instrument in which earnings are paid; null while the catalogue lacks it. */
+/** Returns the instrument in which earnings are paid, or null while the catalogue lacks it. */
 function earnedIn({ catalogue }: Pick<EarningsRoutesDeps, 'catalogue'>): Instrument | null {
   return catalogue.find({ slug: EARNINGS_ASSET })
 }
 
-/** Registers the routes that list the earnings of an account. */
+/** Registers the routes that list an account's earnings. */
 function earnedRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, affiliateBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
@@ -78,7 +78,7 @@ function earnedRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visi
   })
 }
 
-/** Registers the routes of an account's referral link. */
+/** Registers the routes for an account's referral link. */
 function linkRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, referrerIdCall, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
@@ -100,7 +100,7 @@ function linkRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visito
   })
 }
 
-/** Registers the routes that list and request withdrawals of earnings. */
+/** Registers the routes that list and request earnings withdrawals. */
 function payoutRoutes(app: FastifyInstance, services: EarningsRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, affiliateWithdrawals, async ({ query, request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))

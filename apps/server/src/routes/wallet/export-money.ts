@@ -10,7 +10,9 @@ import { listWithdrawals, type ListWithdrawalsDeps } from './withdrawals.ts'
 /** Dependencies of `exportMoney`. */
 export type ExportMoneyDeps = ListEarningsDeps & ListWithdrawalsDeps
 
-/** Query for the newest entries. It reads one more entry than the export contains, to detect older entries. */
+/**
+ * Query for the newest entries. It reads one entry more than the export contains, to detect whether older ones exist.
+ */
 const NEWEST = { limit: String(MAX_EXPORTED + 1), before: undefined }
 
 export interface MoneyExport {
@@ -21,7 +23,7 @@ export interface MoneyExport {
   accruals: Newest<EarningView>
 }
 
-/** Returns balances, withdrawals, deposits and earnings of an account. */
+/** Returns an account's balances, withdrawals, deposits and earnings. */
 export async function exportMoney(services: ExportMoneyDeps, userId: number): Promise<MoneyExport> {
   const [balances, withdrawals, deposits, cashbacks, accruals] = await Promise.all([
     listBalances(services, userId),

@@ -43,16 +43,16 @@ async function affiliate(markup?: string) {
   return { browser, email, referrerId, choose, isKnown }
 }
 
-/** Returns the payload of an order that claims the rate of a quote. */
+/** Returns an order payload that claims the rate of a quote. */
 const claiming = (told: { price: string; updatedAt: number; amountToGet: string }, part: object = {}) =>
   orderPayload({
     claimedPublicRate: { price: told.price, updatedAt: told.updatedAt, claimedAmountToReceive: told.amountToGet },
     ...part,
   })
 
-describe('choice of a link mark-up', () => {
+describe('choosing a link mark-up', () => {
   let owner: Awaited<ReturnType<typeof affiliate>> | undefined
-  test('shows a stored link mark-up in the affiliate program until the owner sets zero', async () => {
+  test('shows a stored link mark-up in the affiliate program until the owner sets it to zero', async () => {
     const { browser, choose, isKnown } = await affiliate()
     const program = async () => (await browser.get(`${AFFILIATES}/program`)).json()
     expect(await program()).toMatchObject({ markup: '0', maxMarkup: '3' })
@@ -64,7 +64,7 @@ describe('choice of a link mark-up', () => {
   })
 
   test.each(['3.1', '99', '0.15', '-1', '1e0', '', '.5', 'NaN', '1.555', 1, null, ['1']])(
-    'keeps the earlier link mark-up when it refuses %j',
+    'keeps the earlier link mark-up when it rejects %j',
     async (wrong) => {
       const { browser, choose } = (owner ??= await affiliate('1'))
       expect((await choose(wrong)).json()).toMatchObject({ statusCode: 422, code: 'ERR_VALIDATION' })
@@ -85,7 +85,7 @@ describe('choice of a link mark-up', () => {
     }
   })
 
-  test("requires a session and the exchange's origin to change a link mark-up", async () => {
+  test("requires a session and the exchange's own origin to change a link mark-up", async () => {
     expect((await guest().post(`${AFFILIATES}/markup`, { markup: '1' })).statusCode).toBe(401)
     const { browser } = await affiliate()
     const foreign = await browser.post(`${AFFILIATES}/markup`, { markup: '1' }, { origin: 'https://evil.example' })
@@ -94,7 +94,7 @@ describe('choice of a link mark-up', () => {
 })
 
 describe('rates with a link mark-up', () => {
-  test('adds a mark-up line only to the rate of a guest who uses the link', async () => {
+  test('adds a mark-up line only to the rate of a guest who follows the link', async () => {
     const plain = await rate()
     const { referrerId } = await affiliate('1.5')
     const byLink = await rate(`&referrerId=${referrerId}`)
@@ -106,7 +106,7 @@ describe('rates with a link mark-up', () => {
     expect(await rate()).toEqual(plain)
     for (const nobodys of ['nobody', '', '%27', 'x'.repeat(64)])
       expect(await rate(`&referrerId=${nobodys}`)).toEqual(plain)
-    // When the receive amount is exact, the mark-up increases the amount to send.
+    // When the receive amount is fixed, the mark-up increases the amount to send.
     const exactly = `&claimedDepositAmountCurrency=ltc&referrerId=${referrerId}`
     const wanted = (await guest().get(RATE.replace('=0.5', '=10') + exactly)).json()
     expect(Number(wanted.amountToGet)).toBeGreaterThanOrEqual(10)
@@ -121,7 +121,7 @@ describe('rates with a link mark-up', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test("adds no link mark-up after the link owner's account is deleted", async () => {
+  test("adds no link mark-up once the link owner's account is deleted", async () => {
     const { browser, referrerId, isKnown } = await affiliate('2')
     expect((await browser.post('/api/v1/users/delete', { password: PASSWORD })).statusCode).toBeLessThan(300)
     await isKnown(0)
@@ -132,7 +132,7 @@ describe('rates with a link mark-up', () => {
 describe('orders with a link mark-up', () => {
   const create = (payload: object, browser = guest()) => browser.post(CREATE, payload)
 
-  test('creates an order through a referral link at exactly the shown rate', async () => {
+  test('creates an order through a referral link at exactly the displayed rate', async () => {
     const { referrerId } = await affiliate('2.5')
     for (const rateMode of ['FLOATING', 'FIXED']) {
       const told = await rate(`&rateMode=${rateMode}&referrerId=${referrerId}`)
@@ -142,7 +142,7 @@ describe('orders with a link mark-up', () => {
     }
   })
 
-  test("refuses an order with a link and the plain rate, or with the link's rate and no link", async () => {
+  test("rejects an order with a link and the plain rate, or with the link's rate and no link", async () => {
     const { referrerId } = await affiliate('2')
     const [plain, byLink] = [await rate(), await rate(`&referrerId=${referrerId}`)]
     const refused = { code: 'ERR_NOT_ACCEPTABLE', data: { details: { currentRate: { price: byLink.price } } } }
@@ -152,7 +152,7 @@ describe('orders with a link mark-up', () => {
     expect(unclaimed.waterfall).toEqual(byLink.waterfall)
   })
 
-  test('refuses a claimed rate from before the link owner changed the mark-up', async () => {
+  test('rejects a claimed rate from before the link owner changed the mark-up', async () => {
     const { referrerId, choose, isKnown } = await affiliate('1')
     const told = await rate(`&referrerId=${referrerId}`)
     await choose('1.1')
@@ -176,7 +176,7 @@ describe('orders with a link mark-up', () => {
     expect(kinds(signed)).toContain('markup')
   })
 
-  test("does not reveal the link's owner to a guest who enters the owner's email", async () => {
+  test("does not reveal the link owner to a guest who enters the owner's email address", async () => {
     const { referrerId, email } = await affiliate('2')
     const told = await rate(`&referrerId=${referrerId}`)
     const made = (await create(claiming(told, { referrerId, userEmail: email }))).json()

@@ -46,7 +46,7 @@ async function findingsNow() {
   return findings
 }
 
-/** Inserts a tick in which the network fee of a Tron withdrawal is 1 USDT. */
+/** Inserts a tick with a network fee of 1 USDT for a Tron withdrawal. */
 async function freshPrices(): Promise<void> {
   const { at } = await stack.tick({
     prices: { USDT: '1', ETH: '3000', BNB: '600', LTC: '92', BTC: '68000', TRX: '0.25' },
@@ -56,7 +56,7 @@ async function freshPrices(): Promise<void> {
   await vi.waitFor(() => expect(ticks.latest()?.at).toBe(at), { timeout: 10_000 })
 }
 
-/** Creates a signed-in user with a confirmed email and these balances. */
+/** Creates a signed-in user with a confirmed email address and these balances. */
 async function rich(balances: Record<string, bigint> = { [USDT]: 100_000_000n }) {
   const email = `rich-${(serial += 1)}@example.org`
   const browser = await newUser(stack, email)
@@ -133,7 +133,7 @@ test('100 concurrent requests for the whole balance make one withdrawal', async 
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
 }, 120_000)
 
-test('pays an open withdrawal after the confirmed deletion of its account', async () => {
+test('pays an open withdrawal after its account has been deleted with confirmation', async () => {
   const { browser, userId } = await rich()
   expect((await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '100' }))).statusCode).toBe(200)
   const leave = (part: object) => browser.post('/api/v1/users/delete', { password: PASSWORD, ...part })
@@ -142,7 +142,7 @@ test('pays an open withdrawal after the confirmed deletion of its account', asyn
   expect(await count(`withdrawal WHERE user_id = ${userId} AND voided_at IS NULL`)).toBe(1)
 })
 
-test('makes one withdrawal per idempotency key, also for concurrent requests', async () => {
+test('makes one withdrawal per idempotency key, even for concurrent requests', async () => {
   const { browser, userId } = await rich()
   const key = { 'idempotency-key': 'my-key' }
   const together = await Promise.all(
@@ -156,7 +156,7 @@ test('makes one withdrawal per idempotency key, also for concurrent requests', a
   const other = await browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '41' }), key)
   expect(other.json()).toMatchObject({ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' })
   expect(await count(`withdrawal WHERE user_id = ${userId}`)).toBe(1)
-  // Each account has its own idempotency keys.
+  // Idempotency keys are separate for each account.
   const stranger = await rich()
   expect((await stranger.browser.post(`${EARNINGS}/withdrawals`, payload({ amount: '5' }), key)).statusCode).toBe(200)
 })
@@ -179,7 +179,7 @@ test('never shows withdrawals of another account', async () => {
   expect((await nobody.post(`${EARNINGS}/withdrawals`, payload())).statusCode).toBe(401)
 })
 
-describe('refused withdrawals', () => {
+describe('rejected withdrawals', () => {
   let person: Awaited<ReturnType<typeof rich>>
   beforeAll(async () => {
     person = await rich({ [USDT]: 100_000_000n, eth: 10n ** 18n })
@@ -205,11 +205,11 @@ describe('refused withdrawals', () => {
     ['a JSON number', 40],
     ['a list', ['40']],
     ['empty', ''],
-  ])('refuses a withdrawal of an amount that is %s', async (_what, amount) => {
+  ])('rejects a withdrawal amount that is %s', async (_what, amount) => {
     await refused(`${EARNINGS}/withdrawals`, payload({ amount }), { statusCode: 422, code: 'ERR_VALIDATION' })
   })
 
-  test('states the minimum when it refuses a small withdrawal', async () => {
+  test('names the minimum when it rejects a small withdrawal', async () => {
     for (const amount of ['0', '0.5', '1']) {
       const { message } = await refused(`${EARNINGS}/withdrawals`, payload({ amount }), {
         ...{ statusCode: 422, code: 'ERR_WITHDRAWAL_TOO_SMALL', data: { details: { expected: '2' } } },
@@ -227,7 +227,7 @@ describe('refused withdrawals', () => {
   })
 
   const eth = (address: string) => ({ currencyTitle: 'ETH', networkTitle: 'ETH', address, amount: '0.1' })
-  test("refuses a withdrawal to an address that is invalid, the exchange's own or blacklisted", async () => {
+  test("rejects a withdrawal to an address that is invalid, blacklisted or the exchange's own", async () => {
     const wrong = { statusCode: 422, code: 'ERR_VALIDATION', data: { address: 'error_address_incorrect' } }
     for (const address of [TRON_ADDRESS.slice(0, -1), `${TRON_ADDRESS.slice(0, -1)}9`, 'T', ETH_ADDRESS])
       await refused(`${EARNINGS}/withdrawals`, payload({ address }), wrong)
@@ -243,13 +243,13 @@ describe('refused withdrawals', () => {
     await refused(`${WALLET}/withdrawals`, { ...eth(ETH_ADDRESS), memo: '7' }, { code: 'ERR_VALIDATION' })
   })
 
-  test('refuses a withdrawal of earnings in another coin', async () => {
+  test('rejects a withdrawal of earnings in another coin', async () => {
     await refused(`${EARNINGS}/withdrawals`, eth(ETH_ADDRESS), { code: 'ERR_NETWORK_NOT_SUPPORTED' })
     const none = { ...eth(ETH_ADDRESS), networkTitle: 'MARS' }
     await refused(`${WALLET}/withdrawals`, none, { code: 'ERR_NETWORK_NOT_SUPPORTED' })
   })
 
-  test('refuses a withdrawal of a coin on a halted chain', async () => {
+  test('rejects a withdrawal of a coin on a halted chain', async () => {
     const { services } = stack.composition
     await stack.query(`INSERT INTO chain_halt (chain, reason, halted_at) VALUES ('ethereum', 'a test', now())`)
     await freshPrices()
@@ -260,7 +260,7 @@ describe('refused withdrawals', () => {
     await expect.poll(() => services.catalogue.get({ slug: 'eth' }).isPayoutEnabled).toBe(true)
   })
 
-  test('refuses a withdrawal without a confirmed email', async () => {
+  test('rejects a withdrawal without a confirmed email address', async () => {
     const browser = await newUser(stack, 'unconfirmed@example.org')
     const answer = await browser.post(`${EARNINGS}/withdrawals`, payload())
     expect(answer.json()).toMatchObject({
@@ -282,7 +282,7 @@ describe('refused withdrawals', () => {
   }, 60_000)
 })
 
-test('accepts a test address of the wallet page as a withdrawal address in a sandbox', async () => {
+test('accepts a test address from the wallet page as a withdrawal address in a sandbox', async () => {
   const { browser } = await rich()
   const sent = await browser.post(`${EARNINGS}/withdrawals`, payload({ address: TEST_ADDRESS }))
   expect(sent.json()).toMatchObject({ address: 'T9yD14Nj9j7xAB4dbGeiX9h8upfCg3PBbY', status: 'PENDING' })

@@ -39,14 +39,14 @@ export type WalletRoutesDeps = GiveDepositTargetDeps &
 
 const DONE = { result: true as const }
 
-/** Registers the wallet routes: balances, deposits and withdrawals of an account. */
+/** Registers the wallet routes: an account's balances, deposits and withdrawals. */
 export function walletRoutes(app: FastifyInstance, services: WalletRoutesDeps, access: AccountAccess): void {
   balanceRoutes(app, services, access)
   codeRoutes(app, services, access)
   withdrawalRoutes(app, services, access)
 }
 
-/** Registers the routes that list balances, deposits and withdrawals, and return a deposit address. */
+/** Registers the routes that list balances, deposits and withdrawals and return a deposit address. */
 function balanceRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visitors }: AccountAccess): void {
   mountCall(app, walletBalances, async ({ request }) => {
     const { userId } = await requireAccount(services.accounts, await visitors.require(request))
@@ -70,7 +70,7 @@ function balanceRoutes(app: FastifyInstance, services: WalletRoutesDeps, { visit
   })
 }
 
-/** Registers the routes that confirm, cancel or resend the code of a withdrawal. */
+/** Registers the routes that confirm or cancel a withdrawal or resend its code. */
 function codeRoutes(app: FastifyInstance, { requests }: WalletRoutesDeps, { visitors }: AccountAccess): void {
   const own = async (request: FastifyRequest, id: string): Promise<OwnWithdrawal> => ({
     ...{ signedIn: await visitors.require(request), withdrawalId: Number(id), ip: browserOf(request).ip },

@@ -44,7 +44,7 @@ interface TestUser {
   userId: number
 }
 
-/** Creates an account holder with a confirmed email, 100 USDT and no second factor. */
+/** Creates an account holder with a confirmed email address, 100 USDT and no second factor. */
 async function person(): Promise<TestUser> {
   const email = `proof-${(serial += 1)}@example.org`
   const browser = await newUser(stack, email)
@@ -70,7 +70,7 @@ const entryOf = async ({ browser }: TestUser, id: string) =>
 const paymentsOf = (id: string) =>
   stack.query(`SELECT * FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
 
-/** Makes the worker release the withdrawals that are due after `ms` milliseconds. */
+/** Makes the worker release the withdrawals that are due `ms` milliseconds from now. */
 async function releaseAfter(ms: number, isListed = false): Promise<void> {
   const { catalogue, clock } = stack.composition.services
   await releaseDueWithdrawals({
@@ -110,12 +110,12 @@ test('pays a withdrawal to a new address only after the user enters the emailed 
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: 'APPROVAL' })
   await held('signer')
   expect(await entryOf(owner, id)).toMatchObject({ status: 'PENDING', waitsFor: null })
-  // A repeated confirmation does not pay again.
+  // Confirming again does not pay again.
   expect((await confirm(owner, id, code)).json()).toEqual({ result: true })
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('requires no code for an address to which the account has already withdrawn', async () => {
+test('requires no code for an address that the account has withdrawn to before', async () => {
   const owner = await person()
   const first = await withdraw(owner)
   await confirm(owner, first, await emailCode(owner))
@@ -138,7 +138,7 @@ test('a code confirms only its own withdrawal', async () => {
   expect(await paymentsOf(one)).toEqual([])
 })
 
-test('sends a new code after five wrong attempts', async () => {
+test('sends a new code after five failed attempts', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
@@ -148,7 +148,7 @@ test('sends a new code after five wrong attempts', async () => {
   expect((await confirm(owner, id, await emailCode(owner))).json()).toEqual({ result: true })
 })
 
-test('cancels a withdrawal for the account holder only while it is unpaid', async () => {
+test('lets the account holder cancel a withdrawal only while it is unpaid', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   const code = await emailCode(owner)
@@ -162,7 +162,7 @@ test('cancels a withdrawal for the account holder only while it is unpaid', asyn
   expect(await paymentsOf(paid)).toHaveLength(1)
 })
 
-test('pays a confirmed withdrawal once after its waiting time', async () => {
+test('pays a confirmed withdrawal once after its waiting period', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, DAY_MS)
   expect(await entryOf(owner, id)).toMatchObject({ waitsFor: 'TIME', releaseAt: expect.stringMatching(/^\d{4}-/) })
@@ -172,7 +172,7 @@ test('pays a confirmed withdrawal once after its waiting time', async () => {
   expect(await paymentsOf(id)).toHaveLength(1)
 })
 
-test('credits an unconfirmed withdrawal back to the balance after a day', async () => {
+test('returns an unconfirmed withdrawal to the balance after a day', async () => {
   const owner = await person()
   const id = await withdraw(owner)
   await releaseAfter(25 * HOUR_MS)
@@ -181,7 +181,7 @@ test('credits an unconfirmed withdrawal back to the balance after a day', async 
   expect(balance).toMatchObject({ available: '100', held: '0' })
 })
 
-test('credits a waiting withdrawal back to the balance when its address becomes blacklisted', async () => {
+test('returns a waiting withdrawal to the balance when its address is blacklisted', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, HOUR_MS)
   await releaseAfter(2 * HOUR_MS, true)

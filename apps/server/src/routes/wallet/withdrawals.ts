@@ -19,20 +19,20 @@ import { presentWithdrawal } from './wallet.presenter.ts'
 /** Dependencies of `withdraw`. */
 export interface WithdrawDeps extends SealWithdrawalDeps {
   /**
-   * Address rules for withdrawals of earnings: the rules of the chains, and in a sandbox also the test address that
-   * pages accept.
+   * Address rules for earnings withdrawals: the rules of the chains and, in a sandbox, the test address that pages
+   * accept.
    */
   earningsAddressRules: AddressRulesByChain
   requests: Pick<WorkerRequests, 'withdraw'>
 }
 
-/** Dependencies for the list of an account's withdrawals. */
+/** Dependencies for listing an account's withdrawals. */
 export type ListWithdrawalsDeps = Pick<WalletDeps, 'catalogue' | 'walletWork'>
 
 /** Header schema for calls that withdraw coins. */
 export const WithdrawalHeaders = z.extend(IdempotencyHeaders, SecondStepHeaders.shape)
 
-/** Withdraws coins from an account. Used by the wallet calls and the earnings calls. */
+/** Withdraws coins from an account. Used by both the wallet and the earnings calls. */
 export async function withdraw(
   services: WithdrawDeps,
   {
@@ -49,8 +49,8 @@ export async function withdraw(
     step: ShownStep
   },
 ): Promise<AccountWithdrawalView> {
-  // The request hash does not include the network fee that the caller saw. A retry after a lost response thus returns
-  // the same withdrawal, even if the fee has changed since.
+  // The request hash excludes the network fee that the caller saw, so that a retry after a lost response returns the
+  // same withdrawal even if the fee has changed since.
   const { claimedFee, ...wanted } = body
   const { currencyTitle, networkTitle, address, memo = null, amount } = wanted
   const key = idempotencyKeyOf(request)

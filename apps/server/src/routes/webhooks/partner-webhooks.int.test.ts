@@ -23,7 +23,7 @@ interface Sent {
   secrets: readonly string[]
 }
 
-/** Sends the deliveries that are due, and returns them. */
+/** Sends the deliveries that are due and returns them. */
 async function send(isTaken = true): Promise<Sent[]> {
   const sent: Sent[] = []
   await sendWebhooks(
@@ -51,7 +51,7 @@ async function added(by: Partner, url = URL_OF_EVENTS): Promise<{ webhookId: num
 const deliveries = async (by: Partner, webhookId: number, rest = '') =>
   (await by.get(`${BASE}/deliveries?webhookId=${webhookId}${rest}`)).json<{ deliveryId: string }[]>()
 
-it('returns the secret of a webhook only once', async () => {
+it('returns a webhook secret only once', async () => {
   const partner = await newPartner(stack)
   const { webhookId, secret } = await added(partner)
   expect(secret).toMatch(/^whsec_/)
@@ -76,7 +76,7 @@ it.each([
   'http://partner.example/',
   'https://user:secret@partner.example/',
   'nonsense',
-])('refuses the webhook URL %s', async (url) => {
+])('rejects the webhook URL %s', async (url) => {
   const partner = await newPartner(stack)
   const response = await partner.post(`${BASE}/create`, { url })
   expect(response.statusCode).toBe(422)
@@ -102,7 +102,7 @@ it('keeps the old webhook secret valid for 24 hours after a rotation', async () 
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429])
 })
 
-it('replays a delivery with the same id and body', async () => {
+it('replays a delivery with the same ID and body', async () => {
   const partner = await newPartner(stack)
   const { webhookId, secret } = await added(partner)
   const { deliveryId, messageId } = (await partner.post(`${BASE}/test`, { webhookId })).json()
@@ -122,7 +122,7 @@ it('replays a delivery with the same id and body', async () => {
 })
 
 describe('limits', () => {
-  it('allows at most ten webhooks per API key and one webhook per URL, even for concurrent calls', async () => {
+  it('allows at most ten webhooks per API key and one per URL, even for concurrent calls', async () => {
     const partner = await newPartner(stack)
     const urls = Array.from({ length: 14 }, (_, index) => `${URL_OF_EVENTS}/${index}`)
     const responses = await Promise.all(urls.map((url) => partner.post(`${BASE}/create`, { url })))
@@ -133,7 +133,7 @@ describe('limits', () => {
     expect((await again.post(`${BASE}/create`, { url: URL_OF_EVENTS })).json().code).toBe('ERR_UNPROCESSABLE_ENTITY')
   })
 
-  it('counts test and replay calls of an API key against one limit', async () => {
+  it("counts an API key's test and replay calls against one limit", async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const { deliveryId } = (await partner.post(`${BASE}/test`, { webhookId })).json()
@@ -177,14 +177,14 @@ describe('isolation between API keys', () => {
     await send()
   })
 
-  it('refuses unsigned webhook calls and a blocked API key', async () => {
+  it('rejects unsigned webhook calls and a blocked API key', async () => {
     expect((await stack.app.inject({ url: BASE })).statusCode).toBe(401)
     const payload = { url: URL_OF_EVENTS }
     expect((await stack.app.inject({ method: 'POST', url: `${BASE}/create`, payload })).statusCode).toBe(401)
     const blocked = await newPartner(stack)
     await stack.stores.keys.block(blocked.apiId, true)
     expect((await blocked.post(`${BASE}/create`, payload)).statusCode).toBe(401)
-    // The worker checks the API key again, because an operator may have blocked the key while the request waited.
+    // The worker checks the API key again, because an operator may have blocked it while the request was waiting.
     const { requests } = stack.composition.services
     await expect(requests.addOwnWebhook({ apiId: blocked.apiId, url: URL_OF_EVENTS })).rejects.toMatchObject({
       code: 'KEY_NOT_FOUND',
@@ -212,7 +212,7 @@ describe('isolation between API keys', () => {
     expect(await send()).toEqual([])
   })
 
-  it('the database login of the server can neither read nor add webhooks and their secrets', async () => {
+  it("the server's database login can neither read nor add webhooks or their secrets", async () => {
     const partner = await newPartner(stack)
     const { webhookId } = await added(partner)
     const thief = new pg.Client({ connectionString: stack.urls.server })

@@ -21,9 +21,9 @@ export interface WebhookRoutesDeps {
   requests: WebhookRequests
 }
 
-/** Registers the routes with which a partner manages the webhooks of its API key. The worker executes these calls. */
+/** Registers the routes that let a partner manage its API key's webhooks. The worker executes these calls. */
 export function webhookRoutes(app: FastifyInstance, { requests }: WebhookRoutesDeps, signatures: Signatures): void {
-  /** Returns the API key of a request. Also forbids caching of the response. */
+  /** Returns the API key of a request and forbids caching the response. */
   const keyOf = ({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): number => {
     reply.header('cache-control', 'no-store')
     return signatures.requireKey(request).apiId

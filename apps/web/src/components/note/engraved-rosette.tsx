@@ -4,16 +4,16 @@ import { noteRings, ringPath, ringTransform, strandTransform } from './guilloche
 import styles from './rosette.module.css'
 
 interface EngravedRosetteProps {
-  /** Text that determines the figure's shape, such as the pair. The same text gives the same figure. */
+  /** String that determines the figure's shape, such as the pair. The same string always produces the same figure. */
   seed: string
-  /** Indexes of the rings that are drawn in full, counted from the rim. The other rings are drawn as thin outlines. */
+  /** Indexes of the rings that are drawn in full, counted from the rim. The others are drawn as thin outlines. */
   engraved: readonly number[]
   className?: string | undefined
 }
 
 /**
- * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. It does not move, unlike
- * `TurningRosette`. The browser draws it, because its curves would be larger than the rest of the server's HTML.
+ * Rosette of an order: a figure of wavy rings, each drawn in full or as an outline. Unlike `TurningRosette`, it does
+ * not move. It is drawn in the browser, because its curves would take up more space than the rest of the server's HTML.
  */
 export function EngravedRosette({ seed, engraved, className = '' }: EngravedRosetteProps) {
   const id = useId()

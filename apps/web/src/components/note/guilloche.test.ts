@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noteRings, ringPath, ringTransform, spreadAt, strandTransform, turnOf } from './guilloche.ts'
 
 describe('banknote rosette', () => {
-  it('draws the same rings for the same pair, and other rings for another pair', () => {
+  it('draws the same rings for the same pair and different rings for another', () => {
     const paths = (seed: string) => noteRings(seed).map(ringPath).join()
     expect(paths('eth-btc')).toBe(paths('eth-btc'))
     expect(paths('eth-btc')).not.toBe(paths('btc-eth'))
@@ -20,7 +20,7 @@ describe('banknote rosette', () => {
 })
 
 describe('rotation of the banknote rosette for an amount', () => {
-  it('returns a different part of a full turn for each amount', () => {
+  it('returns a different fraction of a full turn for each amount', () => {
     const values = [0.00001, 0.5, 0.51, 1, 500, 501, 1_000_000].map(turnOf)
     for (const value of values) expect(value >= 0 && value < 1).toBe(true)
     expect(new Set(values).size).toBe(values.length)
@@ -31,7 +31,7 @@ describe('rotation of the banknote rosette for an amount', () => {
   })
 })
 
-it('rotates a ring of the banknote rosette, and spreads lines only in a ring whose lines differ in size', () => {
+it('spreads the lines only in a rosette ring whose lines differ in size', () => {
   const [rim, petals] = noteRings('eth-btc')
   if (!rim || !petals) throw new Error('a note has rings')
   expect(ringTransform(rim, 0)).toBe(`rotate(${rim.turn.toFixed(3)})`)

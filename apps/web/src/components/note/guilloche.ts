@@ -1,6 +1,6 @@
 /**
- * Ring of a rosette: a closed wavy curve, drawn several times with different rotations. Each drawn copy is a strand.
- * Lengths are in the units of a square from -100 to 100.
+ * Ring of a rosette: a closed wavy curve, drawn several times at different rotations. Each copy is a strand. Lengths
+ * are in the units of a square from -100 to 100.
  */
 export interface Ring {
   radius: number
@@ -12,27 +12,27 @@ export interface Ring {
   harmonic: number
   /** Number of second waves per first wave. */
   order: number
-  /** Size of the last strand as a fraction of the first strand; 1 if all strands have the same size. */
+  /** Size of the last strand relative to the first; 1 if all strands have the same size. */
   shrink: number
-  /** Part of one wavelength over which the strands are rotated. */
+  /** Fraction of a wavelength over which the strands are rotated. */
   weave: number
-  /** How far the crests of the waves lean to one side; 0 for symmetrical waves. */
+  /** How far the wave crests lean to one side; 0 for symmetrical waves. */
   skew: number
   /** Initial rotation, in degrees. */
   turn: number
-  /** Rotation direction of the ring when the amount changes. */
+  /** Direction in which the ring rotates when the amount changes. */
   way: 1 | -1
 }
 
 /**
  * Limits for a ring: inner and outer radius, minimum and maximum number of waves, number of strands, maximum skew,
- * shrink, weave.
+ * shrink and weave.
  */
 type RingKind = readonly [number, number, number, number, number, number, number, number]
 
 /**
- * Limits for the rings of a note, from the rim inwards. A note is a drawing in the style of a banknote that shows a
- * quote or an order.
+ * Limits for the rings of a note, from the rim inwards. A note is a banknote-style drawing that shows a quote or an
+ * order.
  */
 const NOTE_RINGS: readonly RingKind[] = [
   [91, 99, 50, 64, 5, 0.2, 1, 1],
@@ -43,10 +43,10 @@ const NOTE_RINGS: readonly RingKind[] = [
   [4, 26, 6, 9, 14, 0.7, 0.5, 0.5],
 ]
 const WARM_UP = 12
-/** Maximum number of waves with full detail. Above it, `ringPath` uses fewer segments for each wave. */
+/** Maximum number of waves that are drawn in full detail. Above it, `ringPath` uses fewer segments per wave. */
 const MANY_WAVES = 24
 
-/** Returns the rings of a note. The same seed gives the same rings in every browser. */
+/** Returns the rings of a note. The same seed produces the same rings in every browser. */
 export function noteRings(seed: string): Ring[] {
   const next = randomStream(seed)
   return NOTE_RINGS.map(([inner, outer, few, many, strands, lean, shrink, weave]) => ({
@@ -79,7 +79,7 @@ export function ringPath(ring: Ring): string {
 }
 
 /**
- * Returns the SVG transform of a strand. A `spread` of 0 puts all strands on top of each other, 1 rotates them fully
+ * Returns the SVG transform of a strand. A `spread` of 0 stacks all strands on top of each other; 1 rotates them fully
  * apart.
  */
 export function strandTransform(
@@ -89,7 +89,7 @@ export function strandTransform(
 ): string {
   const { waves, strands, shrink, weave, way } = ring
   const isNested = shrink < 1
-  // In a ring whose strands shrink, every second strand is rotated in the opposite direction, so that the petals stay
+  // In a ring with shrinking strands, every second strand is rotated in the opposite direction, which keeps the petals
   // symmetrical.
   const share = isNested ? Math.floor(strand / 2) / (strands / 2 - 1) : strand / strands
   const side = isNested && strand % 2 === 1 ? -1 : 1
@@ -98,19 +98,19 @@ export function strandTransform(
   return `rotate(${turned.toFixed(2)})${scale}`
 }
 
-/** Returns the SVG transform of a ring that is turned to `value`, which is from 0 to 1. */
+/** Returns the SVG transform of a ring that is turned to `value`, between 0 and 1. */
 export function ringTransform({ waves, turn, way }: Pick<Ring, 'waves' | 'turn' | 'way'>, value: number): string {
   return `rotate(${(turn + way * value * (720 / waves)).toFixed(3)})`
 }
 
-/** Returns how far apart the strands of a ring are, from 0 to 1, when the ring is turned to `value`. */
+/** Returns how far apart the strands of a ring are, between 0 and 1, when the ring is turned to `value`. */
 export function spreadAt({ weave, turn }: Pick<Ring, 'weave' | 'turn'>, value: number): number {
   return weave === 1 ? 1 : 0.35 + 0.65 * Math.abs(Math.sin(value * 5 + turn))
 }
 
 /**
- * Returns the rotation of the rings for an amount, from 0 to 1. Even a small change of the amount gives a visibly
- * different rotation.
+ * Returns the rotation of the rings for an amount, between 0 and 1. Even a small change in the amount produces a
+ * visibly different rotation.
  */
 export function turnOf(amount: number): number {
   if (!(amount > 0)) return 0
@@ -130,8 +130,8 @@ function pointOf(ring: Ring, angle: number): { x: number; y: number; dx: number;
 }
 
 /**
- * Returns a generator of pseudo-random numbers from 0 to 1 (sfc32). The numbers determine the figure's shape and are
- * not secure.
+ * Returns a generator of pseudo-random numbers between 0 and 1 (sfc32). They only determine the figure's shape and are
+ * not cryptographically secure.
  */
 function randomStream(seed: string): () => number {
   let [a, b, c, d] = [1_779_033_703, 3_144_134_277, 1_013_904_242, 2_773_480_762]

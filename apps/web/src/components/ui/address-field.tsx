@@ -11,7 +11,7 @@ interface AddressFieldProps {
   value: string
   verdict: AddressVerdict
   validMessage: string
-  /** Error message, shown after the user has left the field or submitted the form. */
+  /** Error message, shown once the user has left the field or submitted the form. */
   error: string | undefined
   required: boolean
   onChange: (value: string) => void
@@ -19,7 +19,7 @@ interface AddressFieldProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Text field for a blockchain address. The result of the server's validation appears in place of the label. */
+/** Text field for a blockchain address. The server's validation result replaces the label. */
 export function AddressField(props: AddressFieldProps) {
   const { verdict, error } = props
   const t = useText()
@@ -55,7 +55,9 @@ export function AddressField(props: AddressFieldProps) {
   )
 }
 
-/** Paste button of an empty field, the result of the check, or a button that clears a wrong address. */
+/**
+ * Shows a paste button in an empty field, otherwise the result of the check or a button that clears a wrong address.
+ */
 function AddressActions({ value, verdict, error, onChange }: AddressFieldProps) {
   const t = useText()
   if (value === '') return <PasteButton onText={onChange} />

@@ -9,12 +9,12 @@ interface AmountFieldProps {
   value: string
   error: string | null
   hint?: string
-  /** Whole balance of the coin, as decimal text. If present, the field has a button that enters this amount. */
+  /** The coin's whole balance, as a decimal string. If set, the field has a button that enters this amount. */
   all?: string | undefined
   onChange: (amount: string) => void
 }
 
-/** Field for an amount of one coin. Removes invalid characters while the user types (spec §5). */
+/** Input for an amount of one coin. Removes invalid characters as the user types (spec §5). */
 export function AmountField({ label, currencyTitle, value, error, hint, all, onChange }: AmountFieldProps) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 const MINUTES_PER_HOUR = 60
 
-/** Note that an operator must approve the payout, for large orders. States how long an approval usually takes. */
+/** Note on a large order that an operator must approve the payout. States how long approval usually takes. */
 export function ApprovalNote({ approval }: { approval: PairData['payoutApproval'] }) {
   const t = useText()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 
 const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert }
 
-/** Message about a whole page or form: an icon, a text and an optional action. */
+/** Message that concerns a whole page or form, with an icon and an optional action. */
 export function Banner({ kind, children }: { kind: keyof typeof ICONS; children: ReactNode }) {
   const Icon = ICONS[kind]
   return (

@@ -8,7 +8,7 @@ interface CheckboxProps {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Checkbox whose label is a sentence, with an optional error below. */
+/** Checkbox whose label is a sentence, with an optional error below it. */
 export function Checkbox({ checked, onChange, error, children, ref }: CheckboxProps) {
   const errorId = useId()
   return (

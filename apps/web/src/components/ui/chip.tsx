@@ -5,7 +5,7 @@ import styles from './chip.module.css'
 /** Tone of a chip. An empty tone is neutral. */
 export type ChipTone = 'good' | 'warn' | 'bad' | 'info' | ''
 
-/** Label with a short result or state: an icon and a few words on a coloured background. */
+/** Short result or state: an icon and a few words on a coloured background. */
 export function Chip({ Icon, tone = '', children }: { Icon: LucideIcon; tone?: ChipTone; children: ReactNode }) {
   return (
     <span className={tone === '' ? styles.chip : `${styles.chip} ${styles[tone]}`}>

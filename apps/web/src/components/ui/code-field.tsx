@@ -9,7 +9,7 @@ interface CodeFieldProps {
   firstFocus?: boolean
 }
 
-/** Field for the digits of a code from an email or an app. Phones can fill in the code. */
+/** Input for the digits of a code from an email or an app. Phones can fill it in automatically. */
 export function CodeField({ label, value, hint, error, onChange, firstFocus }: CodeFieldProps) {
   return (
     <FieldBox label={label} error={error} hint={hint}>

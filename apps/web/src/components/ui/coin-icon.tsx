@@ -3,13 +3,13 @@ import { useState } from 'react'
 interface CoinIconProps {
   currencyTitle: string
   size?: number
-  /** True to load the image only when the icon comes near the viewport. */
+  /** True to load the image only when the icon approaches the viewport. */
   lazy?: boolean
-  /** True for a coin without an icon file, so that the page requests none. */
+  /** True for a coin without an icon file, so that the page does not request one. */
   isPlain?: boolean
 }
 
-/** Icon of a coin, or the coin's first letter if it has no icon. */
+/** Icon of a coin, or the first letter of its title if it has no icon. */
 export function CoinIcon({ currencyTitle, size = 28, lazy = false, isPlain = false }: CoinIconProps) {
   const [missing, setMissing] = useState(isPlain)
   if (missing) {

@@ -6,18 +6,18 @@ import { notifications } from '../../lib/live/notification-store.ts'
 import { Button } from './button.tsx'
 
 interface CopyButtonProps {
-  /** Text that the button copies unchanged. */
+  /** String that the button copies unchanged. */
   text: string
   label: string
-  /** Text after the label, for screen readers only. */
+  /** Text announced after the label, for screen readers only. */
   more?: string
   copiedMessage: string
   variant?: 'primary' | 'plain' | 'quiet'
-  /** True to show only the icon. Screen readers still get the label. */
+  /** True to show only the icon. Screen readers still announce the label. */
   isIcon?: boolean
 }
 
-/** Button that copies a text to the clipboard and confirms it. */
+/** Button that copies a string to the clipboard and confirms it. */
 export function CopyButton({
   text,
   label,

@@ -7,17 +7,17 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 interface CostRowsProps {
   lines: PairData['waterfall']
-  /** Name of the network that charges the network fee, for the label of the network fee's row. */
+  /** Name of the network that charges the network fee, used in the label of its row. */
   network: string
-  /** Name of the provider that fills the order; null if the exchange itself does. */
+  /** Name of the provider that fills the order; null if the exchange fills it itself. */
   provider: string | null
 }
 
-/** Rows of the market value and of each cost, without a row for the total. Omits costs of zero. */
+/** Rows for the market value and for each cost, without a total. Omits costs of zero. */
 export function CostRows({ lines, network, provider }: CostRowsProps) {
   const t = useText()
   const locale = useLocale()
-  // Without a market value, the first row is the provider's price, so it gets another label.
+  // Without a market value, the first row is the provider's price and has a different label.
   const hasMarket = lines.some((line) => line.kind === 'market')
   const keyOf = (kind: string): string =>
     kind === 'provider' && !hasMarket ? 'waterfall_providerPrice' : `waterfall_${kind}`

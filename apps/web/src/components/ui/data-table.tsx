@@ -5,11 +5,11 @@ export interface Column<Row> {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** True to right-align the column, for numbers. */
+  /** True for a column of numbers, which is right-aligned. */
   isFigure?: boolean
-  /** True for the column that identifies the row. On a phone, this column is the first line of the card. */
+  /** True for the column that identifies the row. On a phone, it becomes the first line of the card. */
   isHead?: boolean
-  /** Returns true for a row without a value in this column. On a phone, the card omits the empty line. */
+  /** Returns true for a row that has no value in this column. On a phone, the card omits the empty line. */
   isEmpty?: (row: Row) => boolean
 }
 
@@ -20,7 +20,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number
 }
 
-/** Table that is shown as a list of cards on a phone. */
+/** Table that becomes a list of cards on a phone. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
   return (
     <table className="data">

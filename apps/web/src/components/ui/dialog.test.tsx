@@ -28,7 +28,7 @@ function Opener({ mustAnswer = false }: { mustAnswer?: boolean }) {
   )
 }
 
-/** Sends the event that a browser sends when the user presses Escape in an open dialog. */
+/** Dispatches the event that a browser fires when the user presses Escape in an open dialog. */
 const pressEscape = () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
 
 describe('a dialog', () => {

@@ -6,9 +6,9 @@ interface DialogProps {
   title: string
   children: ReactNode
   onClose: () => void
-  /** True for a dialog with a fixed height, which does not change with its content. */
+  /** True for a dialog with a fixed height that does not depend on its content. */
   tall?: boolean
-  /** True if only the dialog's own buttons may close it, for content that cannot be shown again. */
+  /** True if only the dialog's own buttons may close it. Used for content that cannot be shown again. */
   mustAnswer?: boolean
 }
 

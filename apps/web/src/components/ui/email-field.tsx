@@ -6,20 +6,18 @@ import { FieldBox } from './field-box.tsx'
 interface EmailFieldProps {
   value: string
   hint?: string
-  /** Error message, shown after the user has submitted the form. */
+  /** Error message, shown once the user has submitted the form. */
   error: string | null
   onChange: (email: string) => void
   label?: string
-  /**
-   * `username` in forms with a password, because password managers identify an account by the field with this value.
-   */
+  /** Use `username` in forms with a password, because password managers identify an account by that field's value. */
   autoComplete?: 'email' | 'username'
-  /** True if the field gets the focus when its dialog opens. */
+  /** True if the field receives the focus when its dialog opens. */
   firstFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Field for an email address. Removes a plus sign while the user types (spec §5). */
+/** Input for an email address. Removes a plus sign as the user types (spec §5). */
 export function EmailField({
   value,
   hint,

@@ -1,7 +1,7 @@
 import '../../styles/notes.css'
 import type { ReactNode } from 'react'
 
-/** Placeholder for an empty list: a text, and links or buttons for adding the first entry. */
+/** Placeholder for an empty list: a message, plus links or buttons for adding the first entry. */
 export function EmptyNote({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty-note">

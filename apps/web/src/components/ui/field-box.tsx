@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styles from './field-box.module.css'
 
-/** Attributes that connect an input with its label and its messages. */
+/** Attributes that connect an input to its label and messages. */
 export interface FieldInputAttributes {
   id: string
   'aria-invalid': true | undefined
@@ -12,7 +12,7 @@ interface FieldBoxProps {
   label: string
   /** Error message, shown in place of the label. */
   error?: string | null | undefined
-  /** Result of a validation, shown in place of the label while there is no error. */
+  /** Validation result, shown in place of the label while there is no error. */
   status?: { text: string; isGood: boolean } | null
   /** Text or button below the field. */
   hint?: ReactNode
@@ -20,13 +20,13 @@ interface FieldBoxProps {
   actions?: ReactNode
   /** Content between the field and its hint. */
   below?: ReactNode
-  /** Renders the input, the select element or the text area with the given attributes. */
+  /** Renders the input, select or textarea with the given attributes. */
   children: (attributes: FieldInputAttributes) => ReactNode
 }
 
 /**
- * Field with its label inside. A message replaces the label, so that the page does not shift. Screen readers still get
- * the label as the name of the input.
+ * Field with its label inside. A message replaces the label, so that the page does not shift. Screen readers still
+ * announce the label as the name of the input.
  */
 export function FieldBox({ label, error = null, status = null, hint, actions, below, children }: FieldBoxProps) {
   const id = useId()

@@ -5,13 +5,13 @@ import styles from './fold.module.css'
 interface FoldProps {
   summary: ReactNode
   children: ReactNode
-  /** True for a section that is open from the start. */
+  /** True for a section that is initially open. */
   isOpen?: boolean
   /** Called when the user opens or closes the section. */
   onToggle?: (event: ToggleEvent<HTMLDetailsElement>) => void
 }
 
-/** Section of a card that opens below its summary. */
+/** Section of a card that expands below its summary. */
 export function Fold({ summary, children, isOpen = false, onToggle }: FoldProps) {
   return (
     <details className={styles.fold} open={isOpen} onToggle={onToggle}>

@@ -3,10 +3,7 @@ import { fetchPart } from '../../lib/api/fetch-part.ts'
 import { FailedNote } from './failed-note.tsx'
 import { useText } from '../../lib/texts/i18n.ts'
 
-/**
- * Returns a component whose code loads when the component first renders. If loading fails, it shows a note with a retry
- * button.
- */
+/** Returns a component whose code loads on the first render. If loading fails, it shows a note with a retry button. */
 export function latePart<Name extends string, Props extends object>(
   name: Name,
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -7,10 +7,7 @@ export function LocalTime({ iso, seconds = false }: { iso: string; seconds?: boo
   return <time dateTime={iso}>{useClockText(iso, seconds)}</time>
 }
 
-/**
- * Returns a time as text, in the browser's time zone, or in UTC until hydration. Adds the date if the day is not
- * today.
- */
+/** Formats a time in the browser's time zone, or in UTC until hydration. Adds the date if it is not today's. */
 export function useClockText(iso: string, seconds = false): string {
   const hydrated = useHydrated()
   const locale = useLocale()

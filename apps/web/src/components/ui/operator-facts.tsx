@@ -6,7 +6,8 @@ import { PolicyLink } from './policy-link.tsx'
 const TEXTS = ['name', 'address', 'registration'] as const
 
 /**
- * Name, address, registration, contact and policies of the company that runs the exchange, as configured in the theme.
+ * Name, address, registration, contact details and policies of the company that runs the exchange, as configured in the
+ * theme.
  */
 export function OperatorFacts() {
   const t = useText()
@@ -39,8 +40,8 @@ function Fact({ label, text }: { label: string; text: string }) {
 }
 
 /**
- * Placeholder for a text that the operator has not configured. In production, the server does not start without this
- * text.
+ * Placeholder for information that the operator has not configured, without which the server does not start in
+ * production.
  */
 function Missing() {
   const t = useText()

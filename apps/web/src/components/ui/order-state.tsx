@@ -22,11 +22,11 @@ const LOOKS: Record<State, StateLook> = {
 
 interface OrderStateProps {
   state: State
-  /** True for a purchase by card, whose page waits for a payment instead of coins. */
+  /** True for a card purchase, whose page waits for a payment instead of coins. */
   isCard: boolean
 }
 
-/** State of an order, shown as an icon and a word. */
+/** Shows an order's state as an icon and a word. */
 export function OrderState({ state, isCard }: OrderStateProps) {
   const t = useText()
   return <StateMark look={LOOKS[state]} label={t(stateKey({ state, isCard }))} />
@@ -38,7 +38,7 @@ function stateKey({ state, isCard }: OrderStateProps): string {
 
 const UNDER_WAY: ReadonlySet<State> = new Set(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING'])
 
-/** State of an order as a chip. */
+/** Shows an order's state as a chip. */
 export function OrderStateChip({ state, isCard }: OrderStateProps) {
   const t = useText()
   const { Icon, tone } = LOOKS[state]

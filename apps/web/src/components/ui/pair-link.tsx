@@ -9,11 +9,11 @@ interface PairLinkProps {
   pair: string
   from: InstrumentTitles
   to: InstrumentTitles
-  /** Content after the names of the coins. */
+  /** Content after the coin names. */
   children?: ReactNode
 }
 
-/** Link to the exchange page of a pair. */
+/** Link to a pair's exchange page. */
 export function PairLink({ pair, from, to, children }: PairLinkProps) {
   return (
     <Link to="/exchange-{$pair}" params={{ pair }} preload={false}>

@@ -7,8 +7,8 @@ interface PasswordFieldProps {
   label: string
   value: string
   /**
-   * True for a new password, false for an existing one. Password managers offer to generate a new password or to fill
-   * in an existing one.
+   * True for a new password, false for an existing one. Password managers then offer to generate a password or to fill
+   * in a saved one.
    */
   isNew: boolean
   error: string | null
@@ -22,7 +22,7 @@ interface PasswordFieldProps {
   children?: ReactNode
 }
 
-/** Field for a password. The text is hidden until the user shows it, and is never stored. */
+/** Input for a password. The password is hidden until the user reveals it, and never stored. */
 export function PasswordField({ label, value, isNew, error, onChange, showLabel, ...rest }: PasswordFieldProps) {
   const { hint, name = 'password', firstFocus, children } = rest
   const [shown, setShown] = useState(false)

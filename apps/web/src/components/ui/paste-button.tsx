@@ -4,8 +4,8 @@ import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { useText } from '../../lib/texts/i18n.ts'
 
 /**
- * Button that reads the text of the clipboard. Hidden in browsers without clipboard access. When the user denies the
- * access, a notification explains how to paste.
+ * Button that pastes text from the clipboard. Hidden in browsers without clipboard access. If the user denies access, a
+ * notification explains how to paste.
  */
 export function PasteButton({ onText }: { onText: (text: string) => void }) {
   const t = useText()

@@ -5,9 +5,7 @@ import { useLocale } from '../../lib/texts/use-locale.ts'
 
 const DOCS = '/docs/'
 
-/**
- * Link to a policy of the operator. The target is an article of the docs, another page of the site, or another site.
- */
+/** Link to one of the operator's policies. The target is a docs article, another page of the site, or another site. */
 export function PolicyLink({ target, children }: { target: string; children: ReactNode }) {
   const locale = useLocale()
   if (target.startsWith(DOCS)) {

@@ -2,7 +2,7 @@ import { create } from 'qrcode'
 import { useMemo } from 'react'
 import styles from './qr-figure.module.css'
 
-/** Width of the quiet zone around the code, in modules (squares of the code). */
+/** Width of the quiet zone around the code, in modules (the squares of the code). */
 const MARGIN = 3
 
 /** QR code. It is dark on white in both themes, because some cameras cannot read inverted codes. */

@@ -4,21 +4,21 @@ import heights from './screen-heights.json' with { type: 'json' }
 
 const THEMES = ['light', 'dark'] as const
 /**
- * Width of the picture, in CSS pixels. The image files have twice the resolution; `npm run screens` creates the files
- * and their heights.
+ * Width of the picture, in CSS pixels. The image files have twice the resolution; `npm run screens` creates them and
+ * records their heights.
  */
 const WIDTH = 360
 const HEIGHTS: Readonly<Record<string, number>> = heights
 
 /**
  * Screenshot of the exchange in the page's language and theme. A language with incomplete translations shows the
- * screenshots of the default language.
+ * default language's screenshots.
  */
 export function ScreenPicture({ step, alt }: { step: 'quote' | 'send' | 'receive'; alt: string }) {
   const locale = useLocale()
   const shown = LOCALES[locale].isWhole ? locale : DEFAULT_LOCALE
   return THEMES.map((theme) => (
-    // CSS hides the image of the other theme, and browsers do not fetch a lazy image that is hidden.
+    // CSS hides the other theme's image, and browsers do not fetch a hidden lazy image.
     <img
       key={theme}
       className={`how-screen on-${theme}`}

@@ -9,9 +9,9 @@ import { Button } from './button.tsx'
 
 interface SearchFormProps {
   label: string
-  /** Path of the page that shows the results, without the language prefix. */
+  /** Path of the results page, without the language prefix. */
   path: string
-  /** Current search text. */
+  /** Current search terms. */
   words: string
 }
 

@@ -1,4 +1,4 @@
-/** Placeholder for a list that is loading. */
+/** Placeholder for a list that is still loading. */
 export function SkeletonRows({ label, rows = 3 }: { label: string; rows?: number }) {
   return (
     <div className="skeleton-rows" role="status" aria-busy="true" aria-label={label}>

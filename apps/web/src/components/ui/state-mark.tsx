@@ -6,7 +6,7 @@ export interface StateLook {
   tone: 'good' | 'warn' | 'bad' | ''
 }
 
-/** State, shown as an icon and a word. */
+/** Shows a state as an icon and a word. */
 export function StateMark({ look: { Icon, tone }, label }: { look: StateLook; label: string }) {
   return (
     <span className={`state ${tone}`}>

@@ -7,13 +7,13 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   error: string | null
   onChange: (text: string) => void
   hint?: string
-  /** True if the field gets the focus when its dialog opens. */
+  /** True if the field receives the focus when its dialog opens. */
   firstFocus?: boolean
   /** Content at the right edge of the field, such as a button. */
   children?: ReactNode
 }
 
-/** Field for one line of text. */
+/** Single-line text field. */
 export function TextField({ label, value, error, onChange, hint, firstFocus, children, ...rest }: TextFieldProps) {
   return (
     <FieldBox label={label} error={error} hint={hint} actions={children}>

@@ -12,7 +12,7 @@ interface WhatIfAnswerProps {
   to: InstrumentView
 }
 
-/** Predicted outcome for one what-if question, as sentences with amounts. Shows loading and error states. */
+/** Predicted outcome of one what-if question, as sentences with amounts. Includes loading and error states. */
 export function WhatIfAnswer({ question, answers, from, to }: WhatIfAnswerProps) {
   const t = useText()
   const locale = useLocale()

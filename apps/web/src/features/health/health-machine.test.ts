@@ -11,7 +11,7 @@ test('multiplies the poll interval of 5 s by 1.5 up to 30 s', () => {
   expect(after(ok, ok, ok, ok, ok, ok).delayMs).toBe(30_000)
 })
 
-test('backs off while checks fail', () => {
+test('backs off while checks keep failing', () => {
   const delays = [0, 1, 2, 3, 4, 5, 6].map((count) => after(...Array.from({ length: count }, () => failed)).delayMs)
   expect(delays).toEqual([5_000, 5_000, 7_500, 11_250, 16_875, 25_312.5, 30_000])
 })
@@ -44,7 +44,7 @@ test('shows offline immediately when the network is lost', () => {
   expect(advanceHealth(back, { kind: 'answered', status: 'OK' })).toMatchObject({ shown: 'ok', delayMs: 5_000 })
 })
 
-test('keeps the shown state until a check succeeds', () => {
+test('keeps the displayed state until a check succeeds', () => {
   const disabled = after(failed, failed, failed, failed, { kind: 'internet', reachable: true })
   expect(disabled).toMatchObject({ shown: 'disabled', needsInternetCheck: false })
   expect(advanceHealth(disabled, failed)).toMatchObject({ shown: 'disabled', needsInternetCheck: true })
@@ -52,18 +52,18 @@ test('keeps the shown state until a check succeeds', () => {
   expect(back).toEqual({ shown: 'ok', failures: 0, delayMs: 5_000, needsInternetCheck: false })
 })
 
-test('checks the internet after the fourth failure', () => {
+test('checks the internet connection after the fourth failure', () => {
   expect(after(failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: false })
   expect(after(failed, failed, failed, failed)).toMatchObject({ shown: 'ok', needsInternetCheck: true })
 })
 
-test('shows disabled after four failures if the internet is reachable', () => {
+test('shows the service as disabled after four failures if the internet is reachable', () => {
   const four = [failed, failed, failed, failed]
   expect(after(...four, { kind: 'internet', reachable: true }).shown).toBe('disabled')
   expect(after(...four, { kind: 'internet', reachable: false }).shown).toBe('offline')
 })
 
-test('a response resets the failure count', () => {
+test('resets the failure count on a response', () => {
   const state = after(failed, failed, { kind: 'answered', status: 'TECHNICAL_DIFFICULTIES' })
   expect(state).toMatchObject({ shown: 'difficulties', failures: 0, delayMs: 5000 })
   expect(advanceHealth(state, { kind: 'answered', status: 'UNHEALTHY' }).shown).toBe('disabled')

@@ -24,9 +24,9 @@ export type HealthFact =
   | { kind: 'answered'; status: ServiceHealth }
   | { kind: 'failed' }
   | { kind: 'internet'; reachable: boolean }
-  /** Another API call of the page failed without a response. */
+  /** Another API call by the page failed without a response. */
   | { kind: 'doubted' }
-  /** The browser reported a change of its network state. */
+  /** The browser reported a change in its network state. */
   | { kind: 'network'; isThere: boolean }
 
 export const INITIAL_HEALTH: HealthState = {
@@ -66,8 +66,8 @@ export function advanceHealth(state: HealthState, fact: HealthFact): HealthState
     }
     case 'internet':
       return { ...state, shown: fact.reachable ? 'disabled' : 'offline', needsInternetCheck: false }
-    // Starts a check immediately, unless a check is already due or the last check failed. Without this condition,
-    // failed calls of the page would restart the check endlessly.
+    // Start a check immediately, unless one is already due or the last one failed. Without this condition, the page's
+    // failed calls would keep restarting the check.
     case 'doubted':
       return state.failures > 0 || state.delayMs === 0 ? state : { ...state, delayMs: 0 }
     case 'network':

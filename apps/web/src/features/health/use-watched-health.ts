@@ -31,7 +31,7 @@ export function useWatchedHealth(): PageHealth {
   }, [state])
   useEffect(() => {
     if (state.needsInternetCheck) return
-    // The interval begins with the start of the previous check, so it includes the duration of a check that timed out.
+    // The interval starts with the previous check, so it includes the duration of a check that timed out.
     askedAt.current ??= performance.now()
     const waited = performance.now() - askedAt.current
     const abort = new AbortController()

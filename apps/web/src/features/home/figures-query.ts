@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 
-/** Query for the statistics of the exchange. Its data is null if the call fails. */
+/** Query for the exchange's statistics. Its data is null if the call fails. */
 export const figuresQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: ({ signal }) => callApi('publicStats', { signal }),
   refetchInterval: 30_000,
 })
 
-/** Query for the latest finished swaps of all users. The list contains no data that identifies a user. */
+/** Query for the latest finished swaps of all users, without any data that identifies them. */
 export const latestQuery = queryOptions({
   queryKey: ['latest'],
   queryFn: ({ signal }) => callApi('latestOrders', { signal }),

@@ -8,7 +8,7 @@ import { latestQuery } from './figures-query.ts'
 
 const SHOWN = 6
 
-/** List of recent swaps of all users, anonymous and with rounded amounts. Shows nothing if there are no swaps. */
+/** List of all users' recent swaps, anonymous and with rounded amounts. Hidden if there are no swaps. */
 export function LatestSwaps() {
   const t = useText()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import { figuresQuery } from './figures-query.ts'
 
-/** Three live statistics of the exchange. Shows nothing until all statistics have a value. */
+/** Three live statistics of the exchange. Hidden until all of them have a value. */
 export function LiveFigures() {
   const t = useText()
   const locale = useLocale()

@@ -16,7 +16,7 @@ interface Quoted {
   quote: PairData | null
 }
 
-/** Section that explains each cost of a price and who gets the money. Uses the amounts of the initial quote. */
+/** Section that explains each part of a price and who receives the money. Uses the amounts of the initial quote. */
 export function PriceParts({ start }: { start: Quoted | null }) {
   const t = useText()
   const locale = useLocale()

@@ -5,8 +5,8 @@ import { organizationData } from '../../lib/seo/seo.ts'
 import { reviewedOrganization } from './reviewed-organization.ts'
 
 /**
- * Strict schemas of the structured data. They reject unknown properties, and follow schema.org and Google's rules for
- * review snippets.
+ * Strict schemas of the structured data. They reject unknown properties and follow the rules of schema.org and Google
+ * for review snippets.
  */
 const Scale = { bestRating: z.literal(5), worstRating: z.literal(1) }
 const Organization = z.strictObject({
@@ -18,7 +18,7 @@ const Organization = z.strictObject({
 })
 const AggregateRating = z.strictObject({
   '@type': z.literal('AggregateRating'),
-  /** Uses a decimal point in every language, never a comma. */
+  /** A decimal point in every language, never a comma. */
   ratingValue: z.string().check(z.regex(/^[1-5]\.\d$/)),
   ratingCount: z.int().check(z.minimum(1)),
   ...Scale,
@@ -51,7 +51,7 @@ const said: ApiAnswer<'listReviews'> = {
   cursor: null,
 }
 
-test('structured data has the types and properties that search engines require for reviews', () => {
+test('contains the types and properties that search engines require for reviews', () => {
   const data = ReviewedOrganization.parse(reviewedOrganization(organization, said, 'Guest'))
   expect(data.review.map(({ author, reviewBody }) => [author.name, reviewBody])).toEqual([
     ['Anna', 'Fast.'],
@@ -59,7 +59,7 @@ test('structured data has the types and properties that search engines require f
   ])
 })
 
-test('omits the rating without reviews or after a failed request', () => {
+test('omits the rating when there are no reviews or the request failed', () => {
   for (const nothing of [{ rating: null, items: [], cursor: null }, undefined])
     Organization.parse(reviewedOrganization(organization, nothing, 'Guest'))
 })

@@ -5,7 +5,7 @@ import { useText } from '../../lib/texts/i18n.ts'
 import { useLocale } from '../../lib/texts/use-locale.ts'
 import { reviewsQuery } from './figures-query.ts'
 
-/** Average rating and newest reviews. Shows nothing if there are no reviews. */
+/** Average rating and newest reviews. Hidden if there are no reviews. */
 export function Reviews() {
   const t = useText()
   const locale = useLocale()

@@ -14,7 +14,7 @@ interface Device {
   passes?: boolean
 }
 
-/** Requests a biometric check on a device. Returns the result and the called bridge methods. */
+/** Requests a biometric check on a device. Returns the result and the bridge methods called. */
 async function prove({ available = true, granted = false, requested = false, allows = true, passes = true }: Device) {
   const info = (access_granted: boolean, access_requested: boolean) =>
     available
@@ -32,13 +32,13 @@ async function prove({ available = true, granted = false, requested = false, all
 const methods = ({ calls }: Awaited<ReturnType<typeof prove>>) =>
   calls.map(({ method }) => method.replace('web_app_biometry_request_', ''))
 
-test('requests access to biometry once, and then authenticates the user', async () => {
+test('requests access to biometrics once and then authenticates the user', async () => {
   const proven = await prove({})
   expect([proven.isProven, methods(proven)]).toEqual([true, ['access', 'auth']])
   expect(String(proven.calls[1]?.params['reason'])).toHaveLength(128)
 })
 
-test('rejects a user whose biometric authentication failed', async () => {
+test('rejects a user whose biometric authentication fails', async () => {
   const proven = await prove({ granted: true, passes: false })
   expect([proven.isProven, methods(proven)]).toEqual([false, ['auth']])
 })

@@ -2,15 +2,15 @@ import { request } from '@tma.js/sdk-react'
 
 /** Timeout for the messenger's response about the device's biometrics, in milliseconds. */
 const ANSWER_MS = 5_000
-/** Maximum length of a text that the messenger shows in a biometric request, in characters. */
+/** Maximum length of the text that the messenger shows in a biometric request, in characters. */
 const MAX_REASON = 128
 
 /**
  * Asks the user for a fingerprint or face check. Returns false only when a check took place and failed. Returns true
- * without a check if the device has no biometrics or the user does not allow it. Password, code and second factor still
- * protect the action then.
+ * without a check if the device has no biometrics or the user does not allow it, because a password, code or second
+ * factor still protects the action.
  * @param reason text that the messenger shows for the check
- * @param accessReason text of the messenger's single question whether the mini-app may use biometrics
+ * @param accessReason text of the messenger's one-time question of whether the mini-app may use biometrics
  */
 export async function proveOwner(reason: string, accessReason: string): Promise<boolean> {
   if (!(await isAllowed(accessReason))) return true
@@ -20,8 +20,8 @@ export async function proveOwner(reason: string, accessReason: string): Promise<
 }
 
 /**
- * Returns whether the mini-app may use biometrics. Requests this from the messenger at each call, because the user can
- * change it at any time.
+ * Returns whether the mini-app may use biometrics. Queries the messenger on each call, because the user can change this
+ * at any time.
  */
 async function isAllowed(accessReason: string): Promise<boolean> {
   const options = { timeout: ANSWER_MS }

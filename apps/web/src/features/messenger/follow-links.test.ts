@@ -6,9 +6,7 @@ import { Host } from './host.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-/**
- * Clicks a link in the mini-app. Returns the calls of the bridge, and whether the browser itself would open the link.
- */
+/** Clicks a link in the mini-app. Returns the bridge calls, and whether the browser itself would open the link. */
 async function click(href: string, { version = '9.0', target = '' } = {}) {
   const root = document.createElement('div')
   document.body.append(root)
@@ -19,7 +17,7 @@ async function click(href: string, { version = '9.0', target = '' } = {}) {
   root.append(link)
   const event = new MouseEvent('click', { bubbles: true, cancelable: true })
   const isLeft = link.dispatchEvent(event)
-  // The bridge's library makes its call in a later microtask.
+  // The bridge library makes its call in a later microtask.
   await new Promise((resolve) => setTimeout(resolve))
   return { isLeft, calls: calls.filter(({ method }) => method.startsWith('web_app_open')) }
 }
@@ -41,6 +39,6 @@ test.each([
   ['a page of the mini-app', '/orders', '9.0'],
   ['a page that leads back, such as the card provider', 'https://pay.example/1', '9.0'],
   ['an invoice in an old messenger', 'https://t.me/$abc', '6.0'],
-])('does not handle %s, which the browser opens itself', async (_name, href, version) => {
+])('leaves %s to the browser', async (_name, href, version) => {
   expect(await click(href, { version })).toEqual({ isLeft: true, calls: [] })
 })

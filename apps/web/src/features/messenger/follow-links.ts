@@ -1,13 +1,13 @@
 import { invoice, openLink, openTelegramLink } from '@tma.js/sdk-react'
 import type { Host } from './host.ts'
 
-/** Hosts of links that the messenger itself can open (https://core.telegram.org/api/links). */
+/** Hosts whose links the messenger itself can open (https://core.telegram.org/api/links). */
 const MESSENGER_HOSTS = ['t.me', 'telegram.me', 'telegram.dog']
 const INVOICE = /^\/(?:\$|invoice\/)./
 
 /**
- * Opens three kinds of links through the messenger: links to the messenger, invoices, and links to a new tab. In native
- * apps, a new tab would replace the mini-app. Other links stay in the mini-app. One of them leads to the card provider,
+ * Opens three kinds of links through the messenger: messenger links, invoices, and links to a new tab. In native apps,
+ * a new tab would replace the mini-app. All other links stay in the mini-app. One of them leads to the card provider,
  * whose pages lead back.
  */
 export function followLinks(host: Host, page: HTMLElement): void {
@@ -18,7 +18,7 @@ export function followLinks(host: Host, page: HTMLElement): void {
   })
 }
 
-/** Opens a link through the messenger, if the messenger can open it. Returns whether it did. */
+/** Opens a link through the messenger if the messenger can open it. Returns whether it did. */
 function openThrough(host: Host, link: HTMLAnchorElement): boolean {
   const url = new URL(link.href, location.href)
   if (MESSENGER_HOSTS.includes(url.hostname)) return openInMessenger(host, url)

@@ -17,13 +17,13 @@ test.each([
   expect(hasFeature(name, version)).toBe(expected)
 })
 
-test('the first host version of each feature supports the method of the feature', () => {
+test("the first host version of each feature supports the feature's method", () => {
   const unsupported = Object.entries(HOST_FEATURES).filter(([, { method, since }]) => !supports(method, since))
   expect(unsupported).toEqual([])
 })
 
-// Excludes the closing confirmation: Telegram documents it since version 6.2, but the bridge's library already accepts
-// it in 6.0.
+// Excludes the closing confirmation: Telegram documents it as available from version 6.2, but the bridge library
+// already accepts it in 6.0.
 test.each(Object.keys(HOST_FEATURES).filter((name) => name !== 'closingConfirmation'))(
   'hasFeature returns false for %s in host versions that do not support its method',
   (name) => {

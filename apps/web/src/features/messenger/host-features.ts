@@ -1,16 +1,19 @@
 import type { MethodName } from '@tma.js/sdk-react'
 
-/** Feature of a messenger that the mini-app uses. */
+/** Messenger feature that the mini-app uses. */
 interface HostFeature {
-  /** Method of the messenger's bridge that the feature calls. */
+  /** Messenger bridge method that the feature calls. */
   method: MethodName
-  /** First version of the messenger's bridge that has the feature (https://core.telegram.org/bots/webapps#recent-changes). */
+  /**
+   * First version of the messenger's bridge that has the feature
+   * (https://core.telegram.org/bots/webapps#recent-changes).
+   */
   since: string
-  /** Description of what users of an older messenger get instead. */
+  /** What users of an older messenger get instead. */
   fallback: string
 }
 
-/** All features that depend on the version of the messenger. The code calls `hasFeature` before it uses one of them. */
+/** All features that depend on the messenger version. The code calls `hasFeature` before it uses one of them. */
 export const HOST_FEATURES = {
   mainButton: { method: 'web_app_setup_main_button', since: '6.0', fallback: 'the primary button of the page' },
   backButton: {
@@ -49,7 +52,7 @@ export const HOST_FEATURES = {
 } as const satisfies Record<string, HostFeature>
 export type HostFeatureName = keyof typeof HOST_FEATURES
 
-/** Returns whether a messenger of a version, such as `8.0`, has a feature. */
+/** Returns whether a messenger version, such as `8.0`, has a feature. */
 export function hasFeature(name: HostFeatureName, version: string): boolean {
   return compare(version, HOST_FEATURES[name].since) >= 0
 }

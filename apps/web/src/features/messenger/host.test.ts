@@ -5,7 +5,9 @@ import { Host } from './host.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Connects to a fake messenger of a version. Returns the host object and the names of the called bridge methods. */
+/**
+ * Connects to a fake messenger of a given version. Returns the host object and the names of the bridge methods called.
+ */
 function open(version: string, answers: BridgeAnswers = {}) {
   const calls = fakeMessenger(version, answers)
   const host = new Host()

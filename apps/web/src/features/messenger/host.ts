@@ -19,8 +19,8 @@ import { popupProblem, type HostPopup } from './popup-limits.ts'
 import type { MirroredButtonState } from './mirrored-button.ts'
 
 /**
- * Messenger that shows the mini-app (the host). When the messenger is too old for a feature, its method does nothing or
- * uses a replacement.
+ * Messenger that shows the mini-app (the host). When the messenger is too old for a feature, the feature's method does
+ * nothing or uses a substitute.
  */
 export class Host {
   readonly #version: string
@@ -28,8 +28,7 @@ export class Host {
   /** Connects to the messenger. */
   constructor() {
     this.#version = retrieveLaunchParams().tgWebAppVersion
-    // The pages of the real messenger have another origin. The sandbox shows the mini-app in a frame of the same
-    // origin.
+    // The real messenger's pages have another origin. The sandbox shows the mini-app in a frame of the same origin.
     if (isFramedByOwnOrigin()) setTargetOrigin(location.origin)
     init()
   }
@@ -51,7 +50,7 @@ export class Host {
     }
     paint()
     themeParams.bgColor.sub(paint)
-    // When the page's code starts, it applies the theme of the device. The theme of the messenger must override it.
+    // When the page's code starts, it applies the device's theme, which the messenger's theme must override.
     new MutationObserver(paint).observe(root, { attributeFilter: ['data-theme'] })
     miniApp.ready()
     await viewport.mount()
@@ -77,14 +76,14 @@ export class Host {
     mainButton.onClick(listener)
   }
 
-  /** Shows the main button with a state; null hides it. */
+  /** Shows the main button in the given state; null hides it. */
   setMainButton(state: MirroredButtonState | null): void {
     if (state === null) mainButton.hide()
     else mainButton.setParams(buttonParams(state))
   }
 
   /**
-   * Calls `listener` when the user presses the secondary button. Does nothing in an older messenger, which has no such
+   * Calls `listener` when the user presses the secondary button. Does nothing in an older messenger without such a
    * button.
    */
   onSecondary(listener: () => void): void {
@@ -93,14 +92,14 @@ export class Host {
     secondaryButton.onClick(listener)
   }
 
-  /** Shows the secondary button with a state; null hides it. */
+  /** Shows the secondary button in the given state; null hides it. */
   setSecondaryButton(state: MirroredButtonState | null): void {
     if (!this.has('secondaryButton')) return
     if (state === null) secondaryButton.hide()
     else secondaryButton.setParams(buttonParams(state))
   }
 
-  /** Shows the settings button in the messenger's menu, and calls `listener` when the user presses it. */
+  /** Shows the settings button in the messenger's menu and calls `listener` when the user presses it. */
   onSettings(listener: () => void): void {
     if (!this.has('settingsButton')) return
     settingsButton.mount()
@@ -122,9 +121,9 @@ export class Host {
   }
 
   /**
-   * Shows a popup. Returns the id of the pressed button; null when the user closes the popup. In an older messenger,
-   * the browser's confirmation dialog replaces the popup, and its OK button returns the id of the first button.
-   * @throws {RangeError} when the popup exceeds a limit of the messenger
+   * Shows a popup. Returns the ID of the pressed button, or null when the user closes the popup. In an older messenger,
+   * the browser's confirmation dialog replaces the popup, and its OK button returns the ID of the first button.
+   * @throws {RangeError} when the popup exceeds one of the messenger's limits
    */
   async ask(question: HostPopup): Promise<string | null> {
     const problem = popupProblem(question)
@@ -152,7 +151,7 @@ function isFramedByOwnOrigin(): boolean {
   try {
     return parent.location.origin === location.origin
   } catch {
-    // The browser denies access to the address of a page with another origin.
+    // The browser denies access to the address of a page from another origin.
     return false
   }
 }

@@ -7,19 +7,19 @@ import { Host } from './host.ts'
 import { keepInHost } from './keep-in-host.ts'
 import { watchStorage } from './watch-storage.ts'
 
-// The simulated browser binds a storage method at its first use, so watching must start before that.
+// The simulated browser binds a storage method on first use, so watching must start before that.
 watchStorage(() => undefined)
 
 const ORDER: KnownOrder = {
   ...{ orderId: 7, destinationAddress: 'bc1q', from: 'ETH', to: 'BTC', madeAt: '2026-11-25T09:30:00.000Z' },
 }
 const exchange = keptTexts('exchange')
-/** Texts in the fake messenger's storages, by kind of storage and key. */
+/** Strings in the fake messenger's storages, by storage kind and key. */
 const stored = new Map<string, string>()
 
 /**
- * Returns the stubbed responses of a messenger with both storages. `hasSecure` is false for a device without an
- * encrypted storage.
+ * Returns the stubbed responses of a messenger with both storages. `hasSecure` is false for a device without encrypted
+ * storage.
  */
 function storages(hasSecure: boolean) {
   const answersOf = (kind: 'device' | 'secure') => ({
@@ -58,7 +58,7 @@ test('restores guest orders and drafts in the next session', async () => {
   expect([exchange.read('amount'), myOrders()]).toEqual(['0.5', [ORDER]])
 })
 
-test('stores orders in the unencrypted storage of a device that has no encrypted storage', async () => {
+test('falls back to unencrypted storage for orders on a device without encrypted storage', async () => {
   await open({ hasSecure: false })
   rememberOrders([ORDER])
   await vi.waitFor(() => expect([...stored.keys()]).toContain('device:my-orders'))
@@ -74,7 +74,7 @@ test('does not restore a draft that is older than a day', async () => {
 })
 
 test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"savedAt":1e15,"texts":{"session":"x"}}'])(
-  'ignores a stored text that is not a draft: %s',
+  'ignores a stored string that is not a draft: %s',
   async (text) => {
     stored.set('device:drafts', text)
     expect(await open()).toMatchObject({ isRestored: false })
@@ -82,7 +82,7 @@ test.each(['not JSON', '{"savedAt":1e15,"texts":{"exchange:amount":7}}', '{"save
   },
 )
 
-test('calls no storage of a messenger before 9.0', async () => {
+test('calls no storage method of a messenger before version 9.0', async () => {
   const { methods } = await open({ version: '8.0' })
   rememberOrders([ORDER])
   expect(methods().filter((method) => method.includes('storage'))).toEqual([])

@@ -5,7 +5,7 @@ import { draftsText, restoreDrafts, saveDrafts } from './kept-drafts.ts'
 import { watchStorage } from './watch-storage.ts'
 
 const ORDERS_KEY = 'my-orders'
-/** Session storage key. It is set after this tab has read the messenger's storages. */
+/** Session storage key that is set once this tab has read the messenger's storages. */
 const RESTORED_KEY = 'messenger-restored'
 /**
  * Delay between a change and saving it in the messenger, in milliseconds. Further changes during the delay are saved
@@ -15,8 +15,8 @@ const SAVE_AFTER_MS = 300
 
 /**
  * Saves drafts and the list of guest orders in the messenger, because its browser may lose its own storage when the
- * mini-app closes. The list of orders is encrypted if possible, because number and address of an order are enough to
- * view the order. Returns whether a draft was restored; the open page shows it only after a reload.
+ * mini-app closes. The list of orders is encrypted if possible, because an order's number and address are enough to
+ * view it. Returns whether a draft was restored, which the open page shows only after a reload.
  */
 export async function keepInHost(host: Pick<Host, 'has'>): Promise<boolean> {
   const [drafts, orders] = [openDeviceStorage(host), openSecureStorage(host)]
@@ -37,7 +37,7 @@ async function restoreOrders(storage: HostStorage): Promise<void> {
   if (Array.isArray(kept)) rememberOrders(kept.filter(isKnownOrder))
 }
 
-/** Calls `save` shortly after the result of `text` has changed. After a failure, the next change retries. */
+/** Calls `save` shortly after the result of `text` changes. If that fails, the next change tries again. */
 function saveChanges(text: () => string, save: () => Promise<void>): void {
   let saved = text()
   let isPlanned = false

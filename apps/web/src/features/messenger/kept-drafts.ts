@@ -7,15 +7,15 @@ const KEY = 'drafts'
 const MAX_AGE_MS = 24 * 60 * 60_000
 
 interface KeptDrafts {
-  /** Time of saving, in epoch milliseconds. */
+  /** Time at which the drafts were saved, in epoch milliseconds. */
   savedAt: number
-  /** Stored texts by session storage key. */
+  /** Stored strings, by session storage key. */
   texts: Record<string, string>
 }
 
 /**
- * Copies the drafts from the messenger's storage to this tab. Skips a form that the user has already changed. Returns
- * whether it copied a draft.
+ * Copies the drafts from the messenger's storage to this tab, except for forms that the user has already changed.
+ * Returns whether it copied any.
  */
 export async function restoreDrafts(storage: HostStorage, now: number): Promise<boolean> {
   const kept = parsed(await storage.read(KEY))
@@ -27,12 +27,12 @@ export async function restoreDrafts(storage: HostStorage, now: number): Promise<
   return restored.length > 0
 }
 
-/** Saves the drafts of this tab in the messenger's storage. */
+/** Saves this tab's drafts in the messenger's storage. */
 export async function saveDrafts(storage: HostStorage, now: number): Promise<void> {
   await storage.write(KEY, JSON.stringify({ savedAt: now, texts: draftsOfTab() } satisfies KeptDrafts))
 }
 
-/** Returns the drafts of this tab as one text. A changed text means a changed draft. */
+/** Returns this tab's drafts as a single string, which changes whenever a draft changes. */
 export function draftsText(): string {
   return JSON.stringify(draftsOfTab())
 }

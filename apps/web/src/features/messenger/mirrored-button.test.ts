@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Adds a button to an element of the page, by default to the body. */
+/** Adds a button to an element of the page, by default the body. */
 function add(text: string, className = 'btn btn-primary', into: Element = document.body): HTMLButtonElement {
   const button = document.createElement('button')
   button.className = className
@@ -16,7 +16,7 @@ function add(text: string, className = 'btn btn-primary', into: Element = docume
   return button
 }
 
-/** Mirrors a button of the page. Returns the states that were shown, and the function that presses the button. */
+/** Mirrors a button of the page. Returns the states shown, and the function that presses the button. */
 function mirror(which: 'main' | 'secondary' = 'main') {
   const shown: (MirroredButtonState | null)[] = []
   return { shown, press: mirrorButton(which, (state) => shown.push(state)) }
@@ -71,7 +71,7 @@ test("shows no button while the page's button is hidden", async () => {
   await last(shown, null)
 })
 
-test('prefers the button that the page marks as the main button', async () => {
+test('prefers the button that the page marks as its main button', async () => {
   add('Swap again')
   add('Share', 'btn btn-plain').dataset['host'] = 'main'
   const { shown } = mirror()
@@ -93,7 +93,7 @@ test('mirrors a link as the secondary button', async () => {
   expect(pressed).toHaveBeenCalledOnce()
 })
 
-test('shows no secondary button on a page that marks none', async () => {
+test('shows no secondary button on a page that does not mark one', async () => {
   add('Swap')
   const { shown } = mirror('secondary')
   await last(shown, null)

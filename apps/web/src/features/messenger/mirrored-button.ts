@@ -1,19 +1,19 @@
-/** State that a button of the messenger shows. */
+/** State that a messenger button shows. */
 export interface MirroredButtonState {
   text: string
   isEnabled: boolean
   isBusy: boolean
 }
 
-/** Button or link of a page. */
+/** Button or link on a page. */
 type PageButton = HTMLButtonElement | HTMLAnchorElement
 
-/** Attribute that marks a button of the page which a messenger button replaces. Styles hide such a button. */
+/** Attribute that marks a page button that is replaced by a messenger button. Styles hide it. */
 const MIRRORED = 'data-mirrored'
 const WATCHED = ['class', 'disabled', 'aria-busy', 'aria-disabled', 'hidden', 'open', 'style', 'data-host']
 /**
- * Selectors of the page's button that each messenger button mirrors. The first selector that matches a visible button
- * is used. A page sets `data-host` on a button that the class does not identify.
+ * Selectors of the page button that each messenger button mirrors. The first selector that matches a visible button is
+ * used. A page sets `data-host` on a button that its class does not identify.
  */
 const SELECTORS = {
   main: ['[data-host="main"]', 'button.btn-primary'],
@@ -21,9 +21,9 @@ const SELECTORS = {
 } as const
 
 /**
- * Watches the main or secondary button of the page; a screen has at most one of each. An open dialog has priority over
- * the page. Calls `show` with each new state, and with null when there is no button. Returns a function that presses
- * the button.
+ * Watches the page's main or secondary button; a screen has at most one of each. An open dialog takes priority over the
+ * page. Calls `show` with each new state, and with null when there is no button. Returns a function that presses the
+ * button.
  */
 export function mirrorButton(
   which: keyof typeof SELECTORS,

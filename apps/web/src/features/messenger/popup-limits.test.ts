@@ -27,6 +27,6 @@ test.each<[string, Partial<HostPopup>, ReturnType<typeof popupProblem>]>([
   expect(popupProblem({ ...allowed, ...part })).toBe(expected)
 })
 
-test('the texts of both languages fit into a popup', () => {
+test('the messages of both languages fit into a popup', () => {
   for (const texts of [en, ru]) expect(popupProblem(failurePopup(texts))).toBeNull()
 })

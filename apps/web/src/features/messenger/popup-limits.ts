@@ -1,7 +1,7 @@
-/** Limits of a messenger's popup (spec §5, §9): lengths in characters, and the number of buttons. */
+/** Limits on the messenger's popups (spec §5, §9): lengths in characters, and the number of buttons. */
 export const POPUP_LIMITS = { title: 64, message: 256, buttons: 3, buttonId: 64, buttonText: 64 } as const
 
-/** Popup. The `id` of the pressed button identifies the user's choice. */
+/** Popup. The pressed button's `id` identifies the user's choice. */
 export interface HostPopup {
   title?: string
   message: string
@@ -12,8 +12,8 @@ export interface HostPopup {
 export type PopupProblem = 'title' | 'message' | 'buttons' | 'button-id' | 'button-text'
 
 /**
- * Returns the first part of a popup that exceeds a limit; null when the messenger will accept the popup. The messenger
- * ignores a popup that exceeds a limit, so the mini-app would wait for the user's choice forever.
+ * Returns the first part of a popup that exceeds a limit, or null when the messenger will accept the popup. The
+ * messenger ignores a popup that exceeds a limit, so the mini-app would wait for the user's choice forever.
  */
 export function popupProblem({ title = '', message, buttons }: HostPopup): PopupProblem | null {
   if (title.length > POPUP_LIMITS.title) return 'title'

@@ -11,7 +11,7 @@ const CONTACT = new URLSearchParams({
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Requests the phone number. `resultAt` returns the messenger's result of the nth query, counted from 1. */
+/** Requests the phone number. `resultAt` returns the messenger's result for the nth query, starting at 1. */
 async function open(status: 'sent' | 'cancelled', resultAt: (query: number) => string = () => '') {
   const queriedAt: number[] = []
   fakeMessenger('9.0', {
@@ -40,7 +40,7 @@ test('gives up after five seconds', async () => {
   expect(queries.length).toBeGreaterThan(10)
 })
 
-test('does not poll after the user refused to share the phone number', async () => {
+test('does not poll when the user has declined to share the phone number', async () => {
   expect(await open('cancelled')).toEqual({ phone: null, queries: [] })
 })
 

@@ -1,12 +1,12 @@
 import { createRequestId, request } from '@tma.js/sdk-react'
 
-/** Maximum time until the messenger provides the number after the user's permission, in milliseconds (spec §9). */
+/** Maximum time for the messenger to provide the number once the user has agreed, in milliseconds (spec §9). */
 const LIMIT_MS = 5_000
-/** Delay before the second query, in milliseconds (spec §9). Each further delay is longer by this amount. */
+/** Delay before the second query, in milliseconds (spec §9). Each subsequent delay is longer by this amount. */
 const FIRST_PAUSE_MS = 50
 
 /**
- * Asks the user for the phone number. Returns null when the user refuses, or when the messenger does not provide the
+ * Asks the user for the phone number. Returns null when the user declines, or when the messenger does not provide the
  * number in time.
  */
 export async function requestPhone(): Promise<string | null> {
@@ -21,7 +21,7 @@ export async function requestPhone(): Promise<string | null> {
   }
 }
 
-/** Returns the user's contact as a query string; an empty text when the messenger does not have it yet. */
+/** Returns the user's contact as a query string, or an empty string while the messenger does not have it yet. */
 async function requestedContact(timeout: number): Promise<string> {
   const id = createRequestId()
   const { result } = await request('web_app_invoke_custom_method', 'custom_method_invoked', {

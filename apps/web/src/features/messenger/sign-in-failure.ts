@@ -1,10 +1,10 @@
 import type en from '../../messages/en/messenger.json'
 import type { HostPopup } from './popup-limits.ts'
 
-/** Messages that only the mini-app has. */
+/** Messages that only the mini-app uses. */
 export type MessengerTexts = typeof en
 
-/** Returns the popup for a failed sign-in. Its button `login` opens the login dialog. */
+/** Returns the popup for a failed sign-in. Its `login` button opens the login dialog. */
 export function failurePopup(texts: MessengerTexts): HostPopup {
   return {
     title: texts.sign_in_failed_title,

@@ -33,20 +33,20 @@ test('signs in a user with an account once per tab', async () => {
   expect(paths()).toEqual(['authenticate'])
 })
 
-test('creates an account with the referral link of the start parameter for a user without an account', async () => {
+test("creates an account with the start parameter's referral link for a user without one", async () => {
   answers.push(status(404), found())
   expect(await signInWithLaunchData('data', 'ref_friend')).toBe('signed-in')
   expect(paths()).toEqual(['authenticate', 'create'])
   expect(asked[1]?.body).toMatchObject({ initData: 'data', referrerAffiliateId: 'friend' })
 })
 
-test('creates an account when the referral link does not exist', async () => {
+test('creates an account even when the referral link does not exist', async () => {
   answers.push(status(404), status(404), found())
   expect(await signInWithLaunchData('data', 'ref_nobody')).toBe('signed-in')
   expect(asked[2]?.body).not.toHaveProperty('referrerAffiliateId')
 })
 
-test('stores no session when the server refuses the launch data', async () => {
+test('stores no session when the server rejects the launch data', async () => {
   answers.push(status(422))
   expect(await signInWithLaunchData('data', null)).toBe('failed')
   expect(paths()).toEqual(['authenticate'])

@@ -3,15 +3,15 @@ import { MESSENGER_CALLS } from '@cambio/contract/generated/messenger-calls'
 import { ACCOUNT_MIRROR_KEY } from '../../lib/account/account-mirror.ts'
 import { browserFingerprint } from '../../lib/account/browser-fingerprint.ts'
 
-/** Prefix of a start parameter that contains an affiliate id. */
+/** Prefix of a start parameter that contains an affiliate ID. */
 const REFERRAL = 'ref_'
-/** Session storage key. Its value is the launch data of this tab's last sign-in. */
+/** Session storage key that holds the launch data of this tab's last sign-in. */
 const USED_KEY = 'messenger-session'
 
-/** Result of a sign-in. `known` means that this tab has already signed in with the launch data. */
+/** Result of a sign-in. `known` means that this tab has already signed in with this launch data. */
 export type SignInResult = 'signed-in' | 'known' | 'failed'
 
-/** Signs in with launch data. Creates an account for a new user. Stores the account data for the pages. */
+/** Signs in with launch data, creating an account for a new user. Stores the account data for the pages. */
 export async function signInWithLaunchData(initData: string, startParameter: string | null): Promise<SignInResult> {
   if (sessionStorage.getItem(USED_KEY) === initData) return 'known'
   const body = { initData, browserFingerprint: browserFingerprint() }
@@ -23,7 +23,7 @@ export async function signInWithLaunchData(initData: string, startParameter: str
   return 'signed-in'
 }
 
-/** Creates an account. If the server does not find the affiliate id, retries without it. */
+/** Creates an account. If the server does not find the affiliate ID, tries again without it. */
 async function create(body: object, startParameter: string | null): Promise<Response> {
   const { path } = MESSENGER_CALLS.createWithMessenger
   const referrer = startParameter?.startsWith(REFERRAL) ? startParameter.slice(REFERRAL.length) : null
@@ -40,7 +40,7 @@ function post(path: string, body: object): Promise<Response> {
   })
 }
 
-/** Stores the account data, and notifies the page with the event that a change in another tab would cause. */
+/** Stores the account data and notifies the page with the same event as a change in another tab. */
 function adopt(data: AccountData): void {
   localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify({ data, fetchedAt: Date.now() }))
   dispatchEvent(new StorageEvent('storage', { key: ACCOUNT_MIRROR_KEY, storageArea: localStorage }))

@@ -15,11 +15,11 @@ import { signInWithLaunchData } from './sign-in.ts'
 import { watchCalls } from './watch-calls.ts'
 import './messenger.css'
 
-/** Session storage key of the messenger's language, set when the mini-app has applied it. */
+/** Session storage key for the messenger's language, set once the mini-app has applied it. */
 const LANGUAGE_KEY = 'messenger-language'
 const RUSSIAN = /^\/ru(?:\/|$)/
 
-/** Turns the page into the mini-app. The server adds this script only to pages that are opened in a messenger. */
+/** Turns the page into the mini-app. The server adds this script only to pages opened in a messenger. */
 function start(): void {
   const launch = retrieveLaunchParams()
   const { tgWebAppData, tgWebAppStartParam } = launch
@@ -37,7 +37,8 @@ function start(): void {
     proveOwner: host.has('biometry') ? (reason) => proveOwner(reason, textsOfPage().biometry_access) : null,
   })
   document.documentElement.dataset['app'] = ''
-  // If one of the two messenger buttons is missing, the site's header leads to the home page and to the account.
+  // If either of the two messenger buttons is missing, the site's header provides the links to the home page and the
+  // account.
   document.documentElement.toggleAttribute('data-host-nav', host.has('backButton') && host.has('settingsButton'))
   void host.open().catch(() => undefined)
   mirrorButtons(host)
@@ -55,14 +56,12 @@ function start(): void {
     { path: '/users/authentication/logout', onEnd: (isOk) => isOk && host.close() },
   ])
   const restored = keepInHost(host).catch(() => false)
-  // Reloads only after the sign-in. An earlier reload would lose its response, and the launch data is valid only once.
+  // Reload only after the sign-in. An earlier reload would lose its response, and the launch data can be used only
+  // once.
   void signIn(host, tgWebAppStartParam ?? null).then(async () => (await restored) && location.reload())
 }
 
-/**
- * Replaces the main and secondary buttons of the page by buttons of the messenger. The settings button opens the
- * account.
- */
+/** Replaces the page's main and secondary buttons with messenger buttons. The settings button opens the account. */
 function mirrorButtons(host: Host): void {
   host.onMain(mirrorButton('main', (state) => host.setMainButton(state)))
   if (host.has('secondaryButton'))
@@ -71,9 +70,9 @@ function mirrorButtons(host: Host): void {
 }
 
 /**
- * Opens the pages in the messenger's language once, unless the user has chosen a language. The session storage records
- * this, because in a frame of another site the browser stores no language cookie. Returns whether the browser loads
- * another page.
+ * Opens the pages in the messenger's language once, unless the user has chosen a language. This is recorded in session
+ * storage, because the browser stores no language cookie inside another site's frame. Returns whether the browser is
+ * loading another page.
  */
 function leadsToOwnLanguage(language: string | undefined): boolean {
   const isFirst = sessionStorage.getItem(LANGUAGE_KEY) === null

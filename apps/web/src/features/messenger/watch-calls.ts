@@ -1,15 +1,15 @@
-/** API call to which the mini-app reacts. */
+/** API call that the mini-app reacts to. */
 export interface CallWatch {
-  /** Part of the call's path. */
+  /** Substring of the call's path. */
   path: string
   onStart?: () => void
-  /** Called when the call has ended. `isOk` is true after a successful response. */
+  /** Called when the call ends. `isOk` is true for a successful response. */
   onEnd: (isOk: boolean) => void
 }
 
 /**
- * Watches the calls that the pages make with `fetch`. Because of this, the pages need no code for the messenger, which
- * keeps the web site small.
+ * Watches the calls that the pages make with `fetch`, so that the pages need no messenger code and the website stays
+ * small.
  */
 export function watchCalls(watches: readonly CallWatch[]): void {
   const original = globalThis.fetch

@@ -1,8 +1,8 @@
 const listeners = new Set<() => void>()
 
 /**
- * Calls `listener` after a page has changed the local or session storage of this tab. The browser's storage event
- * reaches only other tabs.
+ * Calls `listener` when a page changes this tab's local or session storage. The browser's own storage event reaches
+ * only other tabs.
  */
 export function watchStorage(listener: () => void): void {
   if (listeners.size === 0) follow()

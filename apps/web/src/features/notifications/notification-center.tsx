@@ -6,7 +6,7 @@ import { notifications, type UiNotification } from '../../lib/live/notification-
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert }
 const NONE: readonly UiNotification[] = []
 
-/** Shows the notices of the page. A notice disappears after some time, or when the user closes it. */
+/** Shows the page's notices. A notice disappears after some time, or when the user closes it. */
 export function NotificationCenter() {
   const notices = useSyncExternalStore(notifications.subscribe, notifications.list, () => NONE)
   return (

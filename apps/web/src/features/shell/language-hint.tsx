@@ -12,8 +12,7 @@ import { offeredLanguage } from './offered-language.ts'
 
 /**
  * Note in the browser's language that offers the home page in that language. It appears after hydration, because the
- * server renders the same page for all browsers. When the user closes the note, the current language is stored as the
- * user's choice.
+ * server renders the same page for all browsers. Closing it stores the current language as the user's choice.
  */
 export function LanguageHint() {
   const t = useText()

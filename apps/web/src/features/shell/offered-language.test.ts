@@ -8,7 +8,7 @@ test("offers the browser's preferred language", () => {
   expect(offeredLanguage({ ...visitor, browser: ['RU'] })).toBe('ru')
 })
 
-test('offers no language to a user who chose one or already reads a preferred language', () => {
+test('offers no language to a user who has chosen one or already reads a preferred language', () => {
   expect(offeredLanguage({ ...visitor, hasChosen: true })).toBeNull()
   expect(offeredLanguage({ ...visitor, current: 'ru' })).toBeNull()
   expect(offeredLanguage({ ...visitor, browser: ['en-GB', 'ru'] })).toBeNull()

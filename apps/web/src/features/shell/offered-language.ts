@@ -1,7 +1,7 @@
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
 interface Visitor {
-  /** Preferred languages of the browser as BCP 47 tags, most preferred first. */
+  /** The browser's preferred languages as BCP 47 tags, most preferred first. */
   browser: readonly string[]
   current: LocaleCode
   /** Languages that the site offers. */
@@ -12,7 +12,7 @@ interface Visitor {
 
 /**
  * Returns the language to offer to the user: the browser's preferred language, if the site has it and the page is in
- * another one. Returns null after the user has chosen a language.
+ * another one. Returns null once the user has chosen a language.
  */
 export function offeredLanguage({ browser, current, languages, hasChosen }: Visitor): LocaleCode | null {
   if (hasChosen) return null

@@ -9,7 +9,7 @@ export function PageError() {
   const t = useText()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => void loadOfNewBuild(), [])
-  // Reloads the whole page, because browsers never request a failed chunk again.
+  // Reload the whole page, because browsers never request a failed chunk again.
   const tryAgain = async (): Promise<void> => {
     setBusy(true)
     if (await loadAgain()) return

@@ -1,14 +1,14 @@
 import { Asset, useTags } from '@tanstack/react-router'
 
 /**
- * Head elements of the current routes. Changes the `rel` of links to modules, so that the browser loads the modules
- * only after the first paint (`client.tsx`).
+ * Head elements of the current routes. Changes the `rel` of module links, so that the browser loads the modules only
+ * after the first paint (`client.tsx`).
  */
 export function PageHead() {
   const seen = new Map<string, number>()
   return useTags().map((tag) => {
-    // Adds the kind of link to the key. Otherwise React could reuse the element of a font preload for a module preload,
-    // and browsers would log a warning.
+    // Add the kind of link to the key. Otherwise React could reuse a font preload's element for a module preload, and
+    // browsers would log a warning.
     const kind = `${tag.tag}-${String(tag.attrs?.['rel'] ?? '')}`
     const count = (seen.get(kind) ?? 0) + 1
     seen.set(kind, count)

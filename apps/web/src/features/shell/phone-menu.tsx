@@ -7,7 +7,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 
 const MENU_ID = 'menu'
 
-/** Menu for narrow windows: pages, language and theme. It also opens without JavaScript. */
+/** Menu for narrow windows, with pages, language and theme. It also opens without JavaScript. */
 export function PhoneMenu() {
   const t = useText()
   const menu = useRef<HTMLDivElement>(null)

@@ -1,9 +1,8 @@
 import { Suspense, useEffect } from 'react'
 
 /**
- * Sets `data-ready` on the root element after the page is hydrated. Tests and screenshots wait for this mark. React
- * hydrates Suspense boundaries in document order and after the layout, so the mark has its own boundary after that of
- * the page.
+ * Sets `data-ready` on the root element once the page is hydrated. Tests and screenshots wait for this mark. React
+ * hydrates Suspense boundaries in document order, after the layout, so the mark has its own boundary after the page's.
  */
 export function ReadyMark() {
   return (

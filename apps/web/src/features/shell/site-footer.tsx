@@ -64,7 +64,7 @@ export function SiteFooter() {
   )
 }
 
-/** Line with the operator's name. Empty in a sandbox whose theme contains no name. */
+/** Line with the operator's name. Empty in a sandbox whose theme does not contain a name. */
 function Operator() {
   const t = useText()
   const { name, address, registration, email } = siteConfig().operator
@@ -82,10 +82,7 @@ function Operator() {
   )
 }
 
-/**
- * Group of footer links with a title. `children` are links to other pages, which come before the links to information
- * pages.
- */
+/** Titled group of footer links. `children` are links to other pages, placed before the links to information pages. */
 function Group({ name, pages, children }: { name: string; pages: readonly InfoPageName[]; children?: ReactNode }) {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import { PhoneMenu } from './phone-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /**
- * Header of every page. `account` is the account link. In sandbox mode, the header also says that the coins have no
+ * Header of every page. `account` is the account link. In sandbox mode, the header also states that the coins have no
  * value.
  */
 export function SiteHeader({ account }: { account: ReactNode }) {

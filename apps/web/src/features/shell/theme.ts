@@ -16,7 +16,7 @@ export function chosenTheme(): Theme {
   return THEMES.find((theme) => theme === choice) ?? 'system'
 }
 
-/** Applies the chosen theme, and stores it if storage is available. */
+/** Applies the chosen theme and stores it if storage is available. */
 export function chooseTheme(theme: Theme): void {
   const root = document.documentElement
   root.dataset['themeChoice'] = theme
@@ -25,6 +25,6 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Ignores unavailable storage. After the next page load, the page has the system theme again.
+    // Ignore unavailable storage. The next page load then uses the system theme again.
   }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useHydrated } from '../../lib/page/use-hydrated.ts'
 import { chooseTheme, chosenTheme, type Theme } from './theme.ts'
 
-/** Returns the user's choice of theme, and a function that changes it. */
+/** Returns the user's chosen theme and a function that changes it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const hydrated = useHydrated()
   const [picked, setPicked] = useState<Theme | null>(null)

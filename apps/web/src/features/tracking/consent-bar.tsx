@@ -6,8 +6,8 @@ import { cameByCampaign, followConsent } from '../../lib/tracking/visits.ts'
 import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'
 
 /**
- * Bar that asks for consent to tracking, with two equal buttons. Opens once for a user who arrived through a campaign
- * link, and for any user who clicks a link to the consent question.
+ * Bar that asks for consent to tracking, with two equal buttons. Opens once for a user who arrives through a campaign
+ * link, and for any user who clicks a link to the consent prompt.
  */
 export function ConsentBar() {
   const t = useText()
@@ -42,11 +42,11 @@ export function ConsentBar() {
   )
 }
 
-/** Returns whether the bar is open, the function that closes it, and the ref of the element that gets the focus. */
+/** Returns whether the bar is open, the function that closes it, and the ref of the element that receives the focus. */
 function useConsentBar() {
   const [isOpen, setOpen] = useState(() => chosenConsent() === null && !browserRefuses() && cameByCampaign())
-  // Number of times that the user has opened the consent question through a link. Only a change of this number moves
-  // the focus to the bar.
+  // How often the user has opened the consent prompt through a link. Only a change of this number moves the focus to
+  // the bar.
   const [wanted, setWanted] = useState(0)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -63,14 +63,14 @@ function useConsentBar() {
 }
 
 /**
- * Calls `open` immediately if the URL contains the fragment of the consent question, and later at each use of such a
- * link. Returns a function that stops this.
+ * Calls `open` immediately if the URL contains the fragment of the consent prompt, and again whenever such a link is
+ * used. Returns a function that stops this.
  */
 function onChoiceLink(open: () => void): () => void {
   const onHash = (): void => {
     if (location.hash === CHOICE_HASH) open()
   }
-  // Also handles clicks, because client-side navigation fires no `hashchange` event.
+  // Clicks are handled too, because client-side navigation fires no `hashchange` event.
   const onClick = (event: MouseEvent): void => {
     if (isAtChoiceLink(event)) open()
   }

@@ -4,12 +4,12 @@ import { loadMessages, useI18n } from '../../lib/texts/i18n.ts'
 import { notifications } from '../../lib/live/notification-store.ts'
 import { isAtChoiceLink } from './choice-link.ts'
 
-/** Maximum time to wait until the browser is idle, in milliseconds. */
+/** Maximum time to wait for the browser to become idle, in milliseconds. */
 const IDLE_WITHIN_MS = 4_000
 
 /**
- * Loads the consent question and its messages when the browser is idle. If loading fails, the page tracks nothing, and
- * a click on a consent link retries.
+ * Loads the consent prompt and its messages when the browser is idle. If loading fails, the page tracks nothing, and a
+ * click on a consent link tries again.
  */
 export function ConsentHost() {
   const i18n = useI18n()

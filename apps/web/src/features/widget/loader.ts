@@ -6,8 +6,7 @@ import { WIDGET_QUERY } from '@cambio/kernel/page-query'
 import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../lib/widget/widget-frame.ts'
 
 /**
- * Entry point of `/widget.js`. It inserts the widget at its script tag, or into the element that `data-target`
- * specifies.
+ * Entry point of `/widget.js`. Inserts the widget at its script tag, or into the element that `data-target` specifies.
  */
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) mount(script)
@@ -17,7 +16,7 @@ function mount(tag: HTMLScriptElement): void {
   const { origin, host: site } = new URL(tag.src)
   const url = new URL(withLocale(EMBED_PATH, isLocaleCode(lang) ? lang : DEFAULT_LOCALE), origin)
   for (const name of WIDGET_QUERY) if (tag.dataset[name]) url.searchParams.set(name, tag.dataset[name])
-  // Omits an opaque origin (of a local file or a sandboxed frame), because such a page cannot receive messages.
+  // Omit an opaque origin (of a local file or a sandboxed frame), because such a page cannot receive messages.
   if (location.origin !== 'null') url.searchParams.set('origin', location.origin)
   const frame = document.createElement('iframe')
   frame.src = url.href

@@ -4,21 +4,21 @@ import { STORAGE_KEYS } from '../page/storage-keys.ts'
 /** Copy of the signed-in user's account data in this browser, with the time at which it was fetched. */
 export interface AccountMirror {
   data: AccountData
-  /** Time of the fetch, in milliseconds since the epoch. */
+  /** Time of the fetch, in epoch milliseconds. */
   fetchedAt: number
 }
 
 export const ACCOUNT_MIRROR_KEY = STORAGE_KEYS.account
 
 /**
- * Returns whether account data belongs to a signed-in user. It must have a user id and, outside the messenger, an email
- * address (spec §4). The mini-app sets `miniApp`.
+ * Returns whether account data belongs to a signed-in user. It must contain a user ID and, outside the messenger, an
+ * email address (spec §4). The mini-app sets `miniApp`.
  */
 export function isSignedIn(data: Pick<AccountData, 'userId' | 'email'>): boolean {
   return Number.isSafeInteger(data.userId) && !!(data.email || (globalThis as { miniApp?: object }).miniApp)
 }
 
-/** Returns the account data in browser storage; null for a guest and for unreadable data. */
+/** Returns the account data in browser storage, or null for a guest or unreadable data. */
 export function readAccountMirror(): AccountMirror | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(ACCOUNT_MIRROR_KEY) ?? 'null')
@@ -44,15 +44,15 @@ export function watchAccountMirror(listener: () => void): () => void {
 }
 
 /**
- * Stores account data with the time of its fetch. Removes the stored data if `mirror` is null or has no user id (spec
- * §4).
+ * Stores account data with the time at which it was fetched. Removes the stored data if `mirror` is null or contains no
+ * user ID (spec §4).
  */
 export function writeAccountMirror(mirror: AccountMirror | null): void {
   try {
     if (mirror === null || !Number.isSafeInteger(mirror.data.userId)) localStorage.removeItem(ACCOUNT_MIRROR_KEY)
     else localStorage.setItem(ACCOUNT_MIRROR_KEY, JSON.stringify(mirror))
   } catch {
-    // Ignores unavailable storage. Each page then fetches the account again.
+    // Ignore unavailable storage. Each page then fetches the account again.
   }
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'browser-fingerprint'
 
 /**
- * Returns a random id that this browser stores. The server uses it to recognise a known browser, but not for
+ * Returns a random ID that this browser stores. The server uses it to recognise a known browser, but not for
  * authentication.
  */
 export function browserFingerprint(): string {

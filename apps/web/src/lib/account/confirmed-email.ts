@@ -1,6 +1,8 @@
 const STORAGE_KEY = 'confirmed-email'
 
-/** Returns the email address that the user gave for an earlier order in this browser; empty without such an order. */
+/**
+ * Returns the email address that the user entered for an earlier order in this browser, or an empty string without one.
+ */
 export function confirmedEmail(): string {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? ''
@@ -13,6 +15,6 @@ export function rememberEmail(email: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, email)
   } catch {
-    // Ignores unavailable storage. The next order then asks for the email address again.
+    // Ignore unavailable storage. The next order then asks for the email address again.
   }
 }

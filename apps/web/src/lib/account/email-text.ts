@@ -3,7 +3,7 @@ export function cleanEmailInput(typed: string): string {
   return typed.replaceAll('+', '').trim()
 }
 
-/** Returns whether a text looks like an email address. The server validates it fully. */
+/** Returns whether a string looks like an email address. The server validates it fully. */
 export function looksLikeEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 }

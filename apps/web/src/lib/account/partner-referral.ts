@@ -1,13 +1,13 @@
 import { REFERRAL_COOKIE } from '@cambio/contract/timing'
 import { readAccountMirror, watchAccountMirror } from './account-mirror.ts'
 
-/** Returns whether the URL of this page is a partner's link. */
+/** Returns whether this page's URL is a partner link. */
 export function hasPartnerReferral(): boolean {
   return typeof location !== 'undefined' && new URLSearchParams(location.search).has('ref')
 }
 
 /**
- * Returns the affiliate id of the referral link through which the user arrived in the last 24 hours; otherwise
+ * Returns the affiliate ID of the referral link through which the user arrived in the last 24 hours, otherwise
  * undefined.
  */
 export function referralId(): string | undefined {
@@ -17,8 +17,8 @@ export function referralId(): string | undefined {
 }
 
 /**
- * Returns the affiliate id for prices and orders. Returns undefined for a signed-in user, because referral links apply
- * to guests only (spec §6).
+ * Returns the affiliate ID for prices and orders. Returns undefined for a signed-in user, because referral links apply
+ * only to guests (spec §6).
  */
 export function guestReferralId(): string | undefined {
   return readAccountMirror() === null ? referralId() : undefined
@@ -26,7 +26,7 @@ export function guestReferralId(): string | undefined {
 
 const listeners = new Set<() => void>()
 
-/** Calls `listener` when the affiliate id may have changed. Returns a function that unsubscribes. */
+/** Calls `listener` when the affiliate ID may have changed. Returns a function that unsubscribes. */
 export function watchReferral(listener: () => void): () => void {
   listeners.add(listener)
   const stop = watchAccountMirror(listener)
@@ -36,18 +36,18 @@ export function watchReferral(listener: () => void): () => void {
   }
 }
 
-/** Stores the affiliate id for `seconds`; zero removes it. */
+/** Stores the affiliate ID for `seconds`; zero removes it. */
 export function keepReferral(id: string, seconds: number): void {
   document.cookie = `${REFERRAL_COOKIE}=${id}; path=/; max-age=${seconds}; samesite=lax${location.protocol === 'https:' ? '; secure' : ''}`
   for (const listener of listeners) listener()
 }
 
-/** Removes the stored affiliate id. */
+/** Removes the stored affiliate ID. */
 export function forgetReferral(): void {
   keepReferral('', 0)
 }
 
-/** Returns whether an error means that no account has the affiliate id of the request. */
+/** Returns whether an error means that no account has the affiliate ID in the request. */
 export function isUnknownReferral({ code, message }: { code: string; message: string }): boolean {
   return code === 'ERR_NOT_FOUND' && message.includes('referrerAffiliateId')
 }

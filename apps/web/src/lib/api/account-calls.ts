@@ -1,7 +1,7 @@
 import type { BodyOf, QueryOf, ResponseOf } from '@cambio/contract/call'
 import type { AccountCalls } from '@cambio/contract/generated/account-calls'
 
-/** Name of a call that the account's dialogs and pages make. */
+/** Name of a call made by the account dialogs and pages. */
 export type AccountCallName = keyof AccountCalls
 /** Query parameters of the call `Name`. */
 export type AccountQuery<Name extends AccountCallName> = QueryOf<AccountCalls[Name]>

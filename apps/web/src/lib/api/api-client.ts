@@ -14,8 +14,7 @@ export interface CallInput<Query = unknown, Body = unknown> {
 export type ApiInput<Name extends ApiCallName> = CallInput<ApiQuery<Name>, ApiBody<Name>>
 
 /**
- * Sends a request. On the server, calls the API within the process if the same process serves the API; otherwise uses
- * the network.
+ * Sends a request. On the server, calls the API in-process if the same process serves it; otherwise uses the network.
  */
 const send = createIsomorphicFn()
   .server((request: InsideRequest) => {
@@ -34,7 +33,7 @@ async function sendOut(baseUrl: string, { path, timeoutMs, signal, ...request }:
 }
 
 /**
- * Makes a call of the API, from the browser or from a loader on the server.
+ * Makes an API call, from the browser or from a loader on the server.
  * @throws {ApiError} for every failure except an abort, which throws a DOMException
  */
 export function callApi<Name extends ApiCallName>(name: Name, input: ApiInput<Name>): Promise<ApiAnswer<Name>> {

@@ -1,14 +1,12 @@
 import type { WireErrorCode } from '@cambio/contract/error-codes'
 import type { ApiAnswer } from './api-calls.ts'
 
-/**
- * Reason why a call failed: an error code of the server, `UNREACHABLE`, or `UNRECOGNISED` for an unreadable response.
- */
+/** Reason why a call failed: a server error code, `UNREACHABLE`, or `UNRECOGNISED` for an unreadable response. */
 export type ApiErrorCode = WireErrorCode | 'UNREACHABLE' | 'UNRECOGNISED'
 
 export interface ApiErrorDetails {
   expected?: string | undefined
-  /** Machine-readable reason of a rejection, such as `launch_data_stale`. */
+  /** Machine-readable reason for a rejection, such as `launch_data_stale`. */
   reason?: string | undefined
   expectedGeneral?: string | undefined
   /** Seconds to wait before the next call, after a 429. */
@@ -17,7 +15,7 @@ export interface ApiErrorDetails {
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] } | undefined
   /** Current rate, if the server rejected the rate in the request. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string } | undefined
-  /** Current refund amounts, if the amounts that the user saw are out of date. */
+  /** Current refund amounts, if those that the user saw are out of date. */
   refund?: ApiAnswer<'orderRefundInfo'> | undefined
 }
 
@@ -50,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns whether the page itself cancelled the call, because a newer call replaced it. */
+/** Returns whether the page itself cancelled the call because a newer one replaced it. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

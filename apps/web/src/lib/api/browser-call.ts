@@ -2,7 +2,9 @@ import type { CallSpec } from '@cambio/contract/call'
 import { asApiError, queryText } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
-/** Makes a call that returns a file. Returns the text of the file. Works only in a browser. @throws {ApiError} */
+/**
+ * Makes a call that returns a file, and returns the file's content as text. Works only in a browser. @throws {ApiError}
+ */
 export async function readText(call: CallSpec, query: object): Promise<string> {
   const response = await request(call, queryText(query))
   return response.text()

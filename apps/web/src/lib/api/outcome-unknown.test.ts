@@ -5,8 +5,8 @@ import { isOutcomeUnknown, repeatUntilKnown } from './outcome-unknown.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 /**
- * Stubs `fetch` with the given responses in order. An Error simulates a broken connection. After the last entry, it
- * repeats.
+ * Stubs `fetch` with the given responses, in order. An Error simulates a broken connection. Once they are used up, the
+ * last one is repeated.
  */
 function network(...answers: (Response | Error)[]) {
   let calls = 0
@@ -61,7 +61,7 @@ describe('outcome of a write', () => {
   })
 })
 
-describe('repetition of a write with an unknown outcome', () => {
+describe('repeating a write with an unknown outcome', () => {
   const waited: number[] = []
   const repeats = { pausesMs: [1, 2, 4], wait: async (ms: number) => void waited.push(ms) }
 
@@ -91,7 +91,7 @@ describe('repetition of a write with an unknown outcome', () => {
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
-  test('makes one attempt more than the number of configured retry delays', async () => {
+  test('makes one more attempt than there are configured retry delays', async () => {
     const fetch = network(html(503))
     const error = await repeatUntilKnown(write, repeats).catch((last: unknown) => last)
     expect(isOutcomeUnknown(error)).toBe(true)

@@ -4,14 +4,14 @@ const CONFLICT = 409
 const REQUEST_TIMEOUT = 408
 const FIRST_CLIENT_ERROR = 400
 const FIRST_SERVER_ERROR = 500
-/** Delays between the attempts of a form, in milliseconds. They give four attempts in 7 s. */
+/** Delays between a form's attempts, in milliseconds. They allow four attempts in 7 s. */
 const FORM_PAUSES_MS = [1_000, 2_000, 4_000]
 
 /**
- * Returns whether a failed write may have succeeded on the server. True without a response, after an abort, a timeout,
- * a 5xx or an unreadable 2xx. Also true after a 409, because an equal request may still be running. The caller must
- * repeat the write with the same idempotency key. Every other 4xx is a definite rejection, even with an unreadable
- * body.
+ * Returns whether a failed write may have succeeded on the server. True without a response, and after an abort, a
+ * timeout, a 5xx or an unreadable 2xx. Also true after a 409, because an identical request may still be running. The
+ * caller must repeat the write with the same idempotency key. Every other 4xx is a definite rejection, even with an
+ * unreadable body.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ApiError)) return isAbort(error)
@@ -31,9 +31,9 @@ export interface Repeats {
 }
 
 /**
- * Makes a write, and repeats it while its outcome is unknown, at most once for each delay. Also repeats it after a 429
- * if an earlier outcome is unknown, because that earlier attempt may have succeeded.
- * @throws the error of the last attempt
+ * Makes a write and repeats it while its outcome is unknown, at most once per delay. Also repeats it after a 429 if an
+ * earlier outcome is unknown, because that earlier attempt may have succeeded.
+ * @throws the last attempt's error
  */
 export async function repeatUntilKnown<Answer>(write: () => Promise<Answer>, repeats: Repeats = {}): Promise<Answer> {
   const { pausesMs = FORM_PAUSES_MS, wait = pause, onUnknown } = repeats

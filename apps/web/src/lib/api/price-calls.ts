@@ -4,7 +4,7 @@ import { makeCall } from './api-client.ts'
 
 export type PriceAnswer<Name extends keyof PricesCalls> = ResponseOf<PricesCalls[Name]>
 
-/** Makes a call for price data. @throws {ApiError} for every failure except an abort */
+/** Makes a price data call. @throws {ApiError} for every failure except an abort */
 export function callPrices<Name extends keyof PricesCalls>(
   name: Name,
   input: { query?: QueryOf<PricesCalls[Name]>; signal?: AbortSignal },

@@ -6,7 +6,7 @@ export const requestPath = createIsomorphicFn()
   .server(() => new URL(getRequest().url).pathname)
   .client(() => location.pathname)
 
-/** Returns the nonce in the Content-Security-Policy of this page. In a browser, reads it from the page. */
+/** Returns the nonce from this page's Content-Security-Policy. In a browser, reads it from the page. */
 export const requestNonce = createIsomorphicFn()
   .server(() => getRequestHeader('x-csp-nonce'))
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content)

@@ -1,4 +1,4 @@
-/** Result of the server's validation of an address. */
+/** Result of the server's address validation. */
 export type AddressVerdict = { state: 'unknown' | 'checking' | 'valid' } | { state: 'invalid'; errorKey: string }
 
 export const UNKNOWN_ADDRESS: AddressVerdict = { state: 'unknown' }

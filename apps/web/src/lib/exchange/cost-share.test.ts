@@ -4,7 +4,7 @@ import { costShare } from './cost-share.ts'
 const lines = (amount: string) => [{ kind: 'market' as const, amount, percent: '' }]
 
 describe('sum of all costs of a quote', () => {
-  it('returns the share of the market value with two decimals, and the amount exactly', () => {
+  it('returns the exact amount and the share of the market value with two decimals', () => {
     expect(costShare({ waterfall: lines('0.00735839'), amountToGet: '0.00729929' })).toEqual({
       percent: '0.80',
       amount: '0.0000591',

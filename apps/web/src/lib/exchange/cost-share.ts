@@ -3,9 +3,9 @@ import { parseRational, rational, rationalText, type Rational } from '@cambio/ke
 
 /** Sum of all costs of a quote. */
 export interface CostShare {
-  /** Costs in percent of the market value, with two decimals. */
+  /** Costs as a percentage of the market value, with two decimals. */
   percent: string
-  /** Costs as decimal text, in the coin that the user gets. */
+  /** Costs as a decimal string, in the coin that the user receives. */
   amount: string
 }
 
@@ -13,8 +13,8 @@ export interface CostShare {
 const DECIMALS = 24
 
 /**
- * Returns the sum of all costs: the market value minus the amount that the user gets. Returns null without a market
- * price, or when the user gets more than the market value.
+ * Returns the sum of all costs: the market value minus the amount that the user receives. Returns null without a market
+ * price, or when the user receives more than the market value.
  */
 export function costShare({ waterfall, amountToGet }: Pick<PairData, 'waterfall' | 'amountToGet'>): CostShare | null {
   const market = parseRational(waterfall.find(({ kind }) => kind === 'market')?.amount ?? '')
@@ -25,7 +25,7 @@ export function costShare({ waterfall, amountToGet }: Pick<PairData, 'waterfall'
   return { percent: percentShare(cost, market), amount: rationalText(cost, DECIMALS) }
 }
 
-/** Returns `part` in percent of `whole`, rounded to two decimals. */
+/** Returns `part` as a percentage of `whole`, rounded to two decimals. */
 export function percentShare(part: Rational, whole: Rational): string {
   const num = part.num * whole.den * 10_000n
   const den = part.den * whole.num

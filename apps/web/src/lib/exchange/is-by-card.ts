@@ -22,7 +22,7 @@ export function isToCard(receive: Money): boolean {
   return isByCard(receive)
 }
 
-/** Returns whether the destination of a swap has a memo. The purpose of a bank transfer is no memo of the user. */
+/** Returns whether the destination of a swap requires a memo. The purpose of a bank transfer is not a user memo. */
 export function needsMemo(receive: Money & Pick<InstrumentView, 'requiresMemo'>): boolean {
   return receive.requiresMemo && !isFiat(receive)
 }

@@ -1,4 +1,4 @@
-/** Order as stored in this browser. It contains enough data to open the order's page, but not the control token. */
+/** Order as stored in this browser. It contains enough data to open the order page, but not the control token. */
 export interface KnownOrder {
   orderId: number
   destinationAddress: string
@@ -6,12 +6,12 @@ export interface KnownOrder {
   from: string
   /** Ticker of the receive coin. */
   to: string
-  /** Time of creation, ISO 8601. */
+  /** Creation time, in ISO 8601. */
   madeAt: string
 }
 
 const STORAGE_KEY = 'my-orders'
-/** Maximum number of stored orders. Above it, the oldest orders are dropped. */
+/** Maximum number of stored orders. Beyond it, the oldest orders are dropped. */
 const MAX_KEPT = 200
 
 /** Returns the orders stored in this browser, newest first. */
@@ -24,7 +24,7 @@ export function myOrders(): KnownOrder[] {
   }
 }
 
-/** Adds orders to the stored list. Does not change orders that are already stored. */
+/** Adds orders to the stored list. Leaves orders that are already stored unchanged. */
 export function rememberOrders(orders: readonly KnownOrder[]): void {
   const known = myOrders()
   const added = orders.filter((order) => !known.some((one) => one.orderId === order.orderId))
@@ -33,7 +33,7 @@ export function rememberOrders(orders: readonly KnownOrder[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all))
   } catch {
-    // Ignores unavailable storage. The user still has the order's link.
+    // Ignore unavailable storage. The user still has the order link.
   }
 }
 

@@ -2,7 +2,7 @@ import type { PairData } from '@cambio/contract/pair-data'
 import { compare, parseRational } from '@cambio/kernel/rational'
 
 /**
- * Returns whether the card provider requires an identity check for an amount (decimal text). Returns null if the
+ * Returns whether the card provider requires an identity check for an amount (a decimal string). Returns null if the
  * provider's limit is unknown or the amount is not a number.
  */
 export function needsCheck(amount: string, { noKycThreshold }: Pick<PairData, 'noKycThreshold'>): boolean | null {

@@ -4,8 +4,8 @@ const NEW_KEY = 'new-card-order'
 const LOCALE_KEY = 'card-order-locale'
 
 /**
- * Stores in this tab that a card order was just created, so that the order's page announces the redirect once. Also
- * stores the page locale, because the link from the provider back to this site contains none.
+ * Records in this tab that a card order has just been created, so that the order page announces the redirect once. Also
+ * stores the page locale, because the provider's link back to this site does not contain it.
  */
 export function keepNewCardOrder(orderId: number, locale: string): void {
   sessionStorage.setItem(NEW_KEY, String(orderId))
@@ -22,7 +22,7 @@ export function takeNewCardOrder(orderId: number): boolean {
   return isNew
 }
 
-/** Returns the page locale at the creation of this tab's last card order; null if the tab created none. */
+/** Returns the page locale in which this tab's last card order was created, or null if the tab has created none. */
 export function localeOfCardOrder(): LocaleCode | null {
   const kept = sessionStorage.getItem(LOCALE_KEY)
   return LOCALE_CODES.find((code) => code === kept) ?? null

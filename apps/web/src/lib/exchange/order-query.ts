@@ -5,11 +5,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 
-/** Response for an order. `found` is false if no order has the requested id and destination address. */
+/** Response for an order. `found` is false if no order has the requested ID and destination address. */
 export type OrderAnswer = { found: true; order: OrderView } | { found: false }
 
 /**
- * Returns the query options for an order, by its id and destination address. Polls until the order is final, by default
+ * Returns the query options for an order, by its ID and destination address. Polls until the order is final, by default
  * every 5 s (spec §4).
  */
 export function orderQuery(orderId: string, destinationAddress: string, pollMs = ORDER_POLL_MS) {

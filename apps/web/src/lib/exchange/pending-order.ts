@@ -2,8 +2,8 @@ import type { ApiBody } from '../api/api-calls.ts'
 import type { ApiErrorCode, ApiErrorData } from '../api/api-error.ts'
 
 /**
- * Order that is being created. The tab stores it, so that after a reload the page can repeat the create request with
- * the same idempotency key.
+ * Order that is being created. It is stored in the tab, so that the page can repeat the create request with the same
+ * idempotency key after a reload.
  */
 export interface PendingOrder {
   idempotencyKey: string
@@ -13,8 +13,8 @@ export interface PendingOrder {
   /** True if the user confirmed that the address has no memo. */
   noMemo: boolean
   /**
-   * True if the page of the identity check created the order. If the server then still requires a check, the page must
-   * not open the check again, which would never end.
+   * True if the order was created from the identity check page. If the server still requires a check, the page must not
+   * open it again, because that would never end.
    */
   isChecked?: true
 }
@@ -35,8 +35,8 @@ export function keepPendingOrder(pending: PendingOrder): void {
 }
 
 /**
- * Stores the order that the user submits. If an equal order is still pending because its outcome is unknown, keeps that
- * order and its idempotency key. Otherwise the server could create a second order.
+ * Stores the order that the user is submitting. If an identical order is still pending with an unknown outcome, keeps
+ * that order and its idempotency key. Otherwise the server could create a second order.
  */
 export function keepNextOrder(next: PendingOrder): void {
   const pending = pendingOrder()
@@ -45,7 +45,7 @@ export function keepNextOrder(next: PendingOrder): void {
 }
 
 /**
- * Returns a text that is equal for orders with the same user input. Ignores the claimed rate, the claimed network fee
+ * Returns a string that is equal for orders with the same user input. Ignores the claimed rate, the claimed network fee
  * and the tracking data.
  */
 function orderText({ body }: PendingOrder): string {
@@ -57,21 +57,21 @@ export function pendingOrder(): PendingOrder | null {
   return read<PendingOrder>(PENDING_KEY)
 }
 
-/** Removes the pending order from the tab. Called after the order was created. */
+/** Removes the pending order from the tab. Called once the order is created. */
 export function forgetPendingOrder(): void {
   sessionStorage.removeItem(PENDING_KEY)
 }
 
 /**
- * Called when the server has rejected the order. Removes the pending order, and stores the reason and the input, which
- * the calculator restores.
+ * Called when the server has rejected the order. Removes the pending order, and stores the reason and the input for the
+ * calculator to restore.
  */
 export function keepFailedOrder(failed: FailedOrder): void {
   forgetPendingOrder()
   sessionStorage.setItem(FAILED_KEY, JSON.stringify(failed))
 }
 
-/** Returns the rejected order, or null. Removes the order from the tab, so that the page shows it only once. */
+/** Returns the rejected order, or null. Removes it from the tab, so that the page shows it only once. */
 export function takeFailedOrder(): FailedOrder | null {
   const failed = read<FailedOrder>(FAILED_KEY)
   sessionStorage.removeItem(FAILED_KEY)

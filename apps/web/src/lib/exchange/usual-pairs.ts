@@ -14,7 +14,7 @@ export type ListedCoin = Pick<
 
 const COINS = 4
 
-/** Returns the pairs of coins that the catalogue marks as popular, as far as users can swap them now. */
+/** Returns the pairs of the coins that the catalogue marks as popular, provided that users can currently swap them. */
 export function usualPairs(instruments: readonly ListedCoin[]): Direction[] {
   const popular = instruments
     .filter(({ popularity }) => popularity > 0)

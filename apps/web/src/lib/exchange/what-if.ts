@@ -9,7 +9,7 @@ import { callApi } from '../api/api-client.ts'
 export const WHAT_IF_QUESTIONS = ['less', 'late', 'twice'] as const
 export type WhatIfQuestion = (typeof WHAT_IF_QUESTIONS)[number]
 export type WhatIfAnswer = ApiAnswer<'whatIf'>[number]
-/** Order of a prediction: an existing order, or the data of a planned one. */
+/** What a prediction is about: an existing order, or the data of a planned one. */
 export type WhatIfSubject = ApiBody<'whatIf'>['order']
 
 const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> = {
@@ -18,7 +18,7 @@ const SCENARIOS: Record<WhatIfQuestion, ApiBody<'whatIf'>['scenarios'][number]> 
   twice: { times: 2 },
 }
 /**
- * Maximum age of the predictions, in milliseconds. Older predictions are requested again when shown, because prices
+ * Maximum age of the predictions, in milliseconds. Older predictions are requested again when displayed, because prices
  * move.
  */
 const FRESH_MS = 10_000
@@ -53,8 +53,8 @@ export function sentQuery(order: WhatIfSubject, percent: string) {
 }
 
 /**
- * Returns the message keys of a prediction. They describe the first transfer, the consequence of making no choice, and
- * the rest of the coins.
+ * Returns the message keys of a prediction: the first transfer, the consequence of making no choice, and what happens
+ * to the remaining coins.
  */
 export function whatIfKeys(answer: WhatIfAnswer): string[] {
   const keys = [firstKey(answer)]

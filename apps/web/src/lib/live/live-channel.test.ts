@@ -42,7 +42,7 @@ const watch = { event: 'orders.watch', data: { orderId: 7, destinationAddress: '
 const stop = { event: 'pairs.rates.stop', data: { id: '1' } } as const
 
 describe('live channel', () => {
-  test('connects with the first subscription and closes after the last', () => {
+  test('connects on the first subscription and closes after the last one ends', () => {
     const { channel, sockets } = setUp()
     expect(channel.state()).toBe('off')
     const leave = channel.subscribe({ start: watch, stop, onFrame: () => {} })
@@ -68,7 +68,7 @@ describe('live channel', () => {
     expect(channel.state()).toBe('live')
   })
 
-  test('gives up after 40 failed attempts in a row, and retries on a new subscription', () => {
+  test('gives up after 40 consecutive failed attempts but retries on a new subscription', () => {
     const { channel, sockets, timers } = setUp()
     channel.subscribe({ start: watch, stop: null, onFrame: () => {} })
     sockets[0]?.happens('close')

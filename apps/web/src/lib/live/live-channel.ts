@@ -2,12 +2,12 @@ import { SOCKET_RECONNECT_MAX_ATTEMPTS, SOCKET_RECONNECT_MS } from '@cambio/cont
 import type { ClientFrame, ServerFrame } from '@cambio/contract/socket'
 
 /**
- * State of the WebSocket, for display. `off` means that there is no subscription, `lost` that all attempts to connect
- * have failed.
+ * WebSocket state, for display. `off` means that there is no subscription, `lost` that all attempts to connect have
+ * failed.
  */
 export type ChannelState = 'off' | 'connecting' | 'live' | 'reconnecting' | 'lost'
 
-/** Methods of a WebSocket that the channel uses. */
+/** The WebSocket methods that the channel uses. */
 export interface ChannelSocket {
   send(text: string): void
   close(): void
@@ -28,9 +28,8 @@ interface Subscription {
 }
 
 /**
- * WebSocket of a page; a page has only one. It connects with the first subscription and closes after the last one.
- * After a lost connection, it reconnects in 3 s, at most 40 times in a row, and sends all subscriptions again (spec
- * §4).
+ * A page's only WebSocket. It connects on the first subscription and closes after the last one ends. After a lost
+ * connection, it reconnects in 3 s, at most 40 times in a row, and resends all subscriptions (spec §4).
  */
 export class LiveChannel {
   private readonly deps: ChannelDeps
@@ -53,8 +52,8 @@ export class LiveChannel {
   }
 
   /**
-   * Sends the message `start` now and after every reconnect. Returns a function that unsubscribes, and sends the
-   * message `stop` if there is one.
+   * Sends the message `start` now and after every reconnect. Returns a function that unsubscribes and sends the message
+   * `stop`, if any.
    */
   subscribe(subscription: Subscription): () => void {
     this.subscriptions.add(subscription)

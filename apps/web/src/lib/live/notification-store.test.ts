@@ -10,7 +10,7 @@ test('does not add a notice identical to the latest one', () => {
   expect(store.list().map((notice) => notice.type)).toEqual(['info', 'error', 'info'])
 })
 
-test('removes a notice after 30 s by default, or when the user dismisses it', () => {
+test('removes a notice after 30 s by default or when the user dismisses it', () => {
   const store = new NotificationStore()
   store.add({ type: 'info', message: 'a' })
   store.add({ type: 'info', message: 'b', timeout: 3000 })

@@ -13,10 +13,10 @@ export interface UiNotification {
 
 type Notice = Pick<UiNotification, 'type' | 'message'> & Partial<Pick<UiNotification, 'timeout' | 'traceID'>>
 
-/** Maximum number of notices shown at once. Above it, the oldest notice is removed. */
+/** Maximum number of notices displayed at once. Beyond it, the oldest notice is removed. */
 const MAX_SHOWN = 4
 
-/** Store of the notices of a page. Any module may add a notice; `NotificationCenter` shows them. */
+/** Store of a page's notices. Any module may add a notice; `NotificationCenter` shows them. */
 export class NotificationStore {
   private notices: readonly UiNotification[] = []
   private nextId = 1
@@ -29,7 +29,7 @@ export class NotificationStore {
     return () => this.listeners.delete(listener)
   }
 
-  /** Adds a notice unless it equals the newest one (spec §4). */
+  /** Adds a notice unless it equals the latest one (spec §4). */
   add(notice: Notice): void {
     const latest = this.notices.at(-1)
     if (latest?.message === notice.message && latest.type === notice.type) return
@@ -48,5 +48,5 @@ export class NotificationStore {
   }
 }
 
-/** Store of the notices of this browser page. The server never adds a notice. */
+/** Store of this browser page's notices. The server never adds any. */
 export const notifications = new NotificationStore()

@@ -2,7 +2,7 @@ import { SOCKET_PATH } from './socket-path.ts'
 import { useSyncExternalStore } from 'react'
 import { LiveChannel, type ChannelSocket, type ChannelState } from './live-channel.ts'
 
-/** WebSocket of this browser page. The server never subscribes to it. */
+/** This browser page's WebSocket. The server never subscribes to it. */
 export const pageChannel = new LiveChannel({
   open: (): ChannelSocket => new WebSocket(`${location.origin.replace(/^http/, 'ws')}${SOCKET_PATH}`),
   after: (delayMs, callback) => {

@@ -1,5 +1,4 @@
 /**
- * Path of the WebSocket. It is a copy, because importing the contract would load the contract's schemas. A test
- * compares both paths.
+ * Path of the WebSocket. It is a copy, because importing the contract would load its schemas. A test compares the two.
  */
 export const SOCKET_PATH = '/api/v2/ws'

@@ -1,19 +1,19 @@
 /**
- * Functions of the messenger that pages use. The mini-app installs them; on the web site, there are none. A function is
- * null if the messenger does not support it.
+ * Messenger functions that pages use. The mini-app installs them; on the website, there are none. A function is null if
+ * the messenger does not support it.
  */
 export interface MiniApp {
   /** Raw launch data with the messenger's signature; null if the messenger sent none. */
   launchData: string | null
   fullscreen: MiniAppFullscreen | null
   homeScreen: MiniAppHomeScreen | null
-  /** Lets the user choose a chat, and sends a link with a text to it. */
+  /** Lets the user choose a chat and sends a link with a message to it. */
   shareLink: ((link: { url: string; title: string }) => void) | null
-  /** Asks the user for the phone number. Returns null if the user refuses or the messenger provides no number. */
+  /** Asks the user for the phone number. Returns null if the user declines or the messenger provides no number. */
   requestPhone: (() => Promise<string | null>) | null
   /**
-   * Asks the user to allow messages of the bot. Returns whether the user allows them. The function is also null if the
-   * bot may already write.
+   * Asks the user to allow bot messages. Returns whether the user allows them. The function is also null if the bot may
+   * already write.
    */
   requestWriteAccess: (() => Promise<boolean>) | null
   /**
@@ -23,7 +23,7 @@ export interface MiniApp {
   proveOwner: ((reason: string) => Promise<boolean>) | null
 }
 
-/** Full screen mode, which hides the header of the messenger. */
+/** Full-screen mode, which hides the messenger's header. */
 export interface MiniAppFullscreen {
   isOn(): boolean
   /** Calls `listener` after every change. Returns a function that unsubscribes. */
@@ -32,23 +32,23 @@ export interface MiniAppFullscreen {
   set(isOn: boolean): Promise<void>
 }
 
-/** Shortcut to the mini-app on the home screen of the device. */
+/** Shortcut to the mini-app on the device's home screen. */
 export interface MiniAppHomeScreen {
   /**
    * Returns whether the device has the shortcut. `missed` means that it does not, `unknown` that the device does not
    * report it.
    */
   status(): Promise<'unsupported' | 'unknown' | 'added' | 'missed'>
-  /** Calls `listener` when the user has added the shortcut. Returns a function that unsubscribes. */
+  /** Calls `listener` when the user adds the shortcut. Returns a function that unsubscribes. */
   onAdded(listener: () => void): () => void
-  /** Asks the user, through the messenger, to add the shortcut. */
+  /** Prompts the user, through the messenger, to add the shortcut. */
   add(): void
 }
 
-/** Name of the window event that is dispatched after the mini-app has installed its functions. */
+/** Name of the window event dispatched once the mini-app has installed its functions. */
 export const MINI_APP_EVENT = 'mini-app'
 
-/** Returns the functions of the messenger; null on the web site. */
+/** Returns the messenger functions, or null on the website. */
 export function miniApp(): MiniApp | null {
   return (globalThis as { miniApp?: MiniApp }).miniApp ?? null
 }

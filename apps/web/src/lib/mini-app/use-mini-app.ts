@@ -6,7 +6,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener(MINI_APP_EVENT, listener)
 }
 
-/** Returns the functions of the messenger; null on the web site and before hydration. */
+/** Returns the messenger functions, or null on the website and before hydration. */
 export function useMiniApp(): MiniApp | null {
   return useSyncExternalStore(subscribe, miniApp, () => null)
 }

@@ -13,7 +13,7 @@ describe.each([
   ['dark', grounds(dark)],
 ] as const)('in the %s theme', (theme, surfaces) => {
   test.each(['#ffff00', '#ff0000', '#0a6b49', '#000000', '#ffffff', '#777777', '#2563eb', '#4fcf98'])(
-    'an accent of %s becomes readable on every surface, and so does text on the accent',
+    'makes an accent of %s readable on every surface, along with the text on it',
     (colour) => {
       expect(surfaces).toHaveLength(3)
       const tokens = accentTokens(colour, theme)

@@ -2,8 +2,8 @@ import { contrastOf, mixed, TEXT_CONTRAST } from '@cambio/kernel/contrast'
 import { byDevice } from '@cambio/kernel/site-theme'
 
 /**
- * Surface colours of each theme, on top of which an accent must be readable. The `ink` colour is mixed into an accent
- * with too little contrast.
+ * Surface colours of each theme on which an accent must be readable. The `ink` colour is mixed into an accent with too
+ * little contrast.
  */
 const GROUNDS = {
   light: { surface: '#fffefb', furthest: '#edeae2', ink: '#000000' },
@@ -25,7 +25,7 @@ export function accentTokens(colour: string, theme: 'light' | 'dark'): Record<`-
   for (let share = STEP; !isReadable(accent, [furthest, softOf(accent)]) && share <= 1; share += STEP)
     accent = mixed(colour, ink, share)
   const [on] = [ON_ACCENT.light, ON_ACCENT.dark].toSorted((a, b) => contrastOf(accent, b) - contrastOf(accent, a))
-  // The hover colour has more contrast with the text, so that a hovered button stays readable.
+  // The hover colour contrasts more strongly with the text, so that a hovered button stays readable.
   const hover = mixed(accent, on === ON_ACCENT.light ? '#000000' : '#ffffff', HOVER)
   return {
     ...{ '--accent': accent, '--accent-hover': hover, '--on-accent': on ?? ON_ACCENT.light },

@@ -8,18 +8,18 @@ export type PageHealth = 'ok' | 'difficulties' | 'disabled' | 'offline'
 
 const doubts = new Set<() => void>()
 
-/** Called when an API call of the page got no response. Starts a health check immediately. */
+/** Called when one of the page's API calls receives no response. Starts a health check immediately. */
 export function doubtService(): void {
   for (const listener of doubts) listener()
 }
 
-/** Calls `listener` when an API call of the page gets no response. Returns a function that unsubscribes. */
+/** Calls `listener` when one of the page's API calls receives no response. Returns a function that unsubscribes. */
 export function onDoubt(listener: () => void): () => void {
   doubts.add(listener)
   return () => doubts.delete(listener)
 }
 
-/** Health of the service, for the components of a page. */
+/** Health of the service, for a page's components. */
 export const PageHealthContext = createContext<PageHealth>('ok')
 
 /** Returns the health of the service from the surrounding page. */

@@ -1,4 +1,4 @@
-/** Downloads a file in the browser. The file name starts with the name of the site. */
+/** Downloads a file in the browser. The file name starts with the site name. */
 export function saveFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')

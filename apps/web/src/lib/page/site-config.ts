@@ -9,16 +9,16 @@ import {
 } from '@cambio/kernel/site-theme'
 import { createIsomorphicFn } from '@tanstack/react-start'
 
-/** Settings of the operator that pages need. */
+/** Operator settings that pages need. */
 export interface SiteConfig {
   /**
-   * Origin of canonical links; empty if none is configured. It never comes from the Host header, which a client can
+   * Origin of canonical links; empty if none is configured. It is never taken from the Host header, which a client can
    * forge.
    */
   publicUrl: string
-  /** True in a sandbox, which has test coins and simulated prices. Every page then says so. */
+  /** True in a sandbox, which has test coins and simulated prices. Every page then states this. */
   sandbox: boolean
-  /** URL that the browser requests after failed calls, to check its internet connection. */
+  /** URL that the browser requests after failed calls to check its internet connection. */
   internetCheckUrl: string
   /** Name of the site. */
   name: string
@@ -28,7 +28,7 @@ export interface SiteConfig {
   languages: readonly LocaleCode[]
   /** True if a user must accept the terms before creating an order or an account. */
   termsRequired: boolean
-  /** Operator of the site, as configured in the theme. Texts may be empty, but only in a sandbox. */
+  /** Operator of the site, as configured in the theme. Values may be empty, but only in a sandbox. */
   operator: SiteOperator
 }
 
@@ -38,7 +38,7 @@ const THEME_SHEET_ID = 'theme-sheet'
 let read: { text: string; theme: SiteTheme } | null = null
 
 /**
- * Returns the theme from the environment, into which the page server has put it after validation. Without the page
+ * Returns the theme from the environment, where the page server has placed it after validation. Without the page
  * server, returns the default theme.
  */
 function siteTheme(): SiteTheme {
@@ -48,8 +48,8 @@ function siteTheme(): SiteTheme {
 }
 
 /**
- * Returns the background colour of each theme, for the browser's user interface (`theme-color`). In a browser, reads
- * the colours from the page.
+ * Returns each theme's background colour, for the browser's user interface (`theme-color`). In a browser, reads the
+ * colours from the page.
  */
 export const siteBackgrounds = createIsomorphicFn()
   .server((): Record<ThemeMode, string> => {
@@ -71,8 +71,8 @@ export const siteSheet = createIsomorphicFn()
   .client(() => ({ id: THEME_SHEET_ID, sheet: document.getElementById(THEME_SHEET_ID)?.textContent ?? '' }))
 
 /**
- * Returns the settings of the site. On the server they come from the environment, in a browser from attributes of the
- * root element.
+ * Returns the site settings. On the server they are read from the environment, in a browser from attributes of the root
+ * element.
  */
 export const siteConfig = createIsomorphicFn()
   .server((): SiteConfig => ({

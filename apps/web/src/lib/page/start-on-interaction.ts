@@ -3,13 +3,14 @@ import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** Elements that need the page's code. A code block gets a copy button. Other links work without the code. */
 const CONTROLS = `button, input, select, textarea, summary, pre, a[href$='${CHOICE_HASH}']`
-/** Buttons that the page's code handles. The browser itself opens and closes a popover. */
+/** Buttons that the page's code handles. The browser itself opens and closes popovers. */
 const CODED_BUTTONS = 'button:not([popovertarget])'
 
 /**
- * Calls `begin` when the user first reaches for a control of a page that is mainly for reading, so that a reader loads
- * no code. Calls it at once when the page has work without an interaction: for a signed-in user, a link with a query, a
- * user who allowed tracking, an account form of a reloaded tab, and in the messenger. Repeats a click that came before the code was ready.
+ * Calls `begin` when the user first reaches for a control on a page that is mainly for reading, so that a mere reader
+ * loads no code. Calls it at once when the page has work to do without any interaction: for a signed-in user, a link
+ * with a query, a user who allowed tracking, an account form in a reloaded tab, and in the messenger. Repeats a click
+ * that was made before the code was ready.
  */
 export function startOnInteraction(begin: () => void): void {
   if (hasWork()) return begin()
@@ -38,12 +39,12 @@ function hasWork(): boolean {
       Object.keys(sessionStorage).some((key) => key.startsWith(STORAGE_KEYS.accountForm))
     )
   } catch {
-    // Without browser storage, there is no stored user and no stored consent.
+    // Without browser storage, there is neither a stored user nor stored consent.
     return false
   }
 }
 
-/** Holds back a click on a button until the page is ready, and then repeats it. */
+/** Holds back a click on a button until the page is ready and then repeats it. */
 function repeatEarlyClick(): void {
   const root = document.documentElement
   const stop = new AbortController()

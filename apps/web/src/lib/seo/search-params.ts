@@ -1,12 +1,12 @@
 /**
- * Parses a query string into text values. Does not convert numbers, because amounts and addresses must stay as the user
- * typed them.
+ * Parses a query string into string values. Does not convert numbers, because amounts and addresses must stay as the
+ * user typed them.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Returns a query string without empty and undefined values. */
+/** Returns a query string, omitting empty and undefined values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
@@ -16,12 +16,12 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Returns an untrusted query value if it is non-empty text, otherwise undefined. */
+/** Returns an untrusted query value if it is a non-empty string, otherwise undefined. */
 export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns the fields `keys` of an untrusted query that are non-empty text. */
+/** Returns those of the fields `keys` in an untrusted query that are non-empty strings. */
 export function textParams<K extends string>(
   search: Record<string, unknown>,
   keys: readonly K[],

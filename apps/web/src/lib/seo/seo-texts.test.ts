@@ -5,7 +5,7 @@ const asked = vi.hoisted(() => vi.fn(() => Promise.resolve({ en: { 'home:seo_tit
 vi.mock('../api/api-client.ts', () => ({ callApi: asked }))
 afterEach(() => asked.mockClear())
 
-test('caches the texts of a page', async () => {
+test("caches a page's SEO copy", async () => {
   expect(pageName('/exchange-btc-eth')).toBe('exchange')
   await loadSeoTexts('home')
   expect(await loadSeoTexts('home')).toEqual({ en: { 'home:seo_title': 'Another' } })

@@ -8,24 +8,24 @@ import { callApi } from '../api/api-client.ts'
  */
 export type SeoTexts = Partial<Record<string, Record<string, string>>>
 
-/** Cache time of the texts on the server, in milliseconds. A browser caches them until the page is closed. */
+/** How long the server caches the copy, in milliseconds. A browser caches it until the page is closed. */
 const KEPT_MS = 30_000
 /**
- * Matches valid page names. Clients can request any path, so the server requests texts only for valid names, which also
- * limits the size of the cache.
+ * Matches valid page names. Clients can request any path, so the server requests SEO copy only for valid names, which
+ * also limits the size of the cache.
  */
 const PAGE_NAME = /^[a-z][a-z-]{0,39}$/
 const MAX_KEPT = 100
 const kept = new Map<string, { until: number; texts: Promise<SeoTexts> }>()
 
-/** Returns the name of a page, such as `home` or `exchange`, from its path without language prefix. */
+/** Returns the name of a page, such as `home` or `exchange`, from its path without the language prefix. */
 export function pageName(pathname: string): string {
   const first = pathname.split('/')[1] ?? ''
   if (first === '') return 'home'
   return first.startsWith('exchange-') ? 'exchange' : first
 }
 
-/** Returns the operator's texts for a page; none if the call fails. */
+/** Returns the operator's SEO copy for a page, or none if the call fails. */
 export function loadSeoTexts(page: string): Promise<SeoTexts> {
   if (!PAGE_NAME.test(page)) return Promise.resolve({})
   const known = kept.get(page)
@@ -40,7 +40,7 @@ export function loadSeoTexts(page: string): Promise<SeoTexts> {
   return texts
 }
 
-/** Replaces messages of the pages by the operator's texts. */
+/** Replaces page messages with the operator's own copy. */
 export function mergeSeoTexts(i18n: I18n, texts: SeoTexts, locale: LocaleCode): void {
   for (const [key, text] of Object.entries(texts[locale] ?? {})) {
     const [area = '', name = ''] = key.split(':')

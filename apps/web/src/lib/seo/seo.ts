@@ -5,14 +5,14 @@ import { SHARE_PICTURE } from '@cambio/kernel/share-picture'
 import { siteConfig } from '../page/site-config.ts'
 
 export interface PageSeo {
-  /** Path without language prefix. */
+  /** Path without the language prefix. */
   path: string
   locale: LocaleCode
   publicUrl: string
   title: string
   description: string
   siteName: string
-  /** Section of the site that the share image names, such as the category of an article. */
+  /** Site section named in the share image, such as an article's category. */
   section?: string
   /**
    * True for a page that search engines must not index, such as an order. Such a page has no canonical link unless
@@ -27,12 +27,11 @@ export interface PageSeo {
 }
 
 /**
- * Version of the share images' design. Increase it with each change of the design, because clients cache an image for a
- * year.
+ * Version of the share image design. Increase it with each design change, because clients cache an image for a year.
  */
 const DRAWING = 1
 
-/** Returns the title, share cards, canonical and alternate links of a page (spec §2, rule 5). */
+/** Returns a page's title, share cards, canonical link and alternate links (spec §2, rule 5). */
 export function pageHead(seo: PageSeo) {
   const url = (locale: LocaleCode): string => `${seo.publicUrl}${withLocale(seo.path, locale)}`
   return {
@@ -66,7 +65,7 @@ export function pageHead(seo: PageSeo) {
   }
 }
 
-/** Returns the tags of the share image; none for a page that is not indexed. */
+/** Returns the share image tags, or none for a page that is not indexed. */
 function pictureOf(seo: PageSeo): object[] {
   if (seo.noIndex) return [{ name: 'twitter:card', content: 'summary' }]
   const image = seo.publicUrl + shareImage(seo)
@@ -81,8 +80,8 @@ function pictureOf(seo: PageSeo): object[] {
 }
 
 /**
- * Returns the path of a page's share image. The path contains a hash of the page's texts, so that changed texts get a
- * new image.
+ * Returns the path of a page's share image. The path contains a hash of the page's wording, so that changed wording
+ * produces a new image.
  */
 export function shareImage({
   path,
@@ -95,7 +94,7 @@ export function shareImage({
   return `/share/${version.toString(36)}/${locale}${path === '/' ? '' : path}.png`
 }
 
-/** Returns structured data about the operator of the site. */
+/** Returns structured data about the site's operator. */
 export function organizationData(publicUrl: string, name: string) {
   return {
     '@context': 'https://schema.org',

@@ -8,8 +8,8 @@ export function rememberLocale(code: LocaleCode): void {
 }
 
 /**
- * Called when the user clicks a language link. Stores the language, and adds the current query and fragment to the
- * link. The server cannot do so, because it does not see the fragment and drops query fields that no page reads.
+ * Called when the user clicks a language link. Stores the language and adds the current query and fragment to the link.
+ * The server cannot do so, because it does not see the fragment and drops query fields that no page reads.
  */
 export function chooseLocale(link: HTMLAnchorElement, code: LocaleCode): void {
   link.search = location.search

@@ -1,16 +1,16 @@
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 
-/** Decimal places of the calculation, more than any coin has. */
+/** Decimal places used in the calculation, more than any coin has. */
 const PLACES = 30
 
-/** Returns `a − b` for decimal texts; null if one text is malformed or the result is not positive. */
+/** Returns `a − b` for decimal strings, or null if either is malformed or the result is not positive. */
 export function decimalLeft(a: string, b: string): string | null {
   const [from, taken] = [parseAmount(a, PLACES), parseAmount(b, PLACES)]
   if (!from.ok || !taken.ok || from.atomic <= taken.atomic) return null
   return formatAmount(from.atomic - taken.atomic, PLACES)
 }
 
-/** Returns the sum of decimal texts. Treats a malformed text as zero. */
+/** Returns the sum of decimal strings, treating a malformed one as zero. */
 export function decimalSum(amounts: readonly string[]): string {
   const atomic = amounts.map((amount) => parseAmount(amount, PLACES)).map((one) => (one.ok ? one.atomic : 0n))
   return formatAmount(
@@ -19,7 +19,7 @@ export function decimalSum(amounts: readonly string[]): string {
   )
 }
 
-/** Returns whether `a > b` for decimal texts. */
+/** Returns whether `a > b` for decimal strings. */
 export function isMore(a: string, b: string): boolean {
   return decimalLeft(a, b) !== null
 }

@@ -1,6 +1,6 @@
 /**
  * Returns plain decimals with the same number of decimal places, at least `minPlaces`, so that they align in a column.
- * Adds zeros, but removes no digits.
+ * Adds zeros but removes no digits.
  */
 export function evenDecimals(amounts: readonly string[], minPlaces = 0): string[] {
   const placesOf = (amount: string): number => amount.split('.')[1]?.length ?? 0

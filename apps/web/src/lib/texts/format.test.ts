@@ -15,7 +15,7 @@ import {
 
 test('keeps an amount and its currency on one line', () => expect(moneyText('0.42', 'ETH', 'ru')).toBe('0,42\u00a0ETH'))
 
-test("an amount in a field has the language's decimal sign and parses back to the same value", () => {
+test("formats an amount in a field with the language's decimal separator so that it parses back to the same value", () => {
   expect([amountFieldText('1234.5', 'ru'), amountFieldText('1234.5', 'en')]).toEqual(['1234,5', '1234.5'])
   expect([amountFieldText('0.', 'ru'), amountFieldText('', 'ru')]).toEqual(['0,', ''])
   expect(cleanAmountInput(amountFieldText('1234.5', 'ru'))).toBe('1234.5')
@@ -41,7 +41,7 @@ test.each([
   ['Europe/Moscow', 'UTC+3'],
   ['Asia/Kolkata', 'UTC+5:30'],
   ['America/New_York', 'UTC−5'],
-])('the time zone %s is shown as %s in November', (zone, text) =>
+])('shows the time zone %s as %s in November', (zone, text) =>
   expect(zoneText('2026-11-21T18:40:05Z', zone)).toBe(text),
 )
 
@@ -50,7 +50,7 @@ test('formats the time of day in a time zone', () => {
   expect(clockText('2026-11-21T00:04:05Z', 'en', { timeZone: 'UTC', seconds: true })).toBe('00:04:05')
 })
 
-test('marks a UTC time as UTC, and adds the day if it is not today', () => {
+test('marks a UTC time as such and adds the day if it is not today', () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T04:36:00Z') })
   expect(utcText('2026-11-23T04:35:54Z', 'ru', true)).toBe('04:35:54\u00a0UTC')
   expect(utcText('2026-11-22T23:59:59Z', 'en', true)).toMatch(/22.*\u00a0UTC$/)
@@ -62,7 +62,7 @@ test('puts a non-breaking space between a year and the Russian abbreviation for 
   expect(dayText('2026-11-22', 'en', 'UTC')).not.toContain('\u00a0')
 })
 
-test('formats a UTC day the same in every time zone', () => {
+test('formats a UTC day identically in every time zone', () => {
   vi.stubEnv('TZ', 'America/New_York')
   expect(dayText('2026-11-22', 'en', 'UTC')).toMatch(/22/)
   expect(dayText('2026-11-22', 'en')).toMatch(/21/)

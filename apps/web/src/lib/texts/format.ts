@@ -2,30 +2,30 @@ import { amountText } from '@cambio/kernel/amount-text'
 import { LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
 const NON_BREAKING = '\u00a0'
-/** Returns an amount with its currency, joined by a non-breaking space. */
+/** Formats an amount with its currency, joined by a non-breaking space. */
 export function moneyText(amount: string, currency: string, locale: LocaleCode): string {
   return `${amountText(amount, locale)}${NON_BREAKING}${currency}`
 }
 
-/** Returns a percentage: `0.60%` in English, `0,60 %` with a non-breaking space in Russian. */
+/** Formats a percentage: `0.60%` in English, `0,60 %` with a non-breaking space in Russian. */
 export function percentText(percent: string, locale: LocaleCode): string {
   return `${amountText(percent, locale)}${LOCALES[locale].decimal === ',' ? NON_BREAKING : ''}%`
 }
 
 /**
- * Returns an amount for an input field, with the decimal sign of the language. Adds no group separators, because users
- * could misread them as a decimal sign.
+ * Formats an amount for an input field, with the language's decimal separator. Adds no group separators, because users
+ * could mistake them for a decimal separator.
  */
 export function amountFieldText(amount: string, locale: LocaleCode): string {
   return LOCALES[locale].decimal === ',' ? amount.replace('.', ',') : amount
 }
 
-/** Returns an order number in groups of three digits, so that a user can read it aloud. */
+/** Formats an order number in groups of three digits, so that a user can read it aloud. */
 export function orderNumberText(orderId: number): string {
   return String(orderId).replace(/\B(?=(?:\d{3})+$)/g, NON_BREAKING)
 }
 
-/** Returns the time of day of an instant in a time zone, as hours and minutes, with optional seconds. */
+/** Formats the time of day of an instant in a time zone as hours and minutes, with optional seconds. */
 export function clockText(iso: string, locale: LocaleCode, options: { timeZone?: string; seconds?: boolean }): string {
   return new Intl.DateTimeFormat(LOCALES[locale].language, {
     hour: '2-digit',
@@ -36,14 +36,14 @@ export function clockText(iso: string, locale: LocaleCode, options: { timeZone?:
   }).format(new Date(iso))
 }
 
-/** Returns the UTC offset of a time zone at an instant, such as `UTC+3`. */
+/** Returns a time zone's UTC offset at an instant, such as `UTC+3`. */
 export function zoneText(iso: string, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', ...(timeZone && { timeZone }) })
   const zone = parts.formatToParts(new Date(iso)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return zone.replace('GMT', 'UTC').replace('+0', '').replace('-', '−')
 }
 
-/** Returns the UTC time of an instant, marked as UTC. Adds the day if it is not today. */
+/** Formats an instant in UTC, marked as such. Adds the day if it is not today. */
 export function utcText(iso: string, locale: LocaleCode, seconds: boolean): string {
   const timeZone = 'UTC'
   const text = isToday(iso, timeZone)
@@ -52,7 +52,7 @@ export function utcText(iso: string, locale: LocaleCode, seconds: boolean): stri
   return `${text}${NON_BREAKING}UTC`
 }
 
-/** Returns the day and time of day of an instant. */
+/** Formats the day and time of day of an instant. */
 export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   return new Intl.DateTimeFormat(LOCALES[locale].language, {
     day: 'numeric',
@@ -64,15 +64,16 @@ export function dayClockText(iso: string, locale: LocaleCode, timeZone?: 'UTC'):
   }).format(new Date(iso))
 }
 
-/** Returns the date of an instant, including the year. */
+/** Formats the date of an instant, including the year. */
 export function dayText(iso: string, locale: LocaleCode, timeZone?: 'UTC'): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const day = new Intl.DateTimeFormat(LOCALES[locale].language, { ...parts, ...(timeZone && { timeZone }) })
-  // In a language with a word after the year, such as Russian, a non-breaking space keeps word and year on one line.
+  // In a language that puts a word after the year, such as Russian, a non-breaking space keeps the word and the year on
+  // one line.
   return day.format(new Date(iso)).replace(/ (?=\p{L}+\.?$)/u, '\u00a0')
 }
 
-/** Returns a month such as `2026-11` as text, such as `November 2026`. */
+/** Formats a month such as `2026-11` in words, such as `November 2026`. */
 export function monthText(month: string, locale: LocaleCode): string {
   const parts = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(LOCALES[locale].language, parts).format(new Date(month))
@@ -86,12 +87,12 @@ export function isToday(iso: string, timeZone?: 'UTC'): boolean {
     : day.toDateString() === today.toDateString()
 }
 
-/** Returns a whole number with the group separators of the language. */
+/** Formats a whole number with the language's group separators. */
 export function countText(count: number, locale: LocaleCode): string {
   return amountText(String(count), locale)
 }
 
-/** Returns a fraction of 1 as a percentage with two decimal places, rounded down. */
+/** Formats a fraction of 1 as a percentage with two decimal places, rounded down. */
 export function shareText(share: number, locale: LocaleCode): string {
   const hundredths = Math.floor(share * 10_000)
   const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
@@ -99,15 +100,14 @@ export function shareText(share: number, locale: LocaleCode): string {
 }
 
 /**
- * Returns the start and end of an address with an ellipsis between them. It is only for recognition, not for
- * comparison.
+ * Returns the start and end of an address with an ellipsis in between. Meant only for recognition, not for comparison.
  */
 export function shortAddress(address: string): string {
   return address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`
 }
 
 /**
- * Returns an address in groups of four characters, so that a user can compare it with another one. The prefix `0x`
+ * Splits an address into groups of four characters, so that a user can compare it with another one. The prefix `0x`
  * stays with the first group.
  */
 export function addressGroups(address: string): string[] {

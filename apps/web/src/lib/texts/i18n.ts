@@ -13,13 +13,13 @@ const files = import.meta.glob<Record<string, unknown>>(
 )
 
 /**
- * Text that marks the key of a missing message. The page server sets it, to find missing messages in a page
+ * String that marks the key of a missing message. The page server sets it to find missing messages in a page
  * (`apps/server/src/pages/missing-keys.ts`).
  */
 const missingMark = import.meta.env.SSR ? process.env['MISSING_KEY_MARK'] : undefined
 const markedKey = (key: string, fallback?: string): string => fallback ?? `${missingMark} ${key} ${missingMark}`
 
-// Template for the instances of pages. A clone is fast, but creating a new instance takes milliseconds.
+// Template for the pages' instances. Cloning is fast, whereas creating a new instance takes milliseconds.
 const base = createInstance({
   fallbackLng: false,
   lng: DEFAULT_LOCALE,
@@ -69,7 +69,7 @@ async function inLanguage(locale: LocaleCode, areas: readonly MessageArea[]): Pr
 
 /**
  * Caches messages without placeholders. Without the cache, looking them up through plurals, contexts and fallbacks
- * would take an eighth of the render time of a page.
+ * would take up an eighth of a page's render time.
  */
 function rememberWords(i18n: I18n): void {
   const known = new Map<string, string>()
@@ -86,12 +86,12 @@ function rememberWords(i18n: I18n): void {
 }
 
 /**
- * Names of the loaded message files, by i18n store. The store itself does not show this, because it may contain texts
- * of the operator before the message file is loaded.
+ * Names of the loaded message files, by i18n store. The store itself does not reveal this, because it may contain
+ * operator messages before the message file is loaded.
  */
 const loaded = new WeakMap<I18n['store'], Set<string>>()
 
-/** Loads the message files of areas that are not loaded yet. Keeps the operator's texts. */
+/** Loads the message files of areas that are not loaded yet. Keeps the operator's messages. */
 export async function loadMessages(i18n: I18n, areas: readonly MessageArea[]): Promise<void> {
   const { store, language } = i18n
   const known = loaded.get(store) ?? new Set()
@@ -116,7 +116,7 @@ async function wordsOf(language: string, area: MessageArea): Promise<object | nu
   const read = async (code: string): Promise<object | undefined> => {
     const load = all[`../../messages/${code}/${area}.json`]
     const words = load && (await fetchPart(load))
-    // After a retry, `fetchPart` returns the whole module, which has the messages as its default export.
+    // After a retry, `fetchPart` returns the whole module, whose default export holds the messages.
     return (words?.['default'] as object | undefined) ?? words
   }
   if (LOCALES[language as LocaleCode].isWhole) return (await read(language)) ?? null
@@ -127,9 +127,7 @@ async function wordsOf(language: string, area: MessageArea): Promise<object | nu
 const I18nContext = createContext<I18n | null>(null)
 export const I18nProvider = I18nContext.Provider
 
-/**
- * Returns the i18n instance of the page. Does not re-render on language changes, because these always load a new page.
- */
+/** Returns the page's i18n instance. Does not re-render on language changes, because these always load a new page. */
 export function useI18n(): I18n {
   const i18n = use(I18nContext)
   if (i18n === null) throw new Error('A component requested messages outside of I18nProvider')

@@ -1,6 +1,6 @@
 /**
- * Returns a store for the typed text of a form, which survives a reload of the tab. Without session storage, it stores
- * nothing.
+ * Returns a store for the text typed into a form, which survives a reload of the tab. Without session storage, it
+ * stores nothing.
  */
 export function keptTexts(form: string) {
   const prefix = `${form}:`
@@ -12,13 +12,13 @@ export function keptTexts(form: string) {
         return ''
       }
     },
-    /** Stores the text of a field. An empty text removes the field. */
+    /** Stores a field's text. An empty string removes the field. */
     keep(field: string, text: string): void {
       try {
         if (text === '') sessionStorage.removeItem(prefix + field)
         else sessionStorage.setItem(prefix + field, text)
       } catch {
-        // Ignores unavailable storage. After a reload, the user must type the text again.
+        // Ignore unavailable storage. After a reload, the user must type the text again.
       }
     },
     /** Removes all fields of the form. */
@@ -26,7 +26,7 @@ export function keptTexts(form: string) {
       try {
         for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
       } catch {
-        // Ignores unavailable storage, which contains nothing to remove.
+        // Ignore unavailable storage, which contains nothing to remove.
       }
     },
   }

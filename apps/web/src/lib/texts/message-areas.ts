@@ -1,6 +1,6 @@
 import { EMBED_PATH, isInfoPage, type InfoPageName } from '@cambio/kernel/info-pages'
 
-/** Areas of messages. Each area has its own file, so that a page loads only the messages that it needs. */
+/** Message areas. Each area has its own file, so that a page loads only the messages that it needs. */
 export const MESSAGE_AREAS = [
   'common',
   'exchange',
@@ -17,7 +17,7 @@ export const MESSAGE_AREAS = [
 ] as const
 export type MessageArea = (typeof MESSAGE_AREAS)[number] | `site-${InfoPageName}` | 'site-embed'
 
-/** Returns the message areas of a page, by its path without language prefix. */
+/** Returns a page's message areas, by its path without the language prefix. */
 export function messageAreasOf(pathname: string): MessageArea[] {
   if (pathname === '/order/identity') return ['common', 'identity']
   if (pathname.startsWith('/order/') || pathname.startsWith('/receipt/')) return ['common', 'order']

@@ -12,7 +12,7 @@ export function browserRefuses(): boolean {
   return navigator.doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
 }
 
-/** Returns the choice about tracking that the user made in this browser; null before a choice. */
+/** Returns the choice about tracking that the user has made in this browser, or null before a choice. */
 export function chosenConsent(): Consent | null {
   try {
     const kept = localStorage.getItem(KEY)
@@ -27,7 +27,7 @@ export function keepConsent(consent: Consent): void {
   try {
     localStorage.setItem(KEY, consent)
   } catch {
-    // Ignores unavailable storage. The page asks again at the next visit, and until then stores no tracking data.
+    // Ignore unavailable storage. The page asks again on the next visit and stores no tracking data until then.
   }
 }
 

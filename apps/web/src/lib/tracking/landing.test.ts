@@ -5,7 +5,7 @@ import { landingOf } from './landing.ts'
 const SITE = 'https://swap.example'
 const at = (path: string, referrer = '') => landingOf({ url: SITE + path, referrer })
 
-test('reads campaign, click ids and the origin of the referrer', () => {
+test("reads the campaign, the click IDs and the referrer's origin", () => {
   const query =
     '?utm_source=news&utm_medium=e-mail&utm_campaign=осень 1&utm_term=btc&utm_content=a&gclid=Cj0K_-9&gad_source=1'
   expect(at(`/ru/blog/fees${query}`, 'https://news.example/issue?reader=anna@example.org')).toEqual({
@@ -24,7 +24,7 @@ test.each([
   expect(at(`/?${new URLSearchParams({ utm_source: value, utm_medium: 'cpc' })}`).utm).toEqual({ medium: 'cpc' })
 })
 
-test('truncates a long campaign name and drops an invalid click id', () => {
+test('truncates a long campaign name and drops an invalid click ID', () => {
   const long = at(`/?utm_source=${'ab '.repeat(400)}&gclid=${'x'.repeat(900)}&gad_source=%3Cb%3E`)
   expect(long.utm.source?.length).toBeLessThanOrEqual(TRACKING_VALUE_LENGTH)
   expect(long.clicks).toEqual({})

@@ -4,7 +4,7 @@ import { UTM_FIELDS, TRACKING_VALUE_LENGTH, type UtmField } from '@cambio/kernel
 export interface Landing {
   utm: Partial<Record<UtmField, string>>
   clicks: { gclid?: string; gad_source?: string }
-  /** Origin of the referrer; null without a referrer, or if the referrer is this site. */
+  /** Origin of the referrer; null if there is no referrer or it is this site. */
   referrer: string | null
   /** Path of the page, without parts that could identify an order or a user, or that could contain a secret. */
   path: string
@@ -12,11 +12,11 @@ export interface Landing {
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 /**
- * Matches a text that may be an address, hash, key or token. Campaign names contain no such long sequence of letters
+ * Matches a string that may be an address, hash, key or token. Campaign names contain no such long sequence of letters
  * and digits.
  */
 const SECRET_LIKE = /[a-z0-9]{24,}/i
-/** First path segments of pages whose further path belongs to one user. */
+/** First path segments of pages whose remaining path belongs to a single user. */
 const OWN_PAGES = new Set(['order', 'orders', 'profile', 'lk'])
 
 /**
@@ -42,7 +42,7 @@ function cleanText(text: string | null): string {
   return (text ?? '').replaceAll(UNPRINTABLE, '').trim().slice(0, TRACKING_VALUE_LENGTH).toWellFormed()
 }
 
-/** Returns the click id of an ad; an empty text if the input is not a valid click id. */
+/** Returns an ad's click ID, or an empty string if the input is not a valid one. */
 function clickId(text: string | null): string {
   return text !== null && text.length <= TRACKING_VALUE_LENGTH && /^[\w-]+$/.test(text) ? text : ''
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Simulates a visit in a new tab, which has an empty session storage. */
+/** Simulates a visit in a new tab, whose session storage is empty. */
 function come(query: string, at: number): void {
   browser.url = `${SITE}/?${query}`
   browser.session.kept.clear()
@@ -60,19 +60,19 @@ test('stores the last 20 visits with a campaign, oldest first', () => {
   expect(kept().map(({ at }) => at - BEGIN)).toEqual(Array.from({ length: MAX_LANDINGS }, (_, place) => place + 3))
 })
 
-test('sends the click id of an ad for 30 days or until the next ad click', () => {
+test("sends an ad's click ID for 30 days or until the next ad click", () => {
   come('gclid=first&gad_source=1', BEGIN)
   come('utm_source=letter', BEGIN + A_DAY_MS)
   expect(trackingData(BEGIN + A_DAY_MS)).toMatchObject({ gclid: 'first', gad_source: '1', source: 'letter' })
   come('gclid=second', BEGIN + 2 * A_DAY_MS)
   come('', BEGIN + 3 * A_DAY_MS)
-  // All fields come from the newer click, because fields of two clicks must not be mixed.
+  // All fields are from the newer click, because fields of two clicks must not be mixed.
   expect(trackingData(BEGIN + 3 * A_DAY_MS)).not.toHaveProperty('gad_source')
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS)).toMatchObject({ gclid: 'second' })
   expect(trackingData(BEGIN + (2 + FIRST_VISIT_DAYS) * A_DAY_MS + 1)).not.toHaveProperty('gclid')
 })
 
-test('deletes landings older than 30 days and does not send them', () => {
+test('deletes landings older than 30 days instead of sending them', () => {
   come('utm_source=news&gclid=first', BEGIN)
   const later = BEGIN + FIRST_VISIT_DAYS * A_DAY_MS + 1
   browser.cookies.clear()
@@ -100,7 +100,7 @@ test.each([{ doNotTrack: '1' }, { doNotTrack: null, globalPrivacyControl: true }
   },
 )
 
-test('stores nothing before the user has consented', () => {
+test('stores nothing until the user consents', () => {
   browser.local.kept.clear()
   come('utm_source=news&gclid=first', BEGIN)
   expect(names()).toEqual([])
@@ -120,7 +120,7 @@ test.each([
   expect(cameByCampaign()).toBe(isAsked)
 })
 
-test('stores the first campaign visit for 30 days, and later visits do not replace it', () => {
+test('stores the first campaign visit for 30 days without letting later visits replace it', () => {
   come('', BEGIN)
   come('utm_source=news', BEGIN + 1)
   expect(browser.lasts).toBe((FIRST_VISIT_DAYS * A_DAY_MS) / 1_000)
@@ -129,7 +129,7 @@ test('stores the first campaign visit for 30 days, and later visits do not repla
   expect(trackingData(BEGIN + 2)).toMatchObject({ source: 'news' })
 })
 
-test('within a session, stores only arrivals from another site, not reloads', () => {
+test('stores only arrivals from another site within a session, not reloads', () => {
   const load = (query: string, at: number): void => {
     browser.url = `${SITE}/?${query}`
     followConsent(at)

@@ -17,7 +17,7 @@ const SESSION_KEY = 'visit-session'
 const DAY_SECONDS = 86_400
 
 /**
- * Returns how the user arrived at the last page that the browser loaded. Client-side navigation does not change the
+ * Returns how the user arrived at the page that the browser loaded last. Client-side navigation does not change the
  * result.
  */
 function loadedLanding(): Landing {
@@ -26,7 +26,7 @@ function loadedLanding(): Landing {
 }
 
 /**
- * Returns whether the URL of the visit contains a campaign or an ad click. The page asks for consent only after such a
+ * Returns whether the visit's URL contains a campaign or an ad click. The page asks for consent only after such a
  * visit.
  */
 export function cameByCampaign(): boolean {
@@ -40,7 +40,7 @@ export function followConsent(now: number): void {
     if (mayTrack()) keepVisit(now)
     else forgetVisits()
   } catch {
-    // Ignores unavailable storage, which can contain no tracking data.
+    // Ignore unavailable storage, which cannot contain any tracking data.
   }
 }
 
@@ -56,8 +56,8 @@ function keepVisit(now: number): void {
 }
 
 /**
- * Returns whether a visit is a new landing. Within a session, only an arrival from another site is a new landing; a
- * reload is not.
+ * Returns whether a visit is a new landing. Within a session, only an arrival from another site counts; a reload does
+ * not.
  */
 function isNewLanding(landing: Landing, newest: KeptLanding | undefined): boolean {
   const { utm, clicks, referrer } = landing
@@ -72,8 +72,8 @@ function forgetVisits(): void {
 }
 
 /**
- * Returns the tracking data for an order. Only after consent, includes the campaign of the first visit, the last ad
- * click and the start of this visit.
+ * Returns the tracking data for an order. With consent, it includes the campaign of the first visit, the last ad click
+ * and the start of this visit.
  */
 export function trackingData(now: number): Record<string, string> {
   const known = landings(now)
@@ -96,14 +96,14 @@ export function trackingData(now: number): Record<string, string> {
   )
 }
 
-/** Returns the click ids of the last visit through an ad. Later visits without an ad do not change them. */
+/** Returns the click IDs of the last visit through an ad. Later visits without an ad do not change them. */
 function lastClick(known: readonly KeptLanding[]): Landing['clicks'] | undefined {
   return known.findLast(({ clicks }) => Object.keys(clicks).length > 0)?.clicks
 }
 
 /**
- * Returns the landings of the last thirty days in this browser, oldest first. Returns an empty list if the stored data
- * is unreadable.
+ * Returns the landings of the last thirty days in this browser, oldest first, or an empty list if the stored data is
+ * unreadable.
  */
 function landings(now: number): KeptLanding[] {
   const oldest = now - FIRST_VISIT_DAYS * DAY_SECONDS * 1_000

@@ -1,6 +1,8 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** Quote that the widget sends to its host page: coins by slug, amounts as decimal text. It contains no user data. */
+/**
+ * Quote that the widget sends to its host page: coins by slug, amounts as decimal strings. It contains no user data.
+ */
 export interface WidgetQuote {
   from: string
   to: string

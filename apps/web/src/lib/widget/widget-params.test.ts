@@ -46,7 +46,7 @@ test('expands a three-digit colour and reads a decimal comma', () => {
   expect(readWidgetParams({ amount: '0,125' }).amount).toBe('0.125')
 })
 
-test('reads a list with any separators, and limits its length', () => {
+test('reads a list with any separators and limits its length', () => {
   expect(coinList(' BTC, eth;eth  Usdt-Trx ')).toEqual(['btc', 'eth', 'usdt-trx'])
   expect(coinList(Array.from({ length: 300 }, (_, index) => `c${index}`).join())).toHaveLength(200)
 })

@@ -7,7 +7,7 @@ import { rateModeOf } from '../exchange/rate-mode.ts'
 export const WIDGET_THEMES = ['auto', 'light', 'dark'] as const
 export type WidgetTheme = (typeof WIDGET_THEMES)[number]
 
-/** Settings of a widget. A coin is given by its slug, or by its ticker for all its networks. */
+/** Settings of a widget. A coin is specified by its slug, or by its ticker for all of its networks. */
 export interface WidgetParams {
   from: string
   to: string
@@ -20,7 +20,7 @@ export interface WidgetParams {
   allow: readonly string[]
   /** Coins that the widget does not offer. */
   deny: readonly string[]
-  /** Affiliate id of the host site's owner; empty for none. */
+  /** Affiliate ID of the host site's owner; empty for none. */
   ref: string
 }
 
@@ -41,7 +41,7 @@ const COMMA_AMOUNT = /^\d+,\d+$/
  */
 const GROUPED_AMOUNT = /^[1-9]\d{0,2},\d{3}$/
 
-/** Reads the settings from the untrusted query of the host page. Ignores invalid values. */
+/** Reads the settings from the host page's untrusted query. Ignores invalid values. */
 export function readWidgetParams(query: WidgetQuery): WidgetParams {
   const { from = '', to = '', amount = '', mode, theme, ref = '' } = query
   return {
@@ -58,8 +58,8 @@ export function readWidgetParams(query: WidgetQuery): WidgetParams {
 }
 
 /**
- * Returns a colour as `#rrggbb`, from six or three hexadecimal digits with or without `#`. Returns an empty string for
- * an invalid colour.
+ * Returns a colour as `#rrggbb`, from six or three hexadecimal digits with or without `#`, or an empty string for an
+ * invalid colour.
  */
 export function accentOf(text = ''): string {
   const colour = `#${text.replace(/^#/, '').toLowerCase()}`
@@ -89,7 +89,7 @@ export function widgetQuery(params: WidgetParams): [name: (typeof WIDGET_QUERY)[
   ][]
 }
 
-/** Returns the coins in a text. They may be separated by spaces, commas or semicolons. */
+/** Splits a string into coins, which may be separated by spaces, commas or semicolons. */
 export function coinList(text: string | undefined): string[] {
   const coins = (text ?? '').split(/[\s,;]+/).filter((coin) => COIN.test(coin))
   return [...new Set(coins.map((coin) => coin.toLowerCase()))].slice(0, MAX_COINS)

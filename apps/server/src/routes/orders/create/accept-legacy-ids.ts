@@ -2,16 +2,16 @@ import type { OrderStore } from '@cambio/core/orders/order-store'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-/** Names of the fields of a query or body that contain an order id. */
+/** Names of the query and body fields that contain an order ID. */
 const ORDER_FIELDS = ['orderId', 'before'] as const
 const Uuid = z.uuid()
 
-/** Finds the number of an order by its UUID. */
+/** Resolves an order's UUID to its number. */
 type LegacyIds = Pick<OrderStore, 'idOfLegacy'>
 
 /**
- * Lets every call of a scope accept an order's UUID (`legacyOrderId`) instead of its number. Replaces the UUID with the
- * number before the call's schema validates the request. An unknown UUID stays unchanged.
+ * Lets every call in a scope accept an order's UUID (`legacyOrderId`) in place of its number. Replaces the UUID with
+ * the number before the call's schema validates the request. An unknown UUID stays unchanged.
  */
 export function acceptLegacyIds(app: FastifyInstance, orders: LegacyIds): void {
   app.addHook('preValidation', async ({ query, body }) => {

@@ -16,7 +16,7 @@ const IBAN = 'DE89370400440532013000'
 const BANK = {
   ...{ chain: 'sepa', family: 'bank', holder: 'Example B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
 }
-/** Another IBAN of the registry's examples, in the blacklist file. */
+/** Another example IBAN from the registry, listed in the blacklist file. */
 const LISTED = 'GB29NWBK60161331926819'
 const REFUND = { refundAddress: 'de89 3704 0044 0532 0130 00' }
 
@@ -50,7 +50,7 @@ const rateOf = async (rateMode: string) => {
   return (await stack.app.inject(`/api/v2/rates/public/one?${query}&exchangeType=fiat`)).json()
 }
 
-it('quotes a purchase by bank transfer with cost lines that sum to the last digit', async () => {
+it('quotes a bank transfer purchase with cost lines that add up to the last digit', async () => {
   const rate = await rateOf('FLOATING')
   expect(rate.waterfall, JSON.stringify(rate)).toBeDefined()
   expect(rate.liquidityProviderPublicCode).toBe('internal')
@@ -59,7 +59,7 @@ it('quotes a purchase by bank transfer with cost lines that sum to the last digi
   expect(Number(sum - wei(rate.amountToGet))).toBeLessThanOrEqual(rate.waterfall.length)
 })
 
-it('offers no fixed rate, because operators confirm transfers after the rate has ended', async () => {
+it('offers no fixed rate, because operators confirm transfers after the rate has expired', async () => {
   expect((await rateOf('FIXED')).code).toBe('ERR_NOT_ACCEPTABLE')
   const buyer = await newUser(stack, 'bank-fixed@example.org')
   await confirm('bank-fixed@example.org')
@@ -67,7 +67,7 @@ it('offers no fixed rate, because operators confirm transfers after the rate has
   expect([made.statusCode, made.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
 })
 
-it('returns IBAN, holder, BIC and a reference with check digits to a buyer with a confirmed email', async () => {
+it('returns the IBAN, holder, BIC and a reference with check digits to a buyer with a confirmed email address', async () => {
   const buyer = await newUser(stack, 'bank-buyer@example.org')
   const early = await buyer.post(CREATE, payload(REFUND))
   expect([early.statusCode, early.json().message]).toEqual([422, 'Confirm your e-mail first'])
@@ -87,7 +87,7 @@ it('returns IBAN, holder, BIC and a reference with check digits to a buyer with 
   expect(again.json().orderId).toBe(made.json().orderId)
 })
 
-it('masks the refund IBAN for a caller who only has the link of the order', async () => {
+it('masks the refund IBAN for a caller who only has the order link', async () => {
   const buyer = await newUser(stack, 'bank-link@example.org')
   await confirm('bank-link@example.org')
   const { orderId } = (await buyer.post(CREATE, payload(REFUND))).json()
@@ -105,7 +105,7 @@ it('lists no bank money in the rates file, because only account holders can send
 
 const count = async () => (await stack.query('SELECT count(*)::int AS orders FROM orders'))[0]?.orders
 
-it('refuses guests and a wrong IBAN, and stores no order', async () => {
+it('rejects guests and a wrong IBAN without storing an order', async () => {
   const before = await count()
   const guest = await new TestBrowser(stack).post(CREATE, payload())
   expect(guest.statusCode).toBe(401)
@@ -116,7 +116,7 @@ it('refuses guests and a wrong IBAN, and stores no order', async () => {
   expect(await count()).toBe(before)
 })
 
-it('refuses purchases of an account whose payment was recalled, until an operator releases it', async () => {
+it('rejects purchases by an account with a recalled payment until an operator releases it', async () => {
   const buyer = await newUser(stack, 'bank-recalled@example.org')
   await confirm('bank-recalled@example.org')
   const made = await buyer.post(CREATE, payload(REFUND))
@@ -149,7 +149,7 @@ describe('a sale to a bank account', () => {
     return browser
   }
 
-  it('quotes the euros with cost lines that sum to the cent', async () => {
+  it('quotes euros with cost lines that add up to the cent', async () => {
     const query = 'instrumentFromSlug=eth&instrumentToSlug=eur-sepa&claimedDepositAmount=0.1&rateMode=FLOATING'
     const rate = (await stack.app.inject(`/api/v2/rates/public/one?${query}`)).json()
     expect(rate.liquidityProviderPublicCode, JSON.stringify(rate)).toBe('internal')
@@ -159,7 +159,7 @@ describe('a sale to a bank account', () => {
     expect(lines.reduce((sum, { amount }) => sum + cents(amount), 0)).toBe(cents(rate.amountToGet))
   })
 
-  it('creates an order of the verified account holder for the canonical IBAN', async () => {
+  it('creates an order from the verified account holder for the canonical IBAN', async () => {
     const browser = await seller('bank-seller@example.org')
     const made = await browser.post(CREATE, sale())
     expect(made.statusCode, made.body).toBe(200)
@@ -168,7 +168,7 @@ describe('a sale to a bank account', () => {
     expect(JSON.stringify(history)).toContain(String(made.json().orderId))
   })
 
-  it('refuses a stolen refresh cookie without a live access token', async () => {
+  it('rejects a stolen refresh cookie without a valid access token', async () => {
     const before = await count()
     const owner = await seller('bank-stolen@example.org')
     const thief = owner.copy()
@@ -177,7 +177,7 @@ describe('a sale to a bank account', () => {
     expect(await count()).toBe(before)
   })
 
-  it('refuses a guest, and an account without a confirmed email or a verified identity', async () => {
+  it('rejects a guest and an account without a confirmed email address or a verified identity', async () => {
     const before = await count()
     const browser = await newUser(stack, 'bank-unverified@example.org')
     const early = await browser.post(CREATE, sale())
@@ -203,7 +203,7 @@ describe('a sale to a bank account', () => {
       'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG',
       undefined,
     ],
-  ])('refuses %s and stores no order', async (_what, part, status, code, field) => {
+  ])('rejects %s without storing an order', async (_what, part, status, code, field) => {
     const before = await count()
     const browser = await seller(`bank-${Math.random()}@example.org`)
     const made = await browser.post(CREATE, sale(part))

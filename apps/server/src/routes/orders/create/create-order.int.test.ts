@@ -31,7 +31,7 @@ async function orders(): Promise<number> {
   return Number(row?.count)
 }
 
-describe('creation of a valid order', () => {
+describe('creating a valid order', () => {
   it('returns the new order, its deposit address and a control token, in both API versions', async () => {
     const answer = await create(orderPayload({ claimedDepositAmount: '0.42' }))
     expect(answer.statusCode).toBe(200)
@@ -45,7 +45,7 @@ describe('creation of a valid order', () => {
     expect(v1.statusCode).toBe(200)
   })
 
-  it('accepts currency titles without a slug and in any letter case', async () => {
+  it('accepts currency titles without a slug, in any capitalisation', async () => {
     const answer = await create(
       orderPayload({ instrumentFrom: { currencyTitle: 'usdt', networkTitle: 'erc20' }, claimedDepositAmount: '50' }),
     )
@@ -53,7 +53,7 @@ describe('creation of a valid order', () => {
     expect(answer.json().instrumentFromNetworkTitle).toBe('ERC20')
   })
 
-  it('keeps the shown rate for a minute while the price changes by less than the spread', async () => {
+  it('keeps the displayed rate for a minute while the price changes by less than the spread', async () => {
     const rate = (
       await stack.app.inject(
         '/api/v2/rates/public/one?instrumentFromSlug=eth&instrumentToSlug=ltc&claimedDepositAmount=0.5&rateMode=FIXED',
@@ -80,7 +80,7 @@ describe('creation of a valid order', () => {
 })
 
 describe('retries', () => {
-  it('100 concurrent requests with one idempotency key create one order', async () => {
+  it('creates one order for 100 concurrent requests with one idempotency key', async () => {
     const before = await orders()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => create(orderPayload(), { 'idempotency-key': 'hundredfold' })),
@@ -93,7 +93,7 @@ describe('retries', () => {
     expect(await orders()).toBe(before + 1)
   })
 
-  it('a retry returns the same order even after its rate has expired', async () => {
+  it('returns the same order on a retry even after its rate has expired', async () => {
     const { tickAt, price, amountToGet } = await rateOfHalfAnEth()
     const claimedPublicRate = { price, updatedAt: tickAt, claimedAmountToReceive: amountToGet }
     const payload = orderPayload({ claimedPublicRate })
@@ -110,7 +110,7 @@ describe('retries', () => {
     later.mockRestore()
   })
 
-  it('returns the control token for a repeated idempotency key, but not for the public legacy id', async () => {
+  it('returns the control token for a repeated idempotency key but not for the public legacy ID', async () => {
     const legacyOrderId = '7b1f6a52-0c53-4f0e-9d1e-3c7f3f1c2a10'
     const chosen = await create(orderPayload({ legacyOrderId }))
     expect(chosen.json().controlToken).toBeDefined()
@@ -129,7 +129,7 @@ describe('retries', () => {
     }
   })
 
-  it('refuses a used idempotency key with another body', async () => {
+  it('rejects a used idempotency key with another body', async () => {
     await create(orderPayload(), { 'idempotency-key': 'once' })
     const before = await orders()
     const other = await create(orderPayload({ claimedDepositAmount: '0.6' }), { 'idempotency-key': 'once' })
@@ -137,11 +137,11 @@ describe('retries', () => {
     expect(await orders()).toBe(before)
   })
 
-  it.each(['two words', 'x'.repeat(129)])('refuses the idempotency key %s', async (key) => {
+  it.each(['two words', 'x'.repeat(129)])('rejects the idempotency key %s', async (key) => {
     expect((await create(orderPayload(), { 'idempotency-key': key })).statusCode).toBe(422)
   })
 
-  it('the idempotency check ignores the order of fields', async () => {
+  it('ignores field order in the idempotency check', async () => {
     const payload = orderPayload()
     const first = await create(payload, { 'idempotency-key': 'fields' })
     const second = await create(Object.fromEntries(Object.entries(payload).toReversed()), {
@@ -201,7 +201,7 @@ describe('invalid and malicious order requests', () => {
       }),
     ],
     ['an invalid email', orderPayload({ userEmail: 'nobody' })],
-    // JSON can contain these texts, but Postgres cannot store them.
+    // JSON can contain these strings, but Postgres cannot store them.
     ...['a\u0000b', '\ud800'].flatMap((text): [string, unknown][] => [
       [`referrer ${JSON.stringify(text)}`, orderPayload({ referrerId: text })],
       [`locale ${JSON.stringify(text)}`, orderPayload({ locale: text })],
@@ -216,7 +216,7 @@ describe('invalid and malicious order requests', () => {
     ['a list', '[]'],
     ['too much', JSON.stringify({ ...orderPayload(), utmData: { a: 'x'.repeat(70_000) } })],
   ]
-  it.each(bad)('refuses an order with %s, and writes nothing', async (_name, payload) => {
+  it.each(bad)('rejects an order with %s and writes nothing', async (_name, payload) => {
     const before = await orders()
     const answer = await create(payload)
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
@@ -227,7 +227,7 @@ describe('invalid and malicious order requests', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'refuses an order with a body of type %s',
+    'rejects an order with a body of type %s',
     async (type) => {
       const answer = await create(JSON.stringify(orderPayload()), { 'content-type': type })
       expect(answer.statusCode).toBe(415)
@@ -247,7 +247,7 @@ describe('invalid and malicious order requests', () => {
     ['is stored', {}, { source: 'news' }],
     ['is not stored with a DNT header', { dnt: '1' }, null],
     ['is not stored with a Sec-GPC header', { 'sec-gpc': '1' }, null],
-  ])('the tracking data of an order %s', async (_name, headers, tracking) => {
+  ])('tracking data of an order %s', async (_name, headers, tracking) => {
     const answer = await create(orderPayload({ utmData: { source: 'news', note: 'x', address: '0xabc' } }), headers)
     expect(answer.statusCode).toBe(200)
     const { orderId } = answer.json<{ orderId: number }>()
@@ -255,7 +255,7 @@ describe('invalid and malicious order requests', () => {
     expect(answer.body).not.toContain('news')
   })
 
-  it('returns the violated bound for an amount outside the bounds', async () => {
+  it('names the violated bound for an amount out of bounds', async () => {
     const small = await create(orderPayload({ claimedDepositAmount: '0.00000001' }))
     expect(small.statusCode).toBe(406)
     expect(small.json()).toMatchObject({
@@ -269,7 +269,7 @@ describe('invalid and malicious order requests', () => {
 })
 
 describe('access to an order', () => {
-  it('returns the same response for a wrong destination address as for an unknown order id', async () => {
+  it('returns the same response for a wrong destination address as for an unknown order ID', async () => {
     const { orderId } = (await create(orderPayload())).json()
     const ask = (id: number, address: string) =>
       stack.app.inject(`/api/v2/orders/public-info?orderId=${id}&destinationAddress=${address}`)
@@ -283,7 +283,7 @@ describe('access to an order', () => {
     expect(wrong.body).toBe(unknown.body)
   })
 
-  it('sets the email of an order once for a caller with control of the order', async () => {
+  it("sets an order's email address once for a caller with control of the order", async () => {
     const made = await create(orderPayload())
     const { orderId, controlToken } = made.json()
     const cookie = made.cookies[0]
@@ -320,7 +320,7 @@ describe('access to an order', () => {
 })
 
 describe('push notifications of an order', () => {
-  it('push notifications require control of the order', async () => {
+  it('requires control of the order for push notifications', async () => {
     const { orderId, controlToken } = (await create(orderPayload())).json()
     const subscription = (name: string) => ({
       ...{ endpoint: `https://push.example/${name}`, keys: { p256dh: 'B'.padEnd(87, 'x'), auth: 'a'.repeat(22) } },
@@ -355,11 +355,11 @@ describe('push notifications of an order', () => {
   })
 })
 
-describe('orders to addresses of the exchange', () => {
+describe("orders to the exchange's own addresses", () => {
   it.each([
     ['destinationAddress', 'litecoin', LTC_ADDRESS],
     ['refundAddress', 'ethereum', ETH_REFUND_ADDRESS],
-  ])('refuses an address of the exchange as %s', async (field, chain, address) => {
+  ])('rejects an address of the exchange as %s', async (field, chain, address) => {
     await stack.query(
       `INSERT INTO own_address (chain, address, purpose, key_index) VALUES ('${chain}', '${address}', 'deposit', 900000)`,
     )

@@ -32,7 +32,7 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
   BankUserDeps &
   Pick<QuoteJsonDeps, 'ckmOf'> & {
     accounts: ReferrerDeps
-    /** Returns a keyed hash of a text. The exposure book identifies a caller's network by this hash. */
+    /** Returns a keyed hash of a string. The exposure book identifies a caller's network by this hash. */
     emailHash: (text: string) => string
     linkMarkups: Pick<LinkMarkups, 'of'>
     requestLimits: Pick<RequestLimits, 'callerOf'>
@@ -41,8 +41,8 @@ export type CreateOrderRouteDeps = CreateOrderDeps &
 export function createOrderRoute(app: FastifyInstance, services: CreateOrderRouteDeps, access: CreateAccess): void {
   const { signatures, control, createLimit } = access
   /**
-   * Applies the limit per IP address. A signed request is exempt, because a partner creates orders for many users from
-   * one address. Signed requests have a separate limit per API key.
+   * Apply the limit per IP address. Signed requests are exempt, because a partner creates orders for many users from
+   * one address. They have a separate limit per API key.
    */
   const limit = async (request: FastifyRequest) => {
     if (!signatures.keyOf(request)) await createLimit?.(request)
@@ -71,9 +71,9 @@ export function createOrderRoute(app: FastifyInstance, services: CreateOrderRout
 }
 
 /**
- * Checks the creator of an order, and returns the input of the use case.
- * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN; for a bank transfer also like
- *   `requireBankUser`
+ * Checks the creator of an order and returns the input of the use case.
+ * @throws {DomainError} EMAIL_REQUIRED, EMAIL_NOT_OWN, REFERRER_UNKNOWN; for a bank transfer also in the same cases as
+ * `requireBankUser`
  */
 async function readInput(
   services: CreateOrderRouteDeps,
@@ -101,8 +101,8 @@ async function readInput(
 }
 
 /**
- * Returns the account that will own an unsigned order. A request with an invalid session cookie creates a guest's
- * order, like a request without a cookie.
+ * Returns the account that will own an unsigned order. A request with an invalid session cookie creates a guest order,
+ * like a request without a cookie.
  */
 async function ownerOf({ visitors, allowedOrigins }: CreateAccess, request: FastifyRequest): Promise<Account | null> {
   return isOwnOrigin(request, allowedOrigins) ? visitors.account(request) : null
@@ -156,17 +156,14 @@ function clientsOf(
   return userId === null ? [network] : [network, { kind: 'account', id: userId }]
 }
 
-/**
- * Returns whether a header of the browser forbids tracking. Such a header takes precedence over tracking data in the
- * body.
- */
+/** Returns whether a browser header forbids tracking. Such a header takes precedence over tracking data in the body. */
 function refusesTracking({ headers }: FastifyRequest): boolean {
   return headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 }
 
 /**
- * Returns the affiliate id to store in the order. A partner's value is stored unchanged, while a guest's value must
- * belong to a known link. For a signed-in user, the server uses the account's own referrer instead.
+ * Returns the affiliate ID to store in the order. A partner's value is stored unchanged, while a guest's value must
+ * belong to a known link. For a signed-in user, the account's own referrer is used instead.
  */
 async function referrerOf(
   { accounts }: Pick<CreateOrderRouteDeps, 'accounts'>,
@@ -179,7 +176,7 @@ async function referrerOf(
 }
 
 /**
- * Returns the mark-up of the order. For an unsigned request, it is the mark-up of the owner of the guest's referral
+ * Returns the mark-up of the order. For an unsigned request, it is the mark-up set by the owner of the guest's referral
  * link.
  */
 function markupFor(
@@ -192,16 +189,16 @@ function markupFor(
 }
 
 /**
- * Requires that the email in a signed-in user's order is the account's own (spec §4). The order itself stores no email,
- * because the account's email and notification settings apply. A user whose account has no email enters an email for
- * the order, like a guest.
+ * Requires that the email address in a signed-in user's order is the account's own (spec §4). The order itself stores
+ * no address, because the account's address and notification settings apply. A user whose account has no email address
+ * enters one for the order, like a guest.
  */
 function requireOwnEmail(owner: Account | null, { userEmail }: Body): void {
   if (!owner?.email || !userEmail || owner.email.toLowerCase() === userEmail.toLowerCase()) return
   throw new DomainError('EMAIL_NOT_OWN', 'The e-mail of an order is that of its account', { field: 'userEmail' })
 }
 
-/** Requires an email if the pair's email confirmation mode is A (spec §4, ckm). */
+/** Requires an email address if the pair's email confirmation mode is A (spec §4, ckm). */
 function requireEmailWhereRequired(services: Pick<CreateOrderRouteDeps, 'catalogue' | 'ckmOf'>, body: Body): void {
   if (body.userEmail) return
   const from = services.catalogue.get(body.instrumentFrom)

@@ -22,16 +22,16 @@ export type CreateSaleDeps = CreateOrderDeps & AssertMaySellDeps & ShowOrderDeps
 
 interface SaleRequest {
   body: Body
-  /** Input of the order without the account. */
+  /** Order input without the account. */
   input: Omit<CreateOrderInput, 'userId' | 'referrerId' | 'markup' | 'clients'>
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * Creates an order that sells coins for money on a saved card of the signed-in user.
+ * Creates an order that sells coins for money on one of the signed-in user's saved cards.
  * @throws {DomainError} SESSION_REQUIRED, ACCESS_EXPIRED, EMAIL_NOT_CONFIRMED, FIXED_UNAVAILABLE,
- *   REFUND_ADDRESS_REQUIRED, and like `assertMaySell` and `createOrder`
+ * REFUND_ADDRESS_REQUIRED, and in the same cases as `assertMaySell` and `createOrder`
  */
 export async function createSale(
   services: CreateSaleDeps,
@@ -39,7 +39,7 @@ export async function createSale(
   { body, input, request, reply }: SaleRequest,
 ): Promise<z.output<typeof createOrderCall.response>> {
   const to = services.catalogue.get(input.to)
-  // Check the text first, because a card number must not reach the provider either.
+  // Check the input first, because a card number must not reach the provider either.
   await checkAddressAnywhere(services, to, {
     ...{ address: body.destinationAddress, memo: input.destinationMemo, field: 'destinationAddress' },
   })

@@ -8,8 +8,8 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 const TABLES = ['orders', 'order_event', 'idempotency_key', 'journal', 'webhook_delivery']
 
 /**
- * Maximum number of orders that the test creates until the disk is full. Several may succeed, because existing table
- * pages have free space.
+ * Maximum number of orders that the test creates before the disk must be full. Several may succeed, because existing
+ * table pages have free space.
  */
 const MAX_TRIES = 40
 
@@ -32,14 +32,14 @@ afterAll(async () => {
 
 const create = () => stack.app.inject({ method: 'POST', url: '/api/v2/orders/public/create', payload: orderPayload() })
 
-/** Returns the number of rows in every table that a new order changes, and of free deposit addresses. */
+/** Returns the number of free deposit addresses, and of rows in every table that a new order changes. */
 async function rows(): Promise<unknown> {
   const counts = TABLES.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')
   return stack.query(`SELECT ${counts}, (SELECT count(*) FROM own_address WHERE order_id IS NULL) AS free`)
 }
 
 it('returns 503 without a partial order when Postgres reports a full disk', async () => {
-  // Raises Postgres's disk-full error at the last row that a new order writes.
+  // Raise Postgres's disk-full error at the last row that a new order writes.
   await stack.query(`
     CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION USING ERRCODE = 'disk_full', MESSAGE = 'could not extend file: No space left on device'; END $$`)

@@ -31,7 +31,7 @@ describe('orders created by existing clients', () => {
     ...{ destinationAddressMemo: '', refundAddress: '', refundAddressMemo: '', markup: '', claimedNetworkFee: '' },
     ...{ userEmail: '', legacyOrderId: '', referrerId: '', browserFingerprint: '', locale: '', rateMode: '' },
   }
-  it.each(['/api/v1/orders/public/create', CREATE])('%s treats empty text like a missing field', async (url) => {
+  it.each(['/api/v1/orders/public/create', CREATE])('%s treats an empty string like a missing field', async (url) => {
     const signed = await partner.post(url, orderPayload(EMPTY))
     const open = await stack.app.inject({ method: 'POST', url, payload: orderPayload(EMPTY) })
     for (const answer of [signed, open]) {
@@ -46,7 +46,7 @@ describe('orders created by existing clients', () => {
       expect((await partner.post(CREATE, body)).json()).toMatchObject({ rateMode: 'FLOATING' })
   })
 
-  it('a validation error contains the path of the refused field in its message', async () => {
+  it('includes the path of the rejected field in the message of a validation error', async () => {
     const refused = async (part: Record<string, unknown>) => (await partner.post(CREATE, orderPayload(part))).json()
     expect(await refused({ rateMode: 'BOTH' })).toMatchObject({
       ...{ statusCode: 422, code: 'ERR_VALIDATION', status: 'ERR_VALIDATION' },
@@ -60,7 +60,7 @@ describe('orders created by existing clients', () => {
     })
   })
 
-  it('an amount error contains the violated bound in its message and its details', async () => {
+  it('includes the violated bound in the message and details of an amount error', async () => {
     const small = (await partner.post(CREATE, orderPayload({ claimedDepositAmount: '0.000001' }))).json()
     expect(small).toMatchObject({ statusCode: 406 })
     const { expected } = small.data.details
@@ -83,8 +83,8 @@ describe('orders created by existing clients', () => {
   })
 })
 
-describe('the list of orders of a key', () => {
-  it("each row of a partner's order list contains every field of an order", async () => {
+describe("an API key's order list", () => {
+  it("includes every order field in each row of a partner's order list", async () => {
     const mine = await newPartner(stack)
     const { controlToken: _, controlled: __, ...order } = await created({}, mine)
     const [row] = (await mine.get(LIST)).json()
@@ -92,7 +92,7 @@ describe('the list of orders of a key', () => {
     expect(row).toMatchObject({ orderId: order.orderId, refundAddress: null, payinHash: null })
   })
 
-  it("a partner's order list supports limit, offset and order", async () => {
+  it("supports limit, offset and order in a partner's order list", async () => {
     const mine = await newPartner(stack)
     const ids: number[] = []
     while (ids.length < 5) ids.push((await created({}, mine)).orderId)
@@ -108,7 +108,7 @@ describe('the list of orders of a key', () => {
       expect(codeOf(await mine.get(`${LIST}?${wrong}`))).toEqual([422, 'ERR_VALIDATION'])
   })
 
-  it("a partner's order list contains the transactions of each deposit", async () => {
+  it("includes each deposit's transactions in a partner's order list", async () => {
     const { orderId } = await created()
     await arrive(stack, { orderId, asset: 'eth', amountAtomic: HALF_ETH })
     const row = (await partner.get(`${LIST}?limit=500`))
@@ -119,8 +119,8 @@ describe('the list of orders of a key', () => {
   })
 })
 
-describe('the UUID of an order', () => {
-  it("every call that takes an order id also accepts the order's UUID", async () => {
+describe("an order's UUID", () => {
+  it("accepts an order's UUID in every call that accepts an order ID", async () => {
     const { orderId, legacyOrderId } = await created()
     const known = `orderId=${legacyOrderId}&destinationAddress=${LTC_ADDRESS}`
     expect(await get(`/api/v1/orders/public-info?${known}`)).toMatchObject({ orderId })
@@ -138,7 +138,7 @@ describe('the UUID of an order', () => {
     expect([uuid.statusCode, uuid.body]).toEqual([404, number.body])
   })
 
-  it('the UUID gives other partners no more access than the order number', async () => {
+  it('gives other partners no more access by UUID than by order number', async () => {
     const { legacyOrderId } = await created()
     const stranger = await newPartner(stack)
     expect((await stranger.get(`/api/v2/orders/info?orderId=${legacyOrderId}`)).statusCode).toBe(404)
@@ -147,10 +147,10 @@ describe('the UUID of an order', () => {
   })
 })
 
-describe('public-info for a request with only the destination address', () => {
+describe('public-info for a request that contains only the destination address', () => {
   const byAddress = (address: string) => `/api/v1/orders/public-info?destinationAddress=${address}`
 
-  it('public-info by destination returns the newest order that the signing API key created', async () => {
+  it('returns the newest order to the destination that the signing API key created', async () => {
     await created()
     const { orderId } = await created()
     await created({}, await newPartner(stack))
@@ -159,7 +159,7 @@ describe('public-info for a request with only the destination address', () => {
     expect(codeOf(await stranger.get(byAddress(LTC_ADDRESS)))).toEqual([404, 'ERR_NOT_FOUND'])
   })
 
-  it('public-info by destination returns an error with the missing field for an unsigned request', async () => {
+  it('names the missing field in the error for an unsigned request', async () => {
     const answer = await stack.app.inject(byAddress(LTC_ADDRESS))
     expect(codeOf(answer)).toEqual([422, 'ERR_VALIDATION'])
     expect(answer.json().message).toMatch(/^orderId: /)
@@ -172,7 +172,7 @@ describe('rates and instruments', () => {
       expect(await get(`/api/v2/rates/public/one?${PAIR}${amount}`)).toMatchObject({ amountToGet: '0' })
   })
 
-  it('returns instruments in pages with a filter by provider', async () => {
+  it('returns instruments in pages, filtered by provider', async () => {
     const url = '/api/v2/instruments/public'
     const all = await get(url)
     expect(await get(`${url}?limit=2&offset=1`)).toEqual(all.slice(1, 3))
@@ -180,7 +180,7 @@ describe('rates and instruments', () => {
     expect(await get(`${url}?liquidityProvider=nobody`)).toEqual([])
   })
 
-  it("an instrument has the token's contract and an absolute logo URL", async () => {
+  it("includes the token's contract and an absolute logo URL in an instrument", async () => {
     const all: { slug: string; contractAddress: string; currencyLogoLink: string }[] =
       await get('/api/v2/instruments/public')
     const contractOf = (slug: string) => all.find((one) => one.slug === slug)?.contractAddress

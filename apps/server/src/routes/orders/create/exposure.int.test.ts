@@ -86,7 +86,7 @@ async function promised(asset = 'eth'): Promise<bigint> {
 
 const LIMIT = (200_000n * 10n ** 18n) / 3_000n
 
-describe('exposure of FIXED orders', () => {
+describe('exposure to FIXED orders', () => {
   it('accepts only one of 40 FIXED orders of 49,000 USDT from one network', async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000', { ip: '10.9.9.9' }))
@@ -96,17 +96,17 @@ describe('exposure of FIXED orders', () => {
     expect(Number(refused?.json().data.details.expected)).toBeLessThan(1_600)
   })
 
-  it('counts the FIXED orders of an IPv6 network as one client', async () => {
+  it('counts FIXED orders from one IPv6 network as one client', async () => {
     expect((await create('49000', { ip: '2001:db8:1:2::1' })).statusCode).toBe(200)
     expect((await create('49000', { ip: '2001:db8:1:2:ffff::2' })).statusCode).toBe(406)
   })
 
-  it('counts FIXED orders to one destination as one client, even from several networks', async () => {
+  it('counts FIXED orders to one destination as one client, even across networks', async () => {
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(200)
     expect((await create('49000', { to: 'ltc' })).statusCode).toBe(406)
   })
 
-  it('accepts FIXED orders from 40 networks up to the limit of the asset', async () => {
+  it("accepts FIXED orders from 40 networks up to the asset's limit", async () => {
     const answers = []
     for (let n = 0; n < 40; n += 1) answers.push(await create('49000'))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
@@ -116,7 +116,7 @@ describe('exposure of FIXED orders', () => {
     ])
   })
 
-  it('100 concurrent create requests never exceed the exposure limit', async () => {
+  it('never exceeds the exposure limit under 100 concurrent create requests', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => create('9000')))
     const made = answers.filter(({ statusCode }) => statusCode === 200)
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 406)).toBe(true)
@@ -124,7 +124,7 @@ describe('exposure of FIXED orders', () => {
     expect(await promised()).toBeLessThanOrEqual(LIMIT)
   })
 
-  it('exposure lowers only the FIXED maximum in rates', async () => {
+  it('lowers only the FIXED maximum in rates as exposure grows', async () => {
     const before = { fixed: (await rate('500')).json(), floating: (await rate('500', 'FLOATING')).json() }
     for (let n = 0; n < 4; n += 1) expect((await create('40000')).statusCode).toBe(200)
     await tick()
@@ -144,7 +144,7 @@ describe('exposure of FIXED orders', () => {
     expect((await create('500')).json()).toMatchObject({ code: 'ERR_NOT_ACCEPTABLE' })
   })
 
-  it('the database refuses a FIXED order without a reservation', async () => {
+  it('the database rejects a FIXED order without a reservation', async () => {
     await expect(
       stack.query(
         `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('order_id', 7, 'deposit_address', 'a',
@@ -155,7 +155,7 @@ describe('exposure of FIXED orders', () => {
 })
 
 describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
-  /** Returns the exchange's loss from three funded orders at the newest prices, in USDT. */
+  /** Returns the exchange's loss on three funded orders at the newest prices, in USDT. */
   async function lossAfter(priceOfEth: string): Promise<{ states: string[]; loss: number }> {
     const made = []
     for (let n = 0; n < 40; n += 1) made.push(await create('49000'))
@@ -189,7 +189,7 @@ describe('loss from 40 FIXED orders of 49,000 USDT after a price jump', () => {
   })
 })
 
-describe('a new order with a rate from before a price jump', () => {
+describe('a new order at a rate from before a price jump', () => {
   it('refuses a rate from before a price jump when the newest rate is worse by more than the spread', async () => {
     const { shown, claimed } = await claim('49000')
     await tick({ prices: { ...PRICES, ETH: '3144' } })
@@ -204,7 +204,7 @@ describe('a new order with a rate from before a price jump', () => {
     expect(fixedAgain.json().amountToGet).toBe(amountToGet)
   })
 
-  it('accepts the rate of that tick when the price moved less than the spread or in favour of the exchange', async () => {
+  it("accepts a tick's rate when the price has moved by less than the spread or in the exchange's favour", async () => {
     for (const ETH of ['3020', '2800']) {
       await tick()
       const { shown, claimed } = await claim('4900')
@@ -215,7 +215,7 @@ describe('a new order with a rate from before a price jump', () => {
   })
 })
 
-it('states the shorter rate hold of a large order', async () => {
+it('reports the shorter rate hold of a large order', async () => {
   for (const [amount, minutes] of [
     ['9900', 15],
     ['20000', 7],
@@ -237,8 +237,8 @@ it('releases the exposure reservation when the order expires', async () => {
   expect((await create('49000', { ip: '10.7.7.7' })).statusCode).toBe(200)
 })
 
-describe('the audit of the exposure book', () => {
-  it('the audit finds no violation in open, expired and refused orders', async () => {
+describe('auditing the exposure book', () => {
+  it('the audit finds no violation in open, expired and rejected orders', async () => {
     for (let n = 0; n < 6; n += 1) await create('49000')
     expect(await brokenBy(stack.ownerUrl, 'SELECT 1')).not.toContain(26)
   })

@@ -4,7 +4,7 @@ import { newUser, type TestBrowser } from '../../../testing/people.ts'
 import { LTC_ADDRESS, orderPayload } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-/** These tests simulate an attacker with the web server's database login. */
+/** These tests simulate an attacker who has the web server's database login. */
 
 const FORGED_ID = 77
 const THIEF_ADDRESS = '0x000000000000000000000000000000000000dEaD'

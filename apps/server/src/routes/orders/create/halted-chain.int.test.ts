@@ -42,7 +42,7 @@ it('accepts no order on a halted chain or while the signer is stopped', async ()
   await stack.query(`UPDATE orders SET state = 'SENDING'`)
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await stack.query(`DELETE FROM chain_halt`)
-  // Stops the signer for all chains. Payments that are already signed continue.
+  // Stop the signer for all chains. Payments that are already signed continue.
   await stack.query(`UPDATE signer_switch SET killed = true`)
   await stack.query(`UPDATE orders SET state = 'EXCHANGING'`)
   const kind = async () => {
@@ -54,7 +54,7 @@ it('accepts no order on a halted chain or while the signer is stopped', async ()
   expect(await nextAction(waiting.orderId)).toMatchObject({ kind: 'wait-payout' })
   await stack.query(`UPDATE signer_switch SET killed = false`)
   const status = async () => {
-    // The server reads the state of the signer with each new tick.
+    // The server reads the signer's state with each new tick.
     await stack.tick()
     return (await create()).statusCode
   }

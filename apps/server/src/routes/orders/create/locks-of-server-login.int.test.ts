@@ -13,7 +13,7 @@ import { LTC_ADDRESS } from '../../../testing/order-payload.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /**
- * Maximum duration of a payout step while an attacker holds every lock that the server's login can take, in
+ * Maximum duration of a payout step while an attacker holds every lock available to the server's login, in
  * milliseconds.
  */
 const STEP_MS = 3_000
@@ -22,7 +22,7 @@ let stack: TestApp
 let owner: pg.Client
 let worker: pg.Pool
 let signer: pg.Pool
-/** Connection of an attacker with the web server's database login. */
+/** An attacker's connection that uses the web server's database login. */
 let thief: pg.Client
 let userId: number
 let orderId: number
@@ -65,7 +65,7 @@ async function createFixedOrder(): Promise<number> {
   return made.json().orderId
 }
 
-/** Takes every lock that the server's login can take, in a transaction that stays open. */
+/** Takes every lock available to the server's login, in a transaction that stays open. */
 async function lockEverything(): Promise<void> {
   await thief.query('SELECT pg_advisory_lock(5160281)')
   for (const kind of [2, 3, 5])
@@ -84,7 +84,7 @@ async function lockEverything(): Promise<void> {
     `LOCK TABLE "${name}" IN ROW EXCLUSIVE MODE`,
     `SELECT 1 FROM "${name}" FOR UPDATE`,
   ])
-  // The insertion of a row that references an account or order also locks that account or order.
+  // Inserting a row that references an account or order also locks that account or order.
   tries.push(
     `INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
       VALUES (gen_random_uuid(), ${userId}, now(), now(), now(), '')`,
@@ -100,7 +100,7 @@ async function lockEverything(): Promise<void> {
 }
 
 /**
- * Locks the exposure book as the function `reserve_exposure` does. The lock is held until the test ends the
+ * Locks the exposure book as the `reserve_exposure` function does. The lock is held until the test ends the
  * transaction.
  */
 async function lockExposure(): Promise<pg.Client> {
@@ -121,10 +121,10 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
 
 const moveTo = (state: string) => worker.query('UPDATE orders SET state = $2 WHERE order_id = $1', [orderId, state])
 
-describe('an attacker who takes every lock available to the database login of the server', () => {
+describe("an attacker who takes every lock available to the server's database login", () => {
   beforeEach(lockEverything)
 
-  it('the signer starts, counts a spend and claims a payment while the attacker holds the locks', async () => {
+  it("the signer starts, counts a spend and claims a payment despite the attacker's locks", async () => {
     const spend = {
       spendId: `spend-${orderId}`,
       asset: 'eth',
@@ -145,7 +145,7 @@ describe('an attacker who takes every lock available to the database login of th
     await timed(async () => (await SoleHolder.open(stack.urls.signer)).release())
   })
 
-  it('the worker locks and changes an order while the attacker holds the locks', async () => {
+  it("the worker locks and changes an order despite the attacker's locks", async () => {
     const { work } = createPostgresStores(worker)
     await timed(() =>
       work.transaction(async ({ orders: store }) => {
@@ -155,7 +155,7 @@ describe('an attacker who takes every lock available to the database login of th
     await timed(() => moveTo('EXCHANGING'))
   })
 
-  it('the worker stores a withdrawal with its idempotency key while the attacker holds the locks', async () => {
+  it("the worker stores a withdrawal with its idempotency key despite the attacker's locks", async () => {
     const { wallet } = createPostgresStores(worker)
     await timed(() => wallet.transaction(({ withdrawals }) => withdrawals.claimKey(userId, 'a key')))
     await timed(() =>
@@ -169,7 +169,7 @@ describe('an attacker who takes every lock available to the database login of th
 })
 
 describe('an order that ends while the exposure book is locked', () => {
-  it('an order ends without waiting for the lock of the exposure book', async () => {
+  it('ends an order without waiting for the lock on the exposure book', async () => {
     const holder = await lockExposure()
     await timed(() => moveTo('EXCHANGING'))
     const open = () => stack.query(`SELECT 1 FROM exposure_hold WHERE order_id = ${orderId} AND released_at IS NULL`)
@@ -185,7 +185,7 @@ describe('an order that ends while the exposure book is locked', () => {
 })
 
 describe('a role that blocks others', () => {
-  it('findBlockingRoles reports the blocking role and the role that waits', async () => {
+  it('findBlockingRoles reports both the blocking and the waiting role', async () => {
     await thief.query(`BEGIN; UPDATE session SET last_seen_at = last_seen_at`)
     const waiting = worker.query(`UPDATE session SET user_agent = ''`)
     await vi.waitFor(async () => {
@@ -198,7 +198,7 @@ describe('a role that blocks others', () => {
     expect(await findBlockingRoles(worker, 100)).toEqual([])
   })
 
-  it('worker and signer wait at most ten seconds for a lock', async () => {
+  it('the worker and the signer wait at most ten seconds for a lock', async () => {
     const { rows } = await worker.query('SHOW lock_timeout')
     expect([rows, (await signer.query('SHOW lock_timeout')).rows]).toEqual([
       [{ lock_timeout: '10s' }],

@@ -65,7 +65,7 @@ async function make({ browser }: { browser: TestBrowser }, part: object = {}): P
   return answer.json()
 }
 
-/** Creates an order that waits for its user's choice, because its deposit was 10 % too small. */
+/** Creates an order that waits for its user's choice because its deposit was 10 % too small. */
 async function asked(owner: { browser: TestBrowser }, part: object = {}): Promise<Made> {
   const made = await make(owner, part)
   await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: NINE_TENTHS })
@@ -89,8 +89,8 @@ const settlements = ({ orderId }: Made) =>
 const paymentsOf = ({ orderId }: Made) => stack.query(`SELECT purpose FROM payment WHERE order_id = ${orderId}`)
 const kinds = (order: { orderEvents: { kind: string }[] }) => order.orderEvents.map(({ kind }) => kind)
 
-describe('refunds into the balance', () => {
-  it('credits the whole deposit to the balance, without a fee or a payment', async () => {
+describe('refunds to the balance', () => {
+  it('credits the whole deposit to the balance without a fee or a payment', async () => {
     const owner = await person()
     const made = await asked(owner)
     const info = await infoOf(owner, made)
@@ -118,7 +118,7 @@ describe('refunds into the balance', () => {
     expect(news[0]).toEqual({ kind: 'REFUNDED_INTO_BALANCE' })
   })
 
-  it('refuses a refund into the balance of any account other than the creator of the order', async () => {
+  it("rejects a refund to the balance of any account other than the order creator's", async () => {
     const [owner, other] = [await person(), await person()]
     const made = await asked(owner)
     const { controlToken } = made
@@ -141,14 +141,14 @@ describe('refunds into the balance', () => {
     expect([await balanceOf(owner), await balanceOf(other)]).toEqual([0n, 0n])
   })
 
-  it('requires a confirmed email, like a withdrawal from the balance', async () => {
+  it('requires a confirmed email address, like a withdrawal from the balance', async () => {
     const owner = await person({ isConfirmed: false })
     const made = await asked(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
     expect(await settlements(made)).toEqual([])
   })
 
-  it("requires the session of the partner's account for a partner's order", async () => {
+  it("requires the session of the partner's account for a partner order", async () => {
     const owner = await person()
     const partner = await newPartner(stack)
     await stack.query(`UPDATE api_key SET user_id = ${owner.userId} WHERE api_id = ${partner.apiId}`)
@@ -166,14 +166,14 @@ describe('refunds into the balance', () => {
     ['another word', { into: 'pocket' }, 'ERR_VALIDATION'],
     ['more than arrived', { refundAmount: '0.46' }, 'ERR_NOT_ACCEPTABLE'],
     ['no amount', { refundAmount: '1e3' }, 'ERR_VALIDATION'],
-  ])('refuses a balance refund for %s', async (_what, part, code) => {
+  ])('rejects a balance refund for %s', async (_what, part, code) => {
     const owner = await person()
     const made = await asked(owner)
     expect(said(await intoBalance(owner, made, part))).toEqual([422, code])
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('refuses a balance refund before a deposit and after another settlement', async () => {
+  it('rejects a balance refund before a deposit and after another settlement', async () => {
     const owner = await person()
     const made = await make(owner)
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -183,7 +183,7 @@ describe('refunds into the balance', () => {
     expect(await settlements(made)).toMatchObject([{ purpose: 'refund' }])
   })
 
-  it('refuses a balance refund while wallet deposits of the coin are closed', async () => {
+  it("rejects a balance refund while the coin's wallet deposits are closed", async () => {
     const owner = await person()
     const made = await asked(owner)
     await stack.stores.work.stores.chains.halt('ethereum', 'a test', Date.now())
@@ -203,7 +203,7 @@ describe('refunds into the balance', () => {
     expect([await settlements(made), await balanceOf(owner)]).toEqual([[], 0n])
   })
 
-  it('makes no balance refund when the account is deleted concurrently', async () => {
+  it('makes no balance refund when the account is concurrently deleted', async () => {
     const owner = await person()
     const made = await asked(owner)
     const { places } = stack.stores.work.stores
@@ -241,7 +241,7 @@ describe('refunds into the balance', () => {
     expect(await balanceOf(owner)).toBe(settled?.['purpose'] === 'balance' ? NINE_TENTHS : 0n)
   })
 
-  it('100 concurrent requests for a balance refund credit it once', async () => {
+  it('credits the balance once for 100 concurrent balance refund requests', async () => {
     const owner = await person()
     const made = await asked(owner)
     const answers = await Promise.all(
@@ -253,7 +253,7 @@ describe('refunds into the balance', () => {
 })
 
 describe('coins that an operator holds', () => {
-  it('holds an order for an operator instead of refunding a blacklisted deposit into the balance', async () => {
+  it('holds an order for an operator instead of refunding a blacklisted deposit to the balance', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 10n ** 24n })
@@ -262,9 +262,9 @@ describe('coins that an operator holds', () => {
     const answer = await intoBalance(owner, made)
     listed.mockRestore()
     expect(answer.json()).toMatchObject({ state: 'SUSPENSE', refundInto: null })
-    // The order still waits for the operator's decision after the address was removed from the blacklist.
+    // The order still waits for the operator's decision even though the address is no longer blacklisted.
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
-    // Other coins that arrive for the order are held too.
+    // Other coins that arrive for the order are also held.
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     expect((await show(made)).deposits[1].status).toBe('suspense')
     expect(said(await intoBalance(owner, made))).toEqual(NOTHING)
@@ -272,7 +272,7 @@ describe('coins that an operator holds', () => {
     expect(await balanceOf(owner, 'usdt-erc20')).toBe(0n)
   })
 
-  it('credits no suspended coins to the balance while an address of the order is blacklisted', async () => {
+  it("credits no coins in suspense to the balance while one of the order's addresses is blacklisted", async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
@@ -285,7 +285,7 @@ describe('coins that an operator holds', () => {
 })
 
 describe('refunds of coins that do not fit the order', () => {
-  it('credits coins in suspense to the balance once, each in its own coin', async () => {
+  it('credits each of the coins in suspense to the balance once, in its own currency', async () => {
     const owner = await person()
     const made = await make(owner, FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -304,14 +304,14 @@ describe('refunds of coins that do not fit the order', () => {
     expect(order.deposits.map(({ status }: { status: string }) => status)).toEqual([
       ...['credited', 'in-balance', 'in-balance', 'dust'],
     ])
-    // The order itself is paid out: the refunds of its surplus deposits did not settle it.
+    // The order itself is paid out, because the refunds of its surplus deposits did not settle it.
     expect(order).toMatchObject({ state: 'EXCHANGING', refundInto: null })
     expect(await settlements(made)).toMatchObject([{ purpose: 'payout' }])
     expect((await owner.browser.get('/api/v1/users/wallet/deposits')).json()).toHaveLength(2)
   })
 })
 
-describe('audit of refunds into the balance', () => {
+describe('auditing refunds to the balance', () => {
   const refunded = async () => {
     const owner = await person()
     const made = await asked(owner)
@@ -369,13 +369,13 @@ describe('audit of refunds into the balance', () => {
       'an orphaned deposit that stayed in the balance',
       ({ orderId }) => `UPDATE deposit SET status = 'ORPHANED' WHERE order_id = ${orderId}`,
     ],
-  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
+  ])('reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
     const made = await refunded()
     expect(await findingsNow()).toEqual([])
     expect(await brokenBy(stack.ownerUrl, sabotage(made))).toContain(invariant)
   })
 
-  it('the database rejects a second settlement of an order', async () => {
+  it('rejects a second settlement of an order in the database', async () => {
     const { orderId, controlToken } = await refunded()
     const second = `INSERT INTO settlement (order_id, purpose) VALUES (${orderId}, 'balance')`
     await expect(stack.query(second)).rejects.toThrow(/settlement_pkey/)

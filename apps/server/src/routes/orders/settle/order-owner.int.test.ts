@@ -17,7 +17,7 @@ async function userIdOf(browser: TestBrowser): Promise<number> {
   return (await browser.get('/api/v1/users/account-data')).json().userId
 }
 
-/** Creates an order and returns its owner's user id; null for a guest. */
+/** Creates an order and returns its owner's user ID, or null for a guest. */
 async function ownerOf(answer: Promise<{ statusCode: number; body: string; json(): { orderId: number } }>) {
   const made = await answer
   expect(made).toMatchObject({ statusCode: 200 })
@@ -58,7 +58,7 @@ test("assigns a signed order to the API key's account, whatever session the brow
   expect(await ownerOf(stack1.post(CREATE, orderPayload(), { headers }))).toBeNull()
 })
 
-test('keeps the account number on orders after the deletion of the account', async () => {
+test('keeps the account number on orders after the account is deleted', async () => {
   const browser = await newUser(stack, 'deleted@example.org')
   const userId = await userIdOf(browser)
   const { orderId } = (await browser.post(CREATE, orderPayload())).json()

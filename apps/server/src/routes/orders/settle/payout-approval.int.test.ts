@@ -38,7 +38,7 @@ it('accepts no order above the payment cap when there is no approver', async () 
   expect((await create(closed, '1.51')).json()).toMatchObject({ code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG' })
 })
 
-it('states in quote and order that a large order needs approval', async () => {
+it('reports in the quote and the order that a large order needs approval', async () => {
   expect((await rate(approving, '1.5')).json()).toMatchObject({ payoutApproval: { required: false, ...EXPECTED } })
   const large = (await rate(approving, '2')).json()
   expect(large).toMatchObject({ payoutApproval: { required: true, ...EXPECTED } })
@@ -47,7 +47,7 @@ it('states in quote and order that a large order needs approval', async () => {
   expect(made).toMatchObject({ payoutApproval: { required: true, waiting: false, ...EXPECTED } })
 })
 
-it('health is degraded when a payment has waited too long for approval', async () => {
+it('reports degraded health when a payment has waited too long for approval', async () => {
   const { orderId } = (await create(approving, '2')).json()
   await arrive(approving, { orderId, asset: 'eth', amountAtomic: 2n * 10n ** 18n })
   const held = '{"why": "approval", "wantedFeeAtomic": null, "allowedFeeAtomic": null}'
@@ -63,7 +63,7 @@ it('health is degraded when a payment has waited too long for approval', async (
   await expect.poll(approvals, { timeout: 10_000 }).toBe('degraded')
 })
 
-it('health is degraded while a signer cap delays a payment', async () => {
+it('reports degraded health while a signer cap delays a payment', async () => {
   const { orderId } = (await create(approving, '1')).json()
   await arrive(approving, { orderId, asset: 'eth', amountAtomic: 10n ** 18n })
   const caps = async () => {

@@ -25,7 +25,7 @@ import {
 useSettleServer()
 
 describe('an order that waits for a choice', () => {
-  it("lists choices, deadline and default outcome of an order that waits for a user's choice", async () => {
+  it('lists the choices, deadline and default outcome', async () => {
     const order = await show(await asked())
     expect(kinds(order).slice(0, 2)).toEqual(['RATE_MODE_CHANGED', 'FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED'])
     expect(order.state).toBe('ACTION_REQUIRED')
@@ -35,7 +35,7 @@ describe('an order that waits for a choice', () => {
     expect(Date.parse(order.nextAction.deadline)).toBeGreaterThan(Date.now())
   })
 
-  it('returns the refund amount to a caller with the destination address or with control of the order', async () => {
+  it('returns the refund amount to a caller who has the destination address or control of the order', async () => {
     const made = await asked()
     const info = await stack.app.inject(
       `${API}/order-refund-info?orderId=${made.orderId}&destinationAddress=${LTC_ADDRESS}`,
@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  it('refuses a refund when the current network fee is higher than the fee that the page showed', async () => {
+  it('rejects a refund when the current network fee is higher than the one that the page showed', async () => {
     const made = await asked()
     const greedy = await refund(made, { refundAmount: '0.45', claimedNetworkFee: '0' })
     expect([greedy.statusCode, greedy.json().code]).toEqual([422, 'ERR_NOT_ACCEPTABLE'])
@@ -90,14 +90,14 @@ describe('a refund', () => {
     ['a negative amount', { refundAmount: '-1' }],
     ['an amount with an exponent', { refundAmount: '1e3' }],
     ['a number', { refundAmount: 1 }],
-  ])('refuses a refund for %s', async (_name, part) => {
+  ])('rejects a refund for %s', async (_name, part) => {
     const made = await asked()
     const answer = await refund(made, { controlToken: made.controlToken, ...part })
     expect(answer.statusCode).toBe(422)
     expect(await settlements(made)).toEqual([])
   })
 
-  it('refuses a refund before a deposit and for an unknown order', async () => {
+  it('rejects a refund before a deposit and for an unknown order', async () => {
     const made = await make()
     const early = await refund(made)
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
@@ -122,7 +122,7 @@ describe('the current rate', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it('refuses to apply the current rate when the order does not wait for a choice', async () => {
+  it('rejects the current rate when the order is not waiting for a choice', async () => {
     const made = await make()
     const early = await accept(made, { controlToken: made.controlToken })
     expect([early.statusCode, early.json().code]).toEqual([422, 'ERR_UNPROCESSABLE_ENTITY'])
@@ -141,7 +141,7 @@ describe('the current rate', () => {
   })
 })
 
-describe("the exception policy chosen at the order's creation", () => {
+describe('the exception policy chosen when the order is created', () => {
   it('refunds the deposit immediately under the exception policy REFUND', async () => {
     const made = await asked({ exceptionPolicy: { kind: 'REFUND' } })
     expect((await show(made)).state).toBe('REFUNDING')
@@ -160,21 +160,21 @@ describe("the exception policy chosen at the order's creation", () => {
     { kind: 'RERATE', withinPercent: '20.01' },
     { kind: 'X' },
     'ASK',
-  ])('refuses the exception policy %j', async (exceptionPolicy) => {
+  ])('rejects the exception policy %j', async (exceptionPolicy) => {
     const payload = orderPayload({ exceptionPolicy })
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload })
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'ERR_VALIDATION'])
   })
 })
 
-describe('the deadline of an order', () => {
+describe("an order's deadline", () => {
   const dayLater = async () => {
     const { services } = stack.composition
     const now = services.clock.now() + services.terms.humanMs + 60_000
     await fireDeadlines({ ...services, work: stack.workerStores.work, clock: { now: () => now }, report: () => {} })
   }
 
-  it('refunds an order once at the deadline when the user has made no choice', async () => {
+  it('refunds an order once at the deadline when the user has not chosen', async () => {
     const made = await asked()
     await dayLater()
     await dayLater()
@@ -203,14 +203,14 @@ describe('the deadline of an order', () => {
 })
 
 describe('a blacklisted address', () => {
-  it('refuses to create an order with a blacklisted address', async () => {
+  it('does not create an order with a blacklisted address', async () => {
     vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValueOnce(true)
     const answer = await stack.app.inject({ method: 'POST', url: `${API}/public/create`, payload: orderPayload() })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ code: 'ERR_FORBIDDEN', message: 'Client data is blacklisted' })
   })
 
-  it('holds an order for an operator when an address becomes blacklisted after its creation', async () => {
+  it('holds an order for an operator when an address is blacklisted after its creation', async () => {
     const made = await make()
     const listed = vi.spyOn(stack.composition.services.screening, 'isBlacklisted').mockResolvedValue(true)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -221,7 +221,7 @@ describe('a blacklisted address', () => {
 })
 
 describe('deposits that do not fit the order', () => {
-  it('sends back a second deposit, minus the network fee', async () => {
+  it('sends back a second deposit minus the network fee', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -234,7 +234,7 @@ describe('deposits that do not fit the order', () => {
     ])
   })
 
-  it('sends back another token of the same chain as that token', async () => {
+  it('sends back another token on the same chain as that token', async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'usdt-erc20', amountAtomic: 50_000_000n })
     const order = await show(made)
@@ -248,14 +248,14 @@ describe('deposits that do not fit the order', () => {
     expect((await show(made)).deposits[0].status).toBe('suspense')
   })
 
-  it("ignores dust on an order's deposit address", async () => {
+  it("ignores dust sent to an order's deposit address", async () => {
     const made = await make()
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
     const order = await show(made)
     expect([order.state, order.deposits[0].status]).toEqual(['WAITING', 'dust'])
   })
 
-  it('sends back coins that do not fit the order after the user enters an address', async () => {
+  it('sends back coins that do not fit the order once the user enters an address', async () => {
     const made = await make({ rateMode: 'FLOATING', refundAddress: null })
     const name = () => refund(made, { refundAddress: ETH_ADDRESS, controlToken: made.controlToken })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: 1_000n })
@@ -277,7 +277,7 @@ describe('deposits that do not fit the order', () => {
 })
 
 describe('control of an order', () => {
-  it('a user can export a control token from one browser and import it into another', async () => {
+  it('exports control of an order from one browser and imports it into another', async () => {
     const made = await make()
     const wrong = await post('control', { orderId: made.orderId, controlToken: 'guess' })
     expect(wrong.statusCode).toBe(404)
@@ -343,7 +343,7 @@ describe('what-if call', () => {
     ['nothing sent', { order: plan, scenarios: [{ sentPercent: '0' }] }],
     ['an amount below the minimum', { order: { ...plan, claimedDepositAmount: '0.0000001' }, scenarios: [{}] }],
     ['an unknown coin', { order: { ...plan, instrumentFrom: { slug: 'nope' } }, scenarios: [{}] }],
-  ])('what-if refuses %s', async (_name, payload) => {
+  ])('what-if rejects %s', async (_name, payload) => {
     const { statusCode } = await ask(payload)
     expect(statusCode === 422 || statusCode === 406).toBe(true)
   })
@@ -357,7 +357,7 @@ describe('coins in suspense without a refund address', () => {
        WHERE p.purpose = 'return' AND d.order_id = ${orderId}`,
     )
 
-  it('sends back coins in suspense only to an address from a caller with control of the order', async () => {
+  it('sends coins in suspense only to an address from a caller with control of the order', async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH })
@@ -373,7 +373,7 @@ describe('coins in suspense without a refund address', () => {
     expect(await settlements(made)).toEqual([{ purpose: 'payout', to_address: LTC_ADDRESS }])
   })
 
-  it("keeps the coins of a held order for an operator's decision", async () => {
+  it("keeps a held order's coins until an operator decides", async () => {
     const made = await make(FLOATING)
     await arrive(stack, { orderId: made.orderId, asset: 'eth', amountAtomic: HALF_ETH / 1_000_000n })
     await stack.query(`UPDATE orders SET state = 'SUSPENSE', choice = NULL WHERE order_id = ${made.orderId}`)

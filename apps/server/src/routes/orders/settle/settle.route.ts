@@ -23,7 +23,7 @@ export interface SettleRoutesDeps extends ShowOrderDeps, RefundTargetDeps {
 
 type SettleAccess = Pick<Access, 'control' | 'visitors' | 'allowedOrigins'>
 
-/** Registers the routes that refund an order, accept the current rate, or show the amount of a possible refund. */
+/** Registers the routes that refund an order, accept the current rate or quote a possible refund. */
 export function settleRoutes(app: FastifyInstance, services: SettleRoutesDeps, access: SettleAccess): void {
   refundRoute(app, services, access)
   acceptRateRoute(app, services, access)
@@ -81,8 +81,8 @@ function refundInfoRoute(app: FastifyInstance, services: SettleRoutesDeps, acces
 }
 
 /**
- * Returns the user who requests a refund into the balance. The user must be signed in on one of our own pages and have a
- * confirmed email, which withdrawals require too.
+ * Returns the user who requests a refund to the balance. The user must be signed in on one of our own pages and have a
+ * confirmed email address, which withdrawals also require.
  */
 async function requireOwner({ visitors, allowedOrigins }: SettleAccess, request: FastifyRequest): Promise<number> {
   const account = isOwnOrigin(request, allowedOrigins) ? await visitors.account(request) : null

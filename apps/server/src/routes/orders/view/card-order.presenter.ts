@@ -18,7 +18,7 @@ export interface CardOrderViewDeps {
   cards: { provider: Pick<CardProvider, 'isPaymentPage'> } | null
 }
 
-/** Fields that only swaps have, with the values for a card order. Receipt links show swaps only. */
+/** Fields that only swaps have, with their values for a card order. Receipt links exist only for swaps. */
 const NOT_A_SWAP = {
   ...{ destinationAddressMemo: null, refundAddress: null, refundAddressMemo: null, refundInto: null },
   ...{ claimedNetworkFee: '0', minConfirmationsToTrade: 0, isPendingToCreate: false, failedToCreate: false },
@@ -28,7 +28,7 @@ const NOT_A_SWAP = {
   exceptionPolicy: { kind: 'ASK', withinPercent: null },
 } as const
 
-/** Returns a card order for the API. Only its owner sees the page on which to pay. */
+/** Returns a card order in API format. Only its owner sees the payment page. */
 export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: CardOrderFile): OrderView {
   const { catalogue, ticks } = deps
   const [from, to] = [catalogue.get({ slug: order.from }), catalogue.get({ slug: order.to })]
@@ -61,7 +61,10 @@ export function presentCardOrder(deps: CardOrderViewDeps, { order, isOwn }: Card
   }
 }
 
-/** Returns the URL of the page on which the user pays; null unless the stored URL is a payment page of the provider. */
+/**
+ * Returns the URL of the page on which the user pays, or null unless the stored URL is one of the provider's payment
+ * pages.
+ */
 function paymentPage({ cards }: CardOrderViewDeps, { redirectUrl }: CardOrder): string | null {
   return redirectUrl !== null && cards?.provider.isPaymentPage(redirectUrl) ? redirectUrl : null
 }
@@ -85,7 +88,7 @@ function presentPrice({ pay, amountToGetAtomic, price, costs, createdAt }: CardO
 
 /**
  * Returns the payment as a deposit once the provider has reserved or debited the money. A card payment has no
- * transaction id.
+ * transaction ID.
  */
 function presentPayment(order: CardOrder, from: Instrument): OrderView['deposits'] {
   const { payment, pay, events, updatedAt } = order
@@ -100,7 +103,7 @@ function presentPayment(order: CardOrder, from: Instrument): OrderView['deposits
   ]
 }
 
-/** Returns the provider's transfer of coins. */
+/** Returns the provider's coin transfer. */
 function presentDelivery(order: CardOrder, to: Instrument): OrderView['withdrawals'] {
   const { txId, state, deliveredAtomic, amountToGetAtomic, events, updatedAt } = order
   if (txId === null) return []

@@ -60,17 +60,17 @@ export function presentFillPayments(order: Order, from: Instrument, to: Instrume
   return payments
 }
 
-/** Returns the time at which the exchange recorded an event. Times that providers report are unreliable. */
+/** Returns the time at which the exchange recorded an event, because the times that providers report are unreliable. */
 function timeOf({ events, updatedAt }: Order, kind: OrderEventKind): string {
   return new Date(events.find((event) => event.kind === kind)?.at ?? updatedAt).toISOString()
 }
 
-/** Pages of the card provider on which sellers choose another card. */
+/** The card provider's pages on which sellers choose another card. */
 export type PayoutPages = Pick<CardPayouts, 'code' | 'payoutPage'>
 
 /**
- * Returns the provider's page on which the creator of a sale chooses another card after a refused payout; null for any
- * other order or caller.
+ * Returns the provider's page on which the seller chooses another card after a failed payout, or null for any other
+ * order or caller.
  */
 export function payoutPageOf(
   cardPayouts: PayoutPages | null,

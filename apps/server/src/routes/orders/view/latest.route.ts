@@ -40,7 +40,7 @@ export function latestOrdersRoute(app: FastifyInstance, services: LatestOrdersDe
   mountCall(app, latestOrders, present, { isShared: true })
 }
 
-/** Returns an amount truncated to two significant digits. Two digits show activity but do not identify a swap. */
+/** Truncates an amount to two significant digits, which show activity but do not identify a swap. */
 function roughly(atomic: bigint, decimals: number): string {
   const text = atomic.toString()
   const coarse = BigInt(text.slice(0, AMOUNT_DIGITS).padEnd(text.length, '0'))

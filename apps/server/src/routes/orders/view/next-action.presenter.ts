@@ -8,13 +8,13 @@ import type { Payment } from '@cambio/core/payments/payment'
 /** Dependencies of `presentNextAction`. */
 export interface NextActionDeps {
   catalogue: Catalogue
-  /** Chains that are halted. The worker credits and pays nothing on such a chain until an operator resumes it. */
+  /** Halted chains. The worker credits and pays nothing on such a chain until an operator resumes it. */
   halted: ReadonlySet<ChainId>
   /** Whether the signer is stopped on all chains until an operator resumes it. */
   isSigningStopped: boolean
 }
 
-/** Returns the next action of an order for the API. */
+/** Returns an order's next action in API format. */
 export function presentNextAction(
   { catalogue, halted, isSigningStopped }: NextActionDeps,
   order: Order,

@@ -32,27 +32,30 @@ export interface OrderViewDeps extends NextActionDeps {
   ticks: TickBook
   /** Card provider that pays for sold coins; null when the exchange has none. */
   cardPayouts: PayoutPages | null
-  /** The exchange's bank account; null without one. */
+  /** The exchange's bank account; null if it has none. */
   bankAccount: BankAccount | null
 }
 
 interface Around {
   /**
-   * Height of the newest block that the worker has read on the chain of the sent coin. The server counts confirmations
-   * from this height. Null if the order shows no confirmations.
+   * Height of the newest block that the worker has read on the sent coin's chain. The server counts confirmations from
+   * this height. Null if the order shows no confirmations.
    */
   tipHeight: number | null
   review: OrderView['review']
 }
 
-/** Fields that existing clients read. Their values are constant, because this exchange creates an order in one step. */
+/**
+ * Fields that existing clients read. Their values are constant, because this exchange creates an order in a single
+ * step.
+ */
 const NEVER_PENDING = {
   isPendingToCreate: false,
   failedToCreate: false,
   cardPayment: null,
 }
 
-/** Returns an order for the API, as its owner sees it. */
+/** Returns an order in API format, as its owner sees it. */
 export function presentOrder(services: OrderViewDeps, file: OrderFile, { tipHeight, review }: Around): OrderView {
   const { order } = file
   const from = services.catalogue.get({ slug: order.from })
@@ -113,7 +116,9 @@ function presentPair({ ticks }: OrderViewDeps, from: Instrument, to: Instrument)
   }
 }
 
-/** Returns the addresses of an order. An IBAN names a person, so only the user who controls the order sees all of it. */
+/**
+ * Returns an order's addresses. An IBAN identifies a person, so only the user who controls the order sees all of it.
+ */
 function presentAddresses({ order, controlled }: OrderFile, from: Instrument) {
   const { refundAddress } = order
   const isMasked = refundAddress !== null && isBankMoney(from) && !controlled
@@ -125,7 +130,7 @@ function presentAddresses({ order, controlled }: OrderFile, from: Instrument) {
   }
 }
 
-/** Returns the amounts, the agreed quote and the cost lines of an order. */
+/** Returns an order's amounts, agreed quote and cost lines. */
 function presentQuote(order: Order, from: Instrument, to: Instrument) {
   const agreed = order.settledQuote ?? order.agreedQuote
   const receive = (atomic: bigint) => formatAmount(atomic, to.decimals)
@@ -148,7 +153,7 @@ function presentQuote(order: Order, from: Instrument, to: Instrument) {
 
 const isPlatformFee = ({ kind }: { kind: string }): boolean => kind === 'platformFee'
 
-/** Returns the deposits of an order, and the payments that the order caused. */
+/** Returns an order's deposits and the payments that it caused. */
 function presentTransfers(
   services: OrderViewDeps,
   file: OrderFile,
@@ -169,8 +174,8 @@ function presentTransfers(
 }
 
 /**
- * Returns the operators' approval rules for an order's payment, and whether the payment waits for approval. Returns
- * null if no payment of the order can need approval.
+ * Returns the approval rules for an order's payment and whether the payment is waiting for approval, or null if no
+ * payment of the order can need approval.
  */
 function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: OrderFile): OrderView['payoutApproval'] {
   const { order, payments } = file
@@ -185,8 +190,8 @@ function presentApproval({ policy, ticks, catalogue }: OrderViewDeps, file: Orde
 }
 
 /**
- * Returns the choices that the user has after a deviating deposit, with their results at the current rate. The offer is
- * null while a price is missing.
+ * Returns the user's choices after a deviating deposit, with their results at the current rate. The offer is null while
+ * a price is missing.
  */
 function presentChoice(services: OrderViewDeps, { order, deposits }: OrderFile): OrderView['choice'] {
   if (order.choice === null) return null
@@ -220,11 +225,11 @@ const DEPOSIT_WORDS: Record<DepositStatus, DepositView['status']> = {
   TOPPED_UP: 'credited',
   SUSPENSE: 'suspense',
   RETURNED: 'returned',
-  // Still show a deposit that the exchange kept as suspense. The booking as kept changes nothing for the user.
+  // Keep showing a deposit that the exchange has kept as suspense. Booking it as kept changes nothing for the user.
   KEPT: 'suspense',
 }
 
-/** Masks an email: `anna@example.org` → `a•••@example.org`. */
+/** Masks an email address: `anna@example.org` → `a•••@example.org`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
@@ -267,7 +272,7 @@ function presentWithdrawal(
 }
 
 /**
- * Returns the network fee that the user paid, in base units of the payment's asset. For a payout it is the agreed fee.
+ * Returns the network fee that the user paid, in base units of the payment's asset. For a payout, it is the agreed fee.
  * Otherwise it is the difference between the returned deposits and the payment.
  */
 function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, amountAtomic }: Payment): bigint {
@@ -276,9 +281,7 @@ function networkFeeTaken({ order, deposits }: OrderFile, { purpose, reference, a
   return back.reduce((sum, deposit) => sum + deposit.amountAtomic, 0n) - amountAtomic
 }
 
-/**
- * Returns whether to show a payment to the user. Before a node has received a payment, there is no transaction to show.
- */
+/** Returns whether to show a payment to the user. Until a node has received it, there is no transaction to show. */
 function leavesForUser(payment: Payment): boolean {
   return payment.purpose !== 'sweep' && payment.purpose !== 'gas' && payment.sentAt !== null
 }

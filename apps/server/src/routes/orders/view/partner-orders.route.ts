@@ -23,13 +23,13 @@ import { mountCall } from '../../../http/calls/mount-call.ts'
 import type { Signatures } from '../../../http/access/signatures.ts'
 import { reportToOrder, type ShowOrderDeps } from './show-order.ts'
 
-/** Dependencies of the calls with which a partner reads its orders. */
+/** Dependencies of the calls that let a partner read its orders. */
 export interface PartnerOrderRoutesDeps extends ShowOrderDeps {
   partnerOrders: Pick<PartnerOrderStore, 'listOf'>
   signing: { keys: Pick<ApiKeyStore, 'find'> }
 }
 
-/** Registers the routes with which a partner reads the orders created with its API key. */
+/** Registers the routes that let a partner read the orders created with its API key. */
 export function partnerOrderRoutes(
   app: FastifyInstance,
   services: PartnerOrderRoutesDeps,
@@ -59,7 +59,7 @@ export function partnerOrderRoutes(
   })
 }
 
-/** Returns the fields of an order that contain no personal data. */
+/** Returns those fields of an order that contain no personal data. */
 function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView): z.output<typeof PublicOrderStatus> {
   const transactionOf = ({ txId }: { txId: string }) => ({ txId })
   return {
@@ -71,7 +71,7 @@ function reduced({ orderId, state, completed, deposits, withdrawals }: OrderView
 
 type Row = z.output<typeof listPartnerOrders.response>[number]
 
-/** Returns a row of a partner's order list; null for an order that the server did not create. */
+/** Returns a row of a partner's order list, or null for an order that the server did not create. */
 async function presentRow(services: ShowOrderDeps, one: PartnerOrder): Promise<Row | null> {
   const { order, referrerId, paidOutAtomic } = one
   const to = services.catalogue.get({ slug: order.to })

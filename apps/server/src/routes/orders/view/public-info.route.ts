@@ -16,7 +16,7 @@ export interface PublicInfoDeps extends ShowOrderDeps {
 
 type PublicInfoAccess = Pick<Access, 'control' | 'signatures' | 'visitors' | 'allowedOrigins'>
 
-/** Serves an order to a caller that sends its id and its destination address. */
+/** Serves an order to a caller that sends its ID and its destination address. */
 export function publicInfoRoute(
   app: FastifyInstance,
   services: PublicInfoDeps,
@@ -30,17 +30,14 @@ export function publicInfoRoute(
     return showOrder(services, { orderId, destinationAddress, controlToken, userId: await userOf(request, orderId) })
   })
 
-  /**
-   * Returns the caller's account when the order is a card order, because only the buyer may pay such an order. Returns
-   * null otherwise.
-   */
+  /** Returns the caller's account for a card order, because only the buyer may pay it, and null for any other order. */
   async function userOf(request: FastifyRequest, orderId: number): Promise<number | null> {
     if (!isCardOrderId(orderId) || !isOwnOrigin(request, allowedOrigins)) return null
     return (await visitors.account(request))?.userId ?? null
   }
 
   /**
-   * Returns the id of the newest order to a destination that the signing API key created.
+   * Returns the ID of the newest order to a destination that was created with the signing API key.
    * @throws {HttpRefusal} ERR_VALIDATION for an unsigned request
    * @throws {DomainError} ORDER_NOT_FOUND
    */

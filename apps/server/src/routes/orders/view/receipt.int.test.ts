@@ -18,7 +18,7 @@ interface Made {
   depositAddress: { depositAddress: string }
 }
 
-/** Creates an order with a destination without memo, a refund address and an email, and sets its state. */
+/** Creates an order with a memo-less destination, a refund address and an email address, and sets its state. */
 async function orderIn(state: string): Promise<Made> {
   const payload = orderPayload({ rateMode: 'FIXED', refundAddress: ETH_REFUND_ADDRESS, userEmail: EMAIL })
   const made: Made = (await new TestBrowser(stack).post('/api/v1/orders/public/create', payload)).json()
@@ -30,7 +30,7 @@ const viewOf = async ({ orderId }: Made) =>
   (await stack.app.inject(`/api/v1/orders/public-info?orderId=${orderId}&destinationAddress=${LTC_ADDRESS}`)).json()
 const receipt = (token: string) => stack.app.inject(RECEIPT + encodeURIComponent(token))
 
-test.each(['FINISHED', 'REFUNDED'])('a receipt in state %s shows no address, email or token', async (state) => {
+test.each(['FINISHED', 'REFUNDED'])('shows no address, email or token on a receipt in state %s', async (state) => {
   const made = await orderIn(state)
   const { receiptToken } = await viewOf(made)
   const answer = await receipt(receiptToken)
@@ -41,7 +41,7 @@ test.each(['FINISHED', 'REFUNDED'])('a receipt in state %s shows no address, ema
     expect(answer.body).not.toContain(secret)
 })
 
-test('an order has a receipt only while it is completed', async () => {
+test('issues a receipt only while an order is completed', async () => {
   const made = await orderIn('FINISHED')
   const { receiptToken } = await viewOf(made)
   for (const state of ['WAITING', 'SENDING', 'AT_RISK']) {
@@ -63,7 +63,7 @@ test('returns the same response for a forged receipt token as for an unknown ord
   }
 })
 
-test('refuses a request without a token or with an oversized token', async () => {
+test('rejects a request without a token or with an oversized one', async () => {
   for (const token of ['', 'x'.repeat(81)])
     expect((await receipt(token)).json()).toMatchObject({ code: 'ERR_VALIDATION' })
 })

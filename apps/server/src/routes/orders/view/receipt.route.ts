@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { mountCall } from '../../../http/calls/mount-call.ts'
 import { reportToOrder, type ShowOrderDeps } from './show-order.ts'
 
-/** Serves the receipt of a completed order to any caller that has its receipt token. */
+/** Serves the receipt of a completed order to any caller that has the receipt token. */
 export function receiptRoute(app: FastifyInstance, services: ShowOrderDeps): void {
   const deps = { stores: services.work.stores, receiptTokens: services.receiptTokens }
   mountCall(app, sharedReceipt, async ({ query, reply }) => {
@@ -16,8 +16,8 @@ export function receiptRoute(app: FastifyInstance, services: ShowOrderDeps): voi
 }
 
 /**
- * Returns the fields of an order that its receipt shows. Lists each field explicitly, so that a field that is added to
- * orders does not appear in the receipt by accident.
+ * Returns the fields of an order that its receipt shows. Lists each field explicitly, so that a field added to orders
+ * does not end up in the receipt by accident.
  */
 function receiptOf(order: OrderView): ReceiptView {
   const { orderId, pair, instrumentFromCurrencyTitle, rateMode, liquidityProviderPublicCode, state, completed } = order

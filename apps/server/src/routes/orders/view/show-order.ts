@@ -21,12 +21,12 @@ export interface ShowOrderDeps extends OrderViewDeps, CardOrderViewDeps, Pick<Fi
   work: { stores: OrderStores }
 }
 
-/** Data that a caller sends as proof that it may see an order. */
+/** Data with which a caller proves that it may see an order. */
 export interface OrderKnowledge {
   orderId: number
   destinationAddress: string
   controlToken: string | null
-  /** Account of the caller; null for a guest. Only a card order needs it. */
+  /** The caller's account; null for a guest. Only a card order needs it. */
   userId?: number | null
 }
 
@@ -44,7 +44,7 @@ export async function showOrder(services: ShowOrderDeps, knowledge: OrderKnowled
 
 /**
  * Returns the view of an order that the caller has already read from the database. Also reads the chain height, for the
- * confirmations, and the state of the review.
+ * confirmations, and the review state.
  * @throws {DomainError} ORDER_NOT_FOUND for a waiting order that the server did not create
  */
 export async function reportToOrder(services: ShowOrderDeps, file: OrderFile): Promise<OrderView> {

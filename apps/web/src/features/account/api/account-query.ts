@@ -3,12 +3,12 @@ import type { AccountAnswer, AccountBody, AccountCallName, AccountQuery } from '
 import { callAccount } from './call-account.ts'
 import { ACCOUNT_QUERIES } from './account-queries.ts'
 
-/** Number of entries on a page of the account's lists. */
+/** Number of entries per page in the account's lists. */
 const PAGE = 50
 
 /**
- * Names of the calls that return a paged list of account records. The id of the last record on a page is the cursor for
- * the next page.
+ * Names of the calls that return a paged list of account records. The ID of a page's last record is the cursor for the
+ * next page.
  */
 export type ListName =
   | 'affiliateAccruals'
@@ -17,7 +17,7 @@ export type ListName =
   | 'walletDeposits'
   | 'walletWithdrawals'
 
-/** Returns the query options for one call of the account. Sign-out removes the query from the cache. */
+/** Returns the query options for an account call. Sign-out removes the query from the cache. */
 export function accountQuery<Name extends AccountCallName>(userId: number, name: Name, query?: AccountQuery<Name>) {
   return queryOptions({
     queryKey: [...ACCOUNT_QUERIES, userId, name, query ?? null],
@@ -28,8 +28,8 @@ export function accountQuery<Name extends AccountCallName>(userId: number, name:
 }
 
 /**
- * Returns the query options for the account's deposit address of a coin. The server creates the address at the first
- * call and never changes the address.
+ * Returns the query options for the account's deposit address for a coin. The server creates the address on the first
+ * call and never changes it.
  */
 export function depositTargetQuery(userId: number, coin: AccountBody<'walletDepositAddress'>) {
   return queryOptions({

@@ -11,18 +11,18 @@ import { DialogStore, type OpenDialog } from '../state/dialog-store.ts'
  */
 export const accountStore = new AccountStore({ call: callApi, now: Date.now, browserFingerprint })
 
-/** Store of the open account dialog in this browser page. */
+/** Store of this browser page's open account dialog. */
 export const accountDialogs = new DialogStore()
 
 /**
- * Opens the dialog in which a user registers or confirms an email address. The form on the page behind the dialog keeps
- * its input.
+ * Opens the dialog in which a user registers or confirms an email address. The form on the page behind it keeps its
+ * input.
  */
 export function openAccountDialog(kind: 'register' | 'confirm'): void {
   accountDialogs.open({ kind })
 }
 
-/** Returns the signed-in user; null for a guest and before hydration. */
+/** Returns the signed-in user, or null for a guest and before hydration. */
 export function useAccount(): AccountData | null {
   return useSyncExternalStore(accountStore.subscribe, accountStore.account, () => null)
 }

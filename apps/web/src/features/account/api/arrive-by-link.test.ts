@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('keeps the stored affiliate id when the server rejects the new id as unknown', async () => {
+test('keeps the stored affiliate ID when the server rejects the new one as unknown', async () => {
   answer.mockResolvedValue({ counted: false, isKnown: false })
   await arriveByLink('nobody')
   expect([...jar.values()]).toEqual([])
@@ -37,7 +37,7 @@ test('keeps the stored affiliate id when the server rejects the new id as unknow
   expect([...jar.values()]).toEqual(['anna'])
 })
 
-test('stores an affiliate id when the server cannot check it', async () => {
+test('stores an affiliate ID when the server cannot check it', async () => {
   answer.mockRejectedValue(new Error('offline'))
   await arriveByLink('anna')
   expect([...jar.values()]).toEqual(['anna'])

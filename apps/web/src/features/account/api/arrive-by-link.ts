@@ -5,11 +5,11 @@ import { makeCall } from '../../../lib/api/api-client.ts'
 import { forgetReferral, keepReferral, referralId } from '../../../lib/account/partner-referral.ts'
 import { accountStore } from './account.ts'
 
-/** Matches an affiliate id. */
+/** Matches an affiliate ID. */
 const REFERRER_ID = /^[\w-]{1,64}$/
 
 /**
- * Called when a user opens a page through a referral link. For a guest, stores the affiliate id for a day (spec §2 rule
+ * Called when a user opens a page through a referral link. For a guest, stores the affiliate ID for a day (spec §2 rule
  * 2) and reports the visit.
  */
 export async function arriveByLink(referrerId: string): Promise<void> {

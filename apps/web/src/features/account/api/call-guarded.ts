@@ -9,8 +9,8 @@ import { callAccount } from './call-account.ts'
 const steps = new StepStore()
 
 /**
- * Makes a call that may require two-factor authentication. If the server requires a second factor, asks the user for
- * it, and repeats the call with the grant that the server returns. `what` describes the action to the user.
+ * Makes a call that may require two-factor authentication. If the server requires a second factor, prompts the user for
+ * it and repeats the call with the grant that the server returns. `what` describes the action to the user.
  * @throws {ApiError}
  * @throws {StepLeft} when the user cancels
  */
@@ -29,7 +29,7 @@ export async function callGuarded<Name extends AccountCallName>(
   }
 }
 
-/** Returns the open request for a second factor, or null. */
+/** Returns the pending request for a second factor, or null. */
 export function useOpenStep(): OpenStep | null {
   return useSyncExternalStore(steps.subscribe, steps.current, () => null)
 }

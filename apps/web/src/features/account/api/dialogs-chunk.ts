@@ -7,7 +7,7 @@ export interface DialogsModule {
   AccountDialogs: typeof AccountDialogs
 }
 
-/** Loads the code of the account dialogs and their messages. Called shortly before a dialog opens. */
+/** Loads the account dialogs and their messages. Called shortly before a dialog opens. */
 export async function loadDialogs(i18n: I18n): Promise<DialogsModule> {
   const [module] = await Promise.all([
     fetchPart(() => import('../components/account-dialogs.tsx')),

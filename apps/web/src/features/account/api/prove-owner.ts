@@ -3,8 +3,8 @@ import { StepLeft } from '../state/step-store.ts'
 
 /**
  * Lets the messenger check the user's fingerprint or face before a key is shown or a withdrawal is sent. Does nothing
- * on the web site. `what` describes the action to the user.
- * @throws {StepLeft} when the check failed or the user cancelled it
+ * on the website. `what` describes the action to the user.
+ * @throws {StepLeft} when the check fails or the user cancels it
  */
 export async function proveOwner(what: string): Promise<void> {
   const prove = miniApp()?.proveOwner ?? null

@@ -9,8 +9,8 @@ import { callAccount } from './call-account.ts'
 import { signIn } from './sign-in.ts'
 
 /**
- * Creates an account, signs in with the same password, and sends the confirmation code by email (spec §4). If the
- * sign-in fails, opens the login dialog with a note that the account exists. Returns whether the user is signed in.
+ * Creates an account, signs in with the same password, and emails the confirmation code (spec §4). If the sign-in
+ * fails, opens the login dialog with a note that the account exists. Returns whether the user is signed in.
  * @throws {ApiError} when no account was created
  */
 export async function register(email: string, password: string, locale: LocaleCode): Promise<boolean> {
@@ -28,8 +28,8 @@ export async function register(email: string, password: string, locale: LocaleCo
 }
 
 /**
- * Creates the account. If the server rejects the stored affiliate id as unknown, removes the id (spec §8) and retries
- * without it.
+ * Creates the account. If the server rejects the stored affiliate ID as unknown, removes the ID (spec §8) and tries
+ * again without it.
  */
 async function signUp(body: AccountBody<'signUp'>): Promise<void> {
   const referrerAffiliateId = referralId()

@@ -14,8 +14,8 @@ export async function signIn(email: string, password: string): Promise<void> {
 }
 
 /**
- * Called after sign-in. Opens the dialog in `next`, if it is set. Returns the path of the page that the user wanted to
- * open, or null.
+ * Called after sign-in. Opens the dialog in `next`, if set. Returns the path of the page that the user wanted to open,
+ * or null.
  */
 export function goOn({ next, returnTo }: Extract<OpenDialog, { kind: 'login' }>): string | null {
   const isConfirmed = accountStore.account()?.isEmailConfirmed === true

@@ -7,13 +7,13 @@ interface AccountFormProps {
   form: FormFrame
   submit: string
   children: ReactNode
-  /** Variant of the button: `danger` for an irreversible action, `plain` when the page has another primary action. */
+  /** Button variant: `danger` for an irreversible action, `plain` when the page has another primary action. */
   variant?: 'primary' | 'plain' | 'danger'
-  /** True to focus the button first, for a form without fields. */
+  /** True to give the button the initial focus, for a form without fields. */
   submitFirst?: boolean
 }
 
-/** Form with fields, a banner for general errors, and one button. */
+/** Form with fields, a banner for general errors and a single button. */
 export function AccountForm({ form, submit, children, variant = 'primary', submitFirst = false }: AccountFormProps) {
   return (
     <form

@@ -7,8 +7,8 @@ import { keptDialog, keepDialog } from '../state/kept-dialog.ts'
 import { useAccountNavigation } from './use-account-navigation.ts'
 
 /**
- * Runs the account logic of a page and shows the account dialogs. Updates the page after sign-in and sign-out in other
- * tabs, and refreshes the cached account data.
+ * Runs the account logic of a page and shows the account dialogs. Updates the page when the user signs in or out in
+ * another tab, and refreshes cached account data.
  */
 export function AccountHost() {
   const i18n = useI18n()

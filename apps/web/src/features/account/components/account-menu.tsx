@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Menu of the signed-in user: the email, the account pages, and sign-out. */
+/** The signed-in user's menu: email address, account pages and sign-out. */
 export function AccountMenu({ account }: { account: AccountData }) {
   const t = useText()
   const id = useId()

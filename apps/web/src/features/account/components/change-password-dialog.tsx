@@ -16,7 +16,7 @@ interface ChangePasswordDialogProps {
   onClose: () => void
 }
 
-/** Dialog that changes the password. After the change, the server ends all other sessions. */
+/** Dialog that changes the password. The server then ends all other sessions. */
 export function ChangePasswordDialog({ email, onChanged, onClose }: ChangePasswordDialogProps) {
   const t = useText()
   const [password, setPassword] = useState('')

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { AddEmailButton } from '../messenger/add-email-button.tsx'
 import { accountDialogs, useAccount } from '../api/account.ts'
 
-/** Shows its children to users with a confirmed email. Shows other users how to add or confirm an email. */
+/** Shows its children to users with a confirmed email address, and shows all others how to add or confirm one. */
 export function ConfirmedOnly({ children }: { children: ReactNode }) {
   const t = useText()
   const account = useAccount()

@@ -13,7 +13,7 @@ import { AccountName } from './account-name.tsx'
 import { useForm } from './use-account-form.ts'
 import { useLeave } from './use-sign-out.ts'
 
-/** Dialog that deletes the account after the user has typed a confirmation word and the password. */
+/** Dialog that deletes the account once the user has typed a confirmation word and the password. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useText()
   const { form, word, setWord, password, setPassword, hasBalance, givesUp, setGivesUp } = useDeleteForm(email)
@@ -44,13 +44,13 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
   )
 }
 
-/** Returns the state of the form in this dialog, and the function that submits it. */
+/** Returns this dialog's form state, including the function that submits it. */
 function useDeleteForm(email: string) {
   const t = useText()
   const leave = useLeave()
   const [word, setWord] = useState('')
   const [password, setPassword] = useState('')
-  // True after the server has rejected the deletion because the account has a balance.
+  // True once the server has rejected the deletion because the account has a balance.
   const [hasBalance, setHasBalance] = useState(false)
   const [givesUp, setGivesUp] = useState(false)
   const form = useForm({

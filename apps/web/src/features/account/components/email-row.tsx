@@ -8,7 +8,7 @@ import { ChangeEmailDialog } from './change-email-dialog.tsx'
 import { AddEmailButton } from '../messenger/add-email-button.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** Settings row with the account's email address and its confirmation state. The user can change the address here. */
+/** Settings row with the account's email address and whether it is confirmed. The user can change the address here. */
 export function EmailRow({ account }: { account: AccountData }) {
   const t = useText()
   const [changing, setChanging] = useState(false)
@@ -46,8 +46,7 @@ export function EmailRow({ account }: { account: AccountData }) {
 }
 
 /**
- * Row of an account that was created in the messenger and has no email address. In the mini-app, the user can add an
- * address.
+ * Row for an account that was created in the messenger and has no email address. In the mini-app, the user can add one.
  */
 function NoEmailRow() {
   const t = useText()

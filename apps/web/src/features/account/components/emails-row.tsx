@@ -16,8 +16,7 @@ type Saving =
   | { state: 'failed'; words: FailureWords }
 
 /**
- * Settings row in which the user chooses the language of emails and which emails to receive. Saves every change
- * immediately.
+ * Settings row in which the user chooses which emails to receive and in which language. Saves every change immediately.
  */
 export function EmailsRow({ account }: { account: AccountData }) {
   const t = useText()
@@ -33,8 +32,8 @@ export function EmailsRow({ account }: { account: AccountData }) {
       setSaving({ state: 'failed', words: failureWords(error) })
     }
   }
-  // Optimistic update: shows the new choice before the server has saved it. After a failure, shows the previous choice
-  // and an error.
+  // Optimistic update: show the new choice before the server has saved it. On failure, show the previous choice and an
+  // error.
   const wanted: Settings = saving.state === 'busy' ? saving.wanted : {}
   const language = wanted.locale ?? account.locale
   const { orders } = wanted.notifications ?? account.notifications

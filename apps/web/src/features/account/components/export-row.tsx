@@ -8,7 +8,7 @@ import { LedgerRow } from './ledger-row.tsx'
 
 const INDENT = 2
 
-/** Settings row that downloads all stored data of the account as a file. */
+/** Settings row that downloads all of the account's stored data as a file. */
 export function ExportRow() {
   const t = useText()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ interface KnownPasswordFieldProps {
   onChange: (password: string) => void
 }
 
-/** Field for the current password of the signed-in account holder. */
+/** Input for the signed-in account holder's current password. */
 export function KnownPasswordField({ form, value, onChange }: KnownPasswordFieldProps) {
   const t = useText()
   return (

@@ -6,7 +6,7 @@ interface LedgerRowProps {
   children: ReactNode
 }
 
-/** Settings row: title and text on the left, state and actions on the right. */
+/** Settings row with a title and text on the left and a state and actions on the right. */
 export function LedgerRow({ title, text, children }: LedgerRowProps) {
   const id = useId()
   return (

@@ -27,7 +27,7 @@ export function NewPasswordDialog({ dialog }: { dialog: Extract<OpenDialog, { ki
     send: async () => {
       await callAccount('resetPassword', { body: { email, password, resetCode: code } })
       keepText('code', '')
-      // The server has ended all sessions of the account, including the session of this browser.
+      // The server has ended all of the account's sessions, including this browser's.
       accountStore.reset()
       accountDialogs.open({ kind: 'success', of: 'password' })
     },

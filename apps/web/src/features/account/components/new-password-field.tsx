@@ -5,7 +5,7 @@ import { StrengthMeter } from './strength-meter.tsx'
 
 interface NewPasswordFieldProps {
   label: string
-  /** Email address of the account. The strength meter rates a password that contains this address as weak. */
+  /** The account's email address. The strength meter rates a password that contains it as weak. */
   email: string
   value: string
   error: string | null
@@ -13,7 +13,7 @@ interface NewPasswordFieldProps {
   firstFocus?: boolean
 }
 
-/** Field for a new password, with a strength meter. */
+/** Input for a new password, with a strength meter. */
 export function NewPasswordField({ label, email, value, error, onChange, firstFocus = false }: NewPasswordFieldProps) {
   const t = useText()
   return (

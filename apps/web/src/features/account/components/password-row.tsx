@@ -8,7 +8,7 @@ import { ACCOUNT_QUERIES } from '../api/account-queries.ts'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** Settings row that opens the dialog for a new password. */
+/** Settings row that opens the password dialog. */
 export function PasswordRow({ account }: { account: AccountData }) {
   const t = useText()
   const queryClient = useQueryClient()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { LedgerRow } from './ledger-row.tsx'
 
-/** Settings row that opens the consent question. This browser stores the consent; the account does not. */
+/** Settings row that opens the consent prompt. The consent is stored in this browser, not in the account. */
 export function PrivacyRow() {
   const t = useText()
   return (

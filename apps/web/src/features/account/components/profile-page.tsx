@@ -9,13 +9,13 @@ import { useProfileAccount } from './use-profile-account.ts'
 interface ProfilePageProps {
   title: string
   lede: (account: AccountData | null) => ReactNode
-  /** Primary action of the page. */
+  /** The page's primary action. */
   action?: ReactNode
   skeleton?: ReactNode
   children: (account: AccountData) => ReactNode
 }
 
-/** Frame of an account page. Shows the title immediately, and the content when the account data has loaded. */
+/** Frame of an account page. Shows the title immediately, and the content once the account data has loaded. */
 export function ProfilePage({ title, lede, action, skeleton, children }: ProfilePageProps) {
   const t = useText()
   const profile = useProfileAccount()

@@ -32,7 +32,7 @@ const privacyLink = (words: string) => (
   </Link>
 )
 
-/** Dialog that creates an account and signs the user in. Then it opens the page that the user requested before. */
+/** Dialog that creates an account and signs the user in. It then opens the page that the user requested originally. */
 export function RegisterDialog({ dialog: { returnTo } }: { dialog: OpenDialog }) {
   const t = useText()
   const openPage = useOpenPage()
@@ -82,7 +82,7 @@ interface PasswordFieldsProps {
   setPasswordConfirm(text: string): void
 }
 
-/** Fields for the new password and its repetition. */
+/** Inputs for the new password and its repetition. */
 function PasswordFields(props: PasswordFieldsProps) {
   const t = useText()
   const { form, email, password, setPassword, passwordConfirm, setPasswordConfirm } = props
@@ -156,7 +156,7 @@ interface Typed {
   isTermsAccepted: boolean
 }
 
-/** Returns the errors of the registration form by field (spec §5). */
+/** Returns the registration form's errors by field (spec §5). */
 function registerFaults({ email, password, passwordConfirm, isTermsAccepted }: Typed): FieldErrors {
   const newPassword = newPasswordFault(password)
   return {

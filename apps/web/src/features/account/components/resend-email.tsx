@@ -13,13 +13,13 @@ const EMAIL_TEXTS = { question: 'account:resend_question', done: 'account:resend
 
 interface ResendEmailProps {
   send: () => Promise<unknown>
-  /** Keys of the question, and of the text after a success. */
+  /** Message keys for the question and for the text shown after success. */
   texts?: typeof EMAIL_TEXTS
 }
 
 /**
- * Button that sends the email with the code, or the message with the buttons, again. While the button is disabled, it
- * shows the remaining seconds.
+ * Button that resends the email with the code, or the message with the buttons. While disabled, it counts down the
+ * seconds.
  */
 export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
   const t = useText()
@@ -59,7 +59,7 @@ export function ResendEmail({ send, texts = EMAIL_TEXTS }: ResendEmailProps) {
 
 /**
  * Returns the time at which this tab last sent an email with a code, in epoch milliseconds. Without a stored time,
- * stores and returns the current time, because the server sends an email before a dialog asks for a code.
+ * stores and returns the current time, because the server sends an email before a dialog prompts for a code.
  */
 function lastSentAt(): number {
   const kept = Number(keptText(FIELD))

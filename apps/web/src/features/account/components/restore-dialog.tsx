@@ -9,8 +9,8 @@ import { useAccountForm } from './use-account-form.ts'
 import { useKept } from './use-kept.ts'
 
 /**
- * Dialog that requests an email with a code to reset the password. Neither this dialog nor the next one reveals whether
- * the account exists.
+ * Dialog that requests an email with a password reset code. Neither this dialog nor the next one reveals whether the
+ * account exists.
  */
 export function RestoreDialog() {
   const t = useText()
@@ -18,7 +18,7 @@ export function RestoreDialog() {
   const form = useAccountForm({
     check: () => (looksLikeEmail(email) ? {} : { email: 'EMAIL_VALIDATION_ERROR' }),
     send: async () => {
-      // The request does not contain a language, because the server uses the language that the account holder chose for
+      // The request contains no language, because the server uses the language that the account holder chose for
       // emails.
       await callAccount('requestPasswordReset', { body: { email } })
       accountDialogs.open({ kind: 'new-password', email })

@@ -12,13 +12,13 @@ import { SessionItem } from './session-item.tsx'
 
 const ALL_OTHERS = 'all-others'
 
-/** Settings row that lists the sessions of the account. The user can end any session. */
+/** Settings row that lists the account's sessions. The user can end any of them. */
 export function SessionsRow({ userId }: { userId: number }) {
   const t = useText()
   const queryClient = useQueryClient()
   const query = sessionsQuery(userId)
   const sessions = useQuery(query)
-  /** Session that a running call ends: its id, or `ALL_OTHERS` for all sessions except the one of this browser. */
+  /** Session that a pending call is ending: its ID, or `ALL_OTHERS` for all sessions except this browser's. */
   const [ending, setEnding] = useState<string | null>(null)
   const end = async (what: string): Promise<void> => {
     if (ending !== null) return

@@ -8,7 +8,7 @@ const STEPS = [1, 2, 3, 4] as const
 
 /**
  * Shows the strength of a password as bars and as a word. A weak password does not block the form. The dictionaries
- * load after the first typed character.
+ * load once the user types the first character.
  */
 export function StrengthMeter({ password, email }: { password: string; email: string }) {
   const t = useText()

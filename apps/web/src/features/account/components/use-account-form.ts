@@ -10,15 +10,15 @@ import {
 import { StepLeft } from '../state/step-store.ts'
 
 interface Sending<Field extends string> {
-  /** Validates the form before sending. Returns message keys by field. */
+  /** Validates the form before it is sent. Returns message keys by field. */
   check: () => FieldErrors<Field>
   send: () => Promise<void>
-  /** Returns the messages for a failed call. */
+  /** Returns the error messages for a failed call. */
   explain: (error: unknown) => FormFailure<Field>
 }
 
 interface AccountSending extends Omit<Sending<AccountField>, 'explain'> {
-  /** Message key for a wrong password, in a form without an email field. */
+  /** Message key for a wrong password in a form without an email field. */
   knownPassword?: string
 }
 
@@ -28,8 +28,8 @@ export function useAccountForm({ knownPassword, ...sending }: AccountSending) {
 }
 
 /**
- * Returns the state of an account form. While the form sends, it ignores another submit. After a failure, it marks the
- * invalid fields and focuses the first one.
+ * Returns the state of an account form. While the form is being sent, further submits are ignored. On failure, marks
+ * the invalid fields and focuses the first one.
  */
 export function useForm<Field extends string>({ check, send, explain }: Sending<Field>) {
   const t = useText()
@@ -87,5 +87,5 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
   }
 }
 
-/** Part of the form state that `AccountForm` uses. */
+/** The part of the form state that `AccountForm` uses. */
 export type FormFrame = Pick<ReturnType<typeof useForm>, 'element' | 'busy' | 'banner' | 'submit'>

@@ -19,7 +19,7 @@ export function useAccountNavigation(): void {
     accountStore.onNavigate(pathname)
     const search = parseSearch(searchStr)
     const { ref } = search
-    // Reports one visit per referral link, although forms change the URL on every input.
+    // Report one visit per referral link, even though forms change the URL on every input.
     if (ref && ref !== arrivedBy.current) {
       arrivedBy.current = ref
       import('../api/arrive-by-link.ts').then(
@@ -41,15 +41,15 @@ export function useAccountNavigation(): void {
 }
 
 /**
- * Opens the dialog that the URL requests, or a suitable alternative. A signed-in user gets the requested page instead
- * of the login. For the confirmation dialog, a guest gets the login instead, and a user with a confirmed email the
- * success dialog.
+ * Opens the dialog that the URL requests, or a suitable alternative. Instead of the login dialog, a signed-in user sees
+ * the requested page. Instead of the confirmation dialog, a guest sees the login dialog, and a user with a confirmed
+ * email address sees the success dialog.
  */
 async function openLinked(dialog: OpenDialog, openPage: (path: string) => void): Promise<void> {
   const known = accountStore.account()
   if (dialog.kind === 'login') {
-    // The server redirected here because it found no session. Either the stored account data is outdated, or another
-    // tab has just signed in.
+    // The server redirected here because it found no session. Either the stored account data is outdated, or the user
+    // has just signed in in another tab.
     const account = known && (await accountStore.load().catch(() => null))
     if (account === null) accountDialogs.open(dialog)
     else if (dialog.returnTo) openPage(dialog.returnTo)

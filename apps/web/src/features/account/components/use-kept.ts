@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { keepText, keptText } from '../state/kept-form.ts'
 
 /**
- * Returns the text of a field and its setter. The text survives a reload. If the URL contains a value (`given`), it
- * replaces the stored text.
+ * Returns a field's content and its setter. The content survives a reload. A value from the URL (`given`) replaces the
+ * stored content.
  */
 export function useKept(field: string, given = ''): [string, (text: string) => void] {
   const [text, setText] = useState(() => {

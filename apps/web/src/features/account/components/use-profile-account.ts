@@ -24,7 +24,7 @@ export function useProfileAccount(): ProfileAccount {
     let left = false
     accountStore.load().then(
       (loaded) => {
-        // Does not redirect if the user has left the page or has signed in meanwhile.
+        // Do not redirect if the user has left the page or signed in in the meantime.
         if (left || loaded !== null || returnPath(pathname) === null) return
         void navigate({ to: '/', search: { login: '1', returnTo: pathname }, replace: true })
       },

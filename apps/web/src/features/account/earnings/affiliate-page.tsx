@@ -21,7 +21,7 @@ import { ReferralLink } from './referral-link.tsx'
 
 type Program = AccountAnswer<'affiliateProgram'>
 
-/** Account page with the referral link, its earnings and the payouts of these earnings. */
+/** Account page with the referral link, its earnings and their payouts. */
 export function AffiliatePage() {
   const t = useText()
   return (

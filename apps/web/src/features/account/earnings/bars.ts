@@ -1,13 +1,13 @@
 /**
- * Returns whether any total of a referral link, such as its clicks or earnings, is positive. Checks all totals, because
- * a link can have earnings without a counted click.
+ * Returns whether any of a referral link's totals, such as its clicks or earnings, is positive. Checks all of them,
+ * because a link can have earnings without a counted click.
  */
 export function isAnything(totals: Record<string, string | number>): boolean {
   return Object.values(totals).some((figure) => Number(figure) > 0)
 }
 
 /**
- * Returns the height of the bar for each value. The highest value gets `height`; every other positive value gets at
+ * Returns the height of the bar for each value. The highest value gets `height`, and every other positive value at
  * least `least`.
  */
 export function barsOf(values: readonly number[], height: number, least: number): number[] {

@@ -59,7 +59,7 @@ function Cashbacks({ userId }: { userId: number }) {
   )
 }
 
-/** Sum of the loaded rows. If more rows exist (`isWhole` is false), states that the sum is partial. */
+/** Sum of the loaded rows. If there are more rows (`isWhole` is false), marks the sum as partial. */
 function Total({ rows, isWhole }: { rows: readonly EarningView[]; isWhole: boolean }) {
   const t = useText()
   const locale = useLocale()

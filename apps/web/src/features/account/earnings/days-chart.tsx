@@ -14,12 +14,12 @@ type Series = (typeof SERIES)[number]
 
 const WIDTH = 600
 const HEIGHT = 140
-/** Fraction of a day's width that the bar of the day fills. */
+/** Fraction of a day's width that its bar fills. */
 const FILL = 0.72
-/** Minimum height of the bar of a positive value, in units of the chart. It keeps the bar visible. */
+/** Minimum height of a positive value's bar, in chart units, so that the bar stays visible. */
 const MIN_BAR = 2
 
-/** Shows the earnings of the last thirty days as a bar chart and as a table. */
+/** Shows the last thirty days' earnings as a bar chart and as a table. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   const t = useText()
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 
 /**
  * Returns the table columns for earnings. With `isOwn`, all earnings come from the account's own orders, and a column
- * shows the order number. Otherwise, a column shows the kind of the earning.
+ * shows the order number. Otherwise a column shows the kind of earning.
  */
 export function earningColumns(t: I18n['t'], locale: LocaleCode, isOwn: boolean): Column<EarningView>[] {
   const order: Column<EarningView> = {

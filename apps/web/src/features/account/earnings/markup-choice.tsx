@@ -23,8 +23,8 @@ interface MarkupChoiceProps {
 }
 
 /**
- * Form for the mark-up of the referral link. It saves only after a click, because the mark-up changes the price that
- * other users pay.
+ * Form for the referral link's mark-up. Saves only on a click, because the mark-up changes the price that other users
+ * pay.
  */
 export function MarkupChoice({ userId, program }: MarkupChoiceProps) {
   const t = useText()

@@ -22,7 +22,7 @@ interface HistoryProps {
   onSearch: (search: HistorySearch) => void
 }
 
-/** Account page with the orders of the account. The URL contains the filters. */
+/** Account page with the account's orders. The filters are kept in the URL. */
 export function HistoryPage() {
   const t = useText()
   const navigate = useNavigate()

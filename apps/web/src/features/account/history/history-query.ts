@@ -18,13 +18,13 @@ export function historyQuery(userId: number, search: HistorySearch) {
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
-    // Shows the list of the previous search while the list of the new search loads.
+    // Keep showing the previous search results while the new ones load.
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }
 
-/** Returns the orders that match a search as CSV text. @throws {ApiError} */
+/** Returns the orders that match a search as CSV. @throws {ApiError} */
 export function historyFile(search: HistorySearch): Promise<string> {
   return accountStore.signedIn(() => readText(ACCOUNT_CALLS.exportAccountOrders, historyRangeOf(search)))
 }

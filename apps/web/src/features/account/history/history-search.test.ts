@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { historyRangeOf, filterOf, historySearch } from './history-search.ts'
 
-test('reads the search from a link and ignores invalid values', () => {
+test('reads the search from a link, ignoring invalid values', () => {
   const whole = { filter: 'open', search: 'ltc', from: '2026-11-01', to: '2026-11-22' }
   expect(historySearch({ ...whole, page: '2' })).toEqual(whole)
   expect(historySearch({ filter: 'all', search: '', from: 'yesterday', to: '1.11.2026' })).toEqual({})
@@ -18,9 +18,9 @@ test.each([
   // A day has 25 or 23 hours when daylight saving time ends or starts.
   ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
-  // The clock change skips midnight of this day.
+  // The clock change skips midnight on this day.
   ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
-  // The clock change repeats midnight of this day.
+  // The clock change repeats midnight on this day.
   ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
 ])("a day starts and ends in the user's time zone: %s", (zone, day, since, until) => {
   vi.stubEnv('TZ', zone)

@@ -1,7 +1,7 @@
 import { HISTORY_FILTERS, type HistoryFilter } from '@cambio/contract/history-filters'
 import { textParams } from '../../../lib/seo/search-params.ts'
 
-/** Filters of the order history, as query parameters of the page. */
+/** Order history filters, as query parameters of the page. */
 export type HistorySearch = {
   filter?: string
   search?: string
@@ -26,8 +26,8 @@ export function historySearch(query: Record<string, unknown>): HistorySearch {
 }
 
 /**
- * Returns the filters as parameters of the API call. The range starts at midnight of `from` and ends after `to`, both
- * in the user's time zone. Omits a bound that `Date` cannot represent.
+ * Returns the filters as API call parameters. The range starts at midnight on `from` and ends after `to`, both in the
+ * user's time zone. Omits a bound that `Date` cannot represent.
  */
 export function historyRangeOf(search: HistorySearch) {
   const since = search.from === undefined ? null : beginningOf(search.from, 0)
@@ -41,8 +41,8 @@ export function historyRangeOf(search: HistorySearch) {
 }
 
 /**
- * Returns midnight of the day that is `later` days after `day`, as ISO 8601 text. Uses the calendar, because a day can
- * have 23 or 25 hours, or no midnight.
+ * Returns midnight on the day that is `later` days after `day`, in ISO 8601. Uses the calendar, because a day can have
+ * 23 or 25 hours, or no midnight.
  */
 function beginningOf(day: string, later: number): string | null {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -9,7 +9,7 @@ import { OrderState } from '../../../components/ui/order-state.tsx'
 import { LocalTime } from '../../../components/ui/local-time.tsx'
 import { moneyText, orderNumberText } from '../../../lib/texts/format.ts'
 
-/** Returns the table columns for orders of the history. */
+/** Returns the table columns for orders in the history. */
 export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOrder>[] {
   return [
     {
@@ -67,13 +67,13 @@ export function orderColumns(t: I18n['t'], locale: LocaleCode): Column<HistoryOr
 interface SideProps {
   side: HistoryOrder['from']
   locale: LocaleCode
-  /** True if the amount may still change. */
+  /** True while the amount can still change. */
   isOpen?: boolean
   /** Text to show instead of the network; null to show the network. */
   note?: string | null
 }
 
-/** Sent or received amount of an order, with its coin and network. */
+/** An order's sent or received amount, with its coin and network. */
 function Side({ side, locale, isOpen = false, note = null }: SideProps) {
   const { amount, currencyTitle, networkTitle } = side
   const small = note ?? (networkTitle === currencyTitle ? null : networkTitle)

@@ -25,7 +25,7 @@ export function EditKeyDialog({ apiKey, onChanged, onClose }: EditKeyDialogProps
         onName={setName}
         onNetworks={setNetworks}
         send={async ({ name: called, whiteListIp }) => {
-          // Omits unchanged networks, because every request that contains networks requires two-factor authentication.
+          // Omit unchanged networks, because every request that contains networks requires two-factor authentication.
           const isWidened = whiteListIp.join() !== apiKey.whiteListIp.join()
           const body = { apiId: apiKey.apiId, name: called, ...(isWidened && { whiteListIp }) }
           await callGuarded('updateApiKey', t('profile:step_for_key_networks', { name: apiKey.name }), { body })

@@ -3,7 +3,7 @@ import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
 export type KeyField = 'name' | 'networks'
 
-/** Returns the error messages after a failed attempt to save an API key. */
+/** Returns the error messages for a failed attempt to save an API key. */
 export function keyFailure(error: unknown): FormFailure<KeyField> {
   if (!(error instanceof ApiError)) return { fields: {}, banner: failureWords(error) }
   if (error.code === 'ERR_UNPROCESSABLE_ENTITY') return { fields: {}, banner: { key: 'profile:keys_most' } }

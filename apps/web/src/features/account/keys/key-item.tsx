@@ -8,7 +8,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 
 interface KeyItemProps {
   apiKey: ApiKeyView
-  /** Position of the switch. While a call saves a change, this is already the new position. */
+  /** Position of the switch. While a change is being saved, this is already the new position. */
   isActive: boolean
   onSwitch: (isActive: boolean) => void
   onEdit: () => void

@@ -16,7 +16,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Dialog that creates an API key and shows the key's secret once. The user must confirm having saved the secret. */
+/** Dialog that creates an API key and shows its secret once. The user must confirm having saved the secret. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const t = useText()
   const [name, setName] = useKept('key-name')

@@ -2,7 +2,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { CopyButton } from '../../../components/ui/copy-button.tsx'
 import { siteConfig } from '../../../lib/page/site-config.ts'
 
-/** Example of a signed API call, as shell commands that a user can run. */
+/** Example of a signed API call as shell commands that a user can run. */
 export function SigningExample() {
   const t = useText()
   const code = example(siteConfig().publicUrl || (typeof location === 'undefined' ? '' : location.origin))

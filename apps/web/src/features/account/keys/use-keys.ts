@@ -10,7 +10,7 @@ import { callGuarded } from '../api/call-guarded.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { StepLeft } from '../state/step-store.ts'
 
-/** Returns the API keys of the account and the functions that change them. */
+/** Returns the account's API keys and the functions that change them. */
 export function useKeys(userId: number) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function useKeys(userId: number) {
     }
   }
 
-  /** Deletes a key. Reloads the list of keys after success and after failure (spec §7). */
+  /** Deletes a key. Reloads the list of keys whether or not the call succeeds (spec §7). */
   const deleteKey = async ({ apiId }: ApiKeyView): Promise<void> => {
     const timeout = NOTIFICATION_KEY_ACTION_DISMISS_MS
     try {

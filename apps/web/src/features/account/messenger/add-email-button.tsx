@@ -5,8 +5,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { AddEmailDialog } from './add-email-dialog.tsx'
 
 /**
- * Button that opens the dialog for the account's first email address. Shows nothing outside the mini-app, because the
- * dialog needs the mini-app's launch data.
+ * Button that opens the dialog for the account's first email address. Hidden outside the mini-app, because the dialog
+ * needs the mini-app's launch data.
  */
 export function AddEmailButton() {
   const t = useText()

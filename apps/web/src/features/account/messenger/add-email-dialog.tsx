@@ -15,8 +15,8 @@ import { newPasswordFault } from '../state/new-password.ts'
 import { firstEmailFailure } from './messenger-failure.ts'
 
 /**
- * Dialog that adds an email address and a password to an account of the messenger. The launch data authenticates the
- * user. The user must then confirm the address.
+ * Dialog that adds an email address and a password to a messenger account. The launch data authenticates the user, who
+ * must then confirm the address.
  */
 export function AddEmailDialog({ launchData, onClose }: { launchData: string; onClose: () => void }) {
   const t = useText()

@@ -4,7 +4,7 @@ import { notifications } from '../../../lib/live/notification-store.ts'
 import type { MiniAppFullscreen } from '../../../lib/mini-app/mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Button that enters or leaves full screen. Shows an error on a device that does not support full screen. */
+/** Button that enters or leaves full screen. Shows an error on a device that does not support it. */
 export function FullscreenButton({ fullscreen }: { fullscreen: MiniAppFullscreen }) {
   const t = useText()
   const isOn = useSyncExternalStore(fullscreen.watch, fullscreen.isOn, () => false)

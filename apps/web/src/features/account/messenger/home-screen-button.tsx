@@ -7,8 +7,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 const QUERY_KEY = ['mini-app-home-screen'] as const
 
 /**
- * Button that adds the mini-app to the home screen of the device. Shows nothing until the page has read whether the
- * shortcut exists, and on a device without such shortcuts.
+ * Button that adds the mini-app to the device's home screen. Hidden until the page knows whether the shortcut exists,
+ * and on devices that do not support shortcuts.
  */
 export function HomeScreenButton({ homeScreen }: { homeScreen: MiniAppHomeScreen }) {
   const t = useText()

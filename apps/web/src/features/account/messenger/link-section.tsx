@@ -15,7 +15,7 @@ interface LinkSectionProps {
 }
 
 /**
- * Section that links the messenger user of the mini-app to the account. If this user is linked to another account, the
+ * Section that links the mini-app's messenger user to the account. If that user is linked to another account, the
  * signed-in user chooses whether to move the link.
  */
 export function LinkSection({ account, launchData, onLinked }: LinkSectionProps) {

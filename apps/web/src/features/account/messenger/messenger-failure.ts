@@ -1,7 +1,7 @@
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { failureWords, formFailure, type FailureWords, type FormFailure } from '../state/form-failure.ts'
 
-/** Message keys for a rejected change of the link, by the reason that the server gives. */
+/** Message keys for a rejected change to the link, by the server's reason. */
 const BY_REASON: Record<string, string> = {
   launch_data_invalid: 'profile:messenger_reopen',
   launch_data_stale: 'profile:messenger_reopen',
@@ -12,13 +12,13 @@ const BY_REASON: Record<string, string> = {
   messenger_other_owns: 'profile:messenger_other_owns',
 }
 
-/** Returns the error message after the server has rejected a link. */
+/** Returns the error message for a rejected link. */
 export function linkFailure(error: unknown): FailureWords {
   const key = error instanceof ApiError ? BY_REASON[error.data.details?.reason ?? ''] : undefined
   return key === undefined ? failureWords(error) : { key }
 }
 
-/** Returns the error messages after a failed attempt to add the first email address. */
+/** Returns the error messages for a failed attempt to add the first email address. */
 export function firstEmailFailure(error: unknown): FormFailure {
   if (!(error instanceof ApiError)) return formFailure(error)
   const isAboutLaunch = error.code === 'ERR_INVALID_CREDENTIALS' || error.code === 'ERR_NOT_FOUND'

@@ -38,10 +38,7 @@ interface Case {
   answers?: Record<string, () => FakeAnswer>
 }
 
-/**
- * Shows the settings row of an account. Returns the simulated user, and the calls that the component made to change
- * data.
- */
+/** Shows an account's settings row. Returns the simulated user and the mutating calls that the component made. */
 async function open({ account = {}, link = FREE, inMessenger = true, answers = {} }: Case) {
   if (inMessenger) vi.stubGlobal('miniApp', { launchData: 'launch' })
   const calls = fakeApi({ 'telegram/link': () => ({ json: link }), ...answers })
@@ -74,7 +71,7 @@ test('moves the link from another account only after the user chooses to move it
   await waitFor(() => expect(changes().at(-1)).toEqual({ initData: 'launch', moveFromOtherAccount: true }))
 })
 
-test('offers no move of the link, and explains why, when the other account owns coins', async () => {
+test('explains why the link cannot be moved when the other account owns coins', async () => {
   let attempts = 0
   const owns = () => {
     attempts += 1
@@ -96,7 +93,7 @@ test('offers to sign in again when the session is too old to link Telegram', asy
   expect(accountDialogs.current()).toMatchObject({ kind: 'login', returnTo: '/profile/info' })
 })
 
-test('unlinks Telegram after the user enters the password', async () => {
+test('unlinks Telegram once the user enters the password', async () => {
   const { user, changes } = await open({
     ...{ link: LINKED, inMessenger: false, answers: { 'unlink-telegram': () => ({ json: { result: true } }) } },
   })
@@ -113,14 +110,14 @@ test('offers no unlinking to an account without another sign-in method', async (
   expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull()
 })
 
-test('shows a link to the mini-app instead of the link button on the web site', async () => {
+test('shows a link to the mini-app instead of the link button on the website', async () => {
   await open({ inMessenger: false })
   const link = await screen.findByRole('link', { name: 'Open in Telegram' })
   expect(link.getAttribute('href')).toBe(FREE.miniAppUrl)
   expect(screen.queryByRole('button', { name: 'Link this Telegram' })).toBeNull()
 })
 
-describe('first email of an account without an email', () => {
+describe('first email address of an account', () => {
   async function add(answer: () => FakeAnswer) {
     vi.stubGlobal('miniApp', { launchData: 'launch' })
     const calls = fakeApi({ 'add-email': answer })
@@ -133,7 +130,7 @@ describe('first email of an account without an email', () => {
     return calls
   }
 
-  test('sends the email with the launch data, and then opens the confirmation dialog', async () => {
+  test('sends the address with the launch data and then opens the confirmation dialog', async () => {
     const calls = await add(() => ({ json: { ...ACCOUNT, email: 'new@example.org', isEmailConfirmed: false } }))
     await waitFor(() => expect(accountDialogs.current()).toEqual({ kind: 'confirm' }))
     expect(calls[0]?.body).toEqual({ initData: 'launch', email: 'new@example.org', password: PASSWORD })
@@ -149,7 +146,7 @@ describe('first email of an account without an email', () => {
 test.each([
   [true, 'Our bot writes to you about your orders.'],
   [false, 'Messages are not allowed. You can allow them at any time.'],
-])('reports whether the user allowed messages of the bot: %s', async (isAllowed, text) => {
+])('reports whether the user allowed bot messages: %s', async (isAllowed, text) => {
   vi.stubGlobal('miniApp', { launchData: 'launch', requestWriteAccess: async () => isAllowed })
   fakeApi({ 'telegram/link': () => ({ json: LINKED }) })
   const user = await show(<MessengerRow account={ACCOUNT} />, ['account', 'profile'])

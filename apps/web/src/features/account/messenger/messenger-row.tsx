@@ -14,9 +14,7 @@ import { LinkSection, SignInButton } from './link-section.tsx'
 import { WriteAccess } from './write-access.tsx'
 import { UnlinkDialog } from './unlink-dialog.tsx'
 
-/**
- * Settings row for the link between the account and a messenger user. Shows nothing when the exchange has no mini-app.
- */
+/** Settings row for the link between the account and a messenger user. Hidden when the exchange has no mini-app. */
 export function MessengerRow({ account }: { account: AccountData }) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -47,7 +45,7 @@ export function MessengerRow({ account }: { account: AccountData }) {
 
 interface LinkedProps {
   account: AccountData
-  /** Time of the linking, in ISO 8601. */
+  /** Time at which the link was created, in ISO 8601. */
   linkedAt: string
   onUnlinked: () => void
 }
@@ -90,7 +88,7 @@ interface NotLinkedProps {
   onLinked: () => void
 }
 
-/** Lets the user link the account in the mini-app. On the web site, explains how to open the mini-app. */
+/** Lets the user link the account in the mini-app. On the website, explains how to open the mini-app. */
 function NotLinked({ account, link, onLinked }: NotLinkedProps) {
   const t = useText()
   const launchData = useMiniApp()?.launchData ?? null

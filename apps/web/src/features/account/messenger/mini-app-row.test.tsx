@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Returns a fake of the messenger's full screen feature. A test can change its state, as the messenger does. */
+/** Returns a fake of the messenger's full-screen feature. A test can change its state as the messenger would. */
 function fakeFullscreen(set: (isOn: boolean) => Promise<void> = async () => undefined) {
   let isOn = false
   const listeners = new Set<() => void>()
@@ -45,18 +45,18 @@ async function open(part: Partial<MiniApp>) {
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-test('offers no full screen and no home screen shortcut in a messenger that supports neither', async () => {
+test('offers neither full screen nor a home screen shortcut in a messenger that supports neither', async () => {
   await open({})
   await screen.findByRole('link', { name: 'My orders' })
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-test('shows nothing on the web site', async () => {
+test('shows nothing on the website', async () => {
   await show(<MiniAppRow />, ['account', 'profile'])
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
-test('enters full screen, and updates the button when the messenger leaves full screen', async () => {
+test('updates the button both when the user enters and when the messenger leaves full screen', async () => {
   const { fullscreen, change } = fakeFullscreen()
   const user = await open({ fullscreen })
   await user.click(await button('Full screen'))
@@ -75,7 +75,7 @@ test('reports that the device does not support full screen', async () => {
   )
 })
 
-test('shows the shortcut as added after the messenger has added it', async () => {
+test('shows the shortcut as added once the messenger has added it', async () => {
   let added = (): void => undefined
   const homeScreen = {
     status: async () => 'missed' as const,

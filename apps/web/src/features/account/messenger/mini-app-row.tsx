@@ -11,8 +11,8 @@ import { FullscreenButton } from './fullscreen-button.tsx'
 import { HomeScreenButton } from './home-screen-button.tsx'
 
 /**
- * Settings row of the mini-app: language, guest orders, full screen and home screen. On the web site, these settings
- * are elsewhere.
+ * Settings row of the mini-app: language, guest orders, full screen and home screen. On the website, these settings are
+ * elsewhere.
  */
 export function MiniAppRow() {
   const t = useText()

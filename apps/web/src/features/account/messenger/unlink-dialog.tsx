@@ -13,7 +13,7 @@ interface UnlinkDialogProps {
   onClose: () => void
 }
 
-/** Dialog that removes the link to the messenger user. After that, the server ends all other sessions. */
+/** Dialog that removes the link to the messenger user. The server then ends all other sessions. */
 export function UnlinkDialog({ email, onUnlinked, onClose }: UnlinkDialogProps) {
   const t = useText()
   const [password, setPassword] = useState('')

@@ -8,9 +8,9 @@ import { StepLeft } from '../state/step-store.ts'
 import { linkFailure } from './messenger-failure.ts'
 
 /**
- * Returns the state of linking the messenger user of the mini-app, and the function that links it. `isTaken` is true
- * after the server has reported that this messenger user is linked to another account. The user then chooses whether to
- * move the link.
+ * Returns the state of linking the mini-app's messenger user, and the function that links it. `isTaken` becomes true
+ * when the server reports that this user is linked to another account. The signed-in user then chooses whether to move
+ * the link.
  */
 export function useLinking(launchData: string, onLinked: () => void) {
   const t = useText()

@@ -3,10 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/**
- * Asks the user to allow messages of the bot about orders. Shows nothing when the bot may already write, and on the web
- * site.
- */
+/** Asks the user to allow bot messages about orders. Hidden when the bot may already write, and on the website. */
 export function WriteAccess() {
   const t = useText()
   const request = useMiniApp()?.requestWriteAccess ?? null

@@ -19,8 +19,8 @@ const ANNA: AccountData = {
 let kept: Map<string, string>
 let now: number
 /**
- * Results of the stubbed calls, by call name: return values, or errors to throw. After the last result, a call repeats
- * it.
+ * Results of the stubbed calls, by call name: values to return or errors to throw. Once they are used up, a call
+ * repeats the last one.
  */
 let answers: Record<string, unknown[]>
 let asked: string[]
@@ -55,8 +55,8 @@ function makeStore(): AccountStore {
 const count = (name: string): number => asked.filter((one) => one === name).length
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-describe('calls that get 418 or 401', () => {
-  test('concurrent calls that get 418 share one token refresh', async () => {
+describe('calls that receive 418 or 401', () => {
+  test('shares one token refresh among concurrent calls that receive 418', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, TEAPOT, []]
@@ -68,7 +68,7 @@ describe('calls that get 418 or 401', () => {
     expect(store.account()?.isEmailConfirmed).toBe(false)
   })
 
-  test('repeats an account load that gets 418 after a token refresh, and starts no further load', async () => {
+  test('repeats an account load that receives 418 after a token refresh without starting another load', async () => {
     const store = makeStore()
     answers['accountData'] = [TEAPOT, ANNA]
     expect(await store.load()).toEqual(ANNA)
@@ -76,7 +76,7 @@ describe('calls that get 418 or 401', () => {
     expect([count('refreshSession'), count('accountData')]).toEqual([1, 2])
   })
 
-  test('a second 418 response to a repeated call ends the session', async () => {
+  test('ends the session when the repeated call also receives 418', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT]
@@ -86,7 +86,7 @@ describe('calls that get 418 or 401', () => {
   })
 
   test.each(['ERR_UNAUTHORIZED', 'ERR_FORBIDDEN', 'ERR_SERVICE_UNAVAILABLE'] as const)(
-    'a token refresh that fails with %s ends the session',
+    'ends the session when a token refresh fails with %s',
     async (refused) => {
       const store = makeStore()
       store.adopt(ANNA)
@@ -98,7 +98,7 @@ describe('calls that get 418 or 401', () => {
     },
   )
 
-  test('a refresh that does not reach the server keeps the session', async () => {
+  test('keeps the session when a refresh does not reach the server', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     answers['health'] = [TEAPOT, TEAPOT, []]
@@ -120,7 +120,7 @@ describe('calls that get 418 or 401', () => {
     expect(count('refreshSession')).toBe(0)
   })
 
-  test('load returns null for a guest and rejects when the server is unreachable', async () => {
+  test('returns null from load for a guest, but rejects when the server is unreachable', async () => {
     answers['accountData'] = [code('ERR_UNAUTHORIZED')]
     expect(await makeStore().load()).toBeNull()
     answers['accountData'] = [code('UNREACHABLE')]
@@ -129,7 +129,7 @@ describe('calls that get 418 or 401', () => {
 })
 
 describe('stored account data', () => {
-  test('the next page reads the stored account data with its fetch time', () => {
+  test('lets the next page read the stored account data with its fetch time', () => {
     makeStore().adopt(ANNA)
     expect(readAccountMirror()).toEqual({ data: ANNA, fetchedAt: now })
     expect(makeStore().account()).toEqual(ANNA)
@@ -176,7 +176,7 @@ describe('stored account data', () => {
     expect(seen).toHaveBeenCalledTimes(2)
   })
 
-  test('a load that began before sign-out does not restore the account', async () => {
+  test('does not restore the account when a load that began before sign-out completes', async () => {
     const store = makeStore()
     store.adopt(ANNA)
     const loading = store.load()
@@ -188,7 +188,7 @@ describe('stored account data', () => {
 })
 
 describe('account data during navigation', () => {
-  test('fetches the account within 15 minutes only for /profile pages', () => {
+  test('fetches the account again within 15 minutes only on /profile pages', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS
@@ -198,7 +198,7 @@ describe('account data during navigation', () => {
     expect(asked).toEqual(['accountData'])
   })
 
-  test('fetches the account again on a navigation to any page after 15 minutes', () => {
+  test('fetches the account again on navigation to any page after 15 minutes', () => {
     const store = makeStore()
     store.adopt(ANNA)
     now += ACCOUNT_DATA_REFRESH_MS + 1

@@ -15,19 +15,19 @@ export type Ask = <Name extends ApiCallName>(name: Name, input: ApiInput<Name>) 
 
 interface AccountStoreDeps {
   call: Ask
-  /** Returns the time in milliseconds since the epoch. */
+  /** Returns the current time, in epoch milliseconds. */
   now: () => number
   browserFingerprint: () => string
 }
 
 /** Matches the pages that always fetch the account again when they open (spec §2 rule 4). */
 const PROFILE = /^\/profile(?:\/|$)/
-/** Error codes for calls without a readable response. Such an error does not show whether the session still exists. */
+/** Error codes of calls without a readable response. Such an error does not reveal whether the session still exists. */
 const SILENT: ReadonlySet<ApiErrorCode> = new Set(['UNREACHABLE', 'UNRECOGNISED'])
 
 /**
- * Store of the signed-in user of this browser. It also makes the calls that need a session. A copy of the account data
- * is in local storage, which all tabs share.
+ * Store of this browser's signed-in user. It also makes the calls that need a session. A copy of the account data is
+ * kept in local storage, which all tabs share.
  */
 export class AccountStore {
   readonly #deps: AccountStoreDeps
@@ -48,7 +48,7 @@ export class AccountStore {
   }
 
   /**
-   * Called for a storage event, after another tab has signed in or out. `key` is null if the other tab cleared all
+   * Called on a storage event after another tab has signed in or out. `key` is null if the other tab cleared all
    * storage.
    */
   readonly onStorage = (key: string | null): void => {
@@ -65,13 +65,13 @@ export class AccountStore {
     if (isOld || (known !== null && PROFILE.test(pathname))) void this.load().catch(() => undefined)
   }
 
-  /** Makes a call of the account. @throws {ApiError} like `callApi` */
+  /** Makes an account call. @throws {ApiError} in the same cases as `callApi` */
   readonly ask: Ask = (name, input) => this.signedIn(() => this.#deps.call(name, input))
 
   /**
-   * Makes a call that needs a session. If the access token has expired, refreshes the token once for all waiting calls,
-   * and repeats the call. If the session has ended, removes the stored account data (spec §8).
-   * @throws {ApiError} like the call
+   * Makes a call that needs a session. If the access token has expired, refreshes it once for all waiting calls and
+   * repeats the call. If the session has ended, removes the stored account data (spec §8).
+   * @throws {ApiError} in the same cases as the call
    */
   async signedIn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
@@ -87,7 +87,7 @@ export class AccountStore {
     }
   }
 
-  /** Fetches and returns the signed-in user; null for a guest. @throws {ApiError} if the server does not respond */
+  /** Fetches and returns the signed-in user, or null for a guest. @throws {ApiError} if the server does not respond */
   load(): Promise<AccountData | null> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null
@@ -95,7 +95,7 @@ export class AccountStore {
     return this.#loading
   }
 
-  /** Stores account data that the server returned. */
+  /** Stores account data received from the server. */
   adopt(data: AccountData): void {
     this.#keep(isSignedIn(data) ? { data, fetchedAt: this.#deps.now() } : null)
   }
@@ -107,7 +107,7 @@ export class AccountStore {
     const before = this.#known()
     try {
       const data = await this.ask('accountData', {})
-      // Ignores the result if the user has signed in or out meanwhile, in this or another tab.
+      // Ignore the result if the user has signed in or out in the meantime, in this or another tab.
       if (this.#known() === before) this.adopt(data)
     } catch (error) {
       if (!isRefusal(error, 'ERR_UNAUTHORIZED')) throw error

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserName } from './browser-name.ts'
 
-test('returns the names of common browsers and null for unknown browsers', () => {
+test('recognises common browsers and returns null for unknown ones', () => {
   const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
   expect(browserName(chrome)).toEqual({ browser: 'Chrome', system: 'Linux', isPhone: false })
   const phone =

@@ -6,7 +6,7 @@ export interface BrowserName {
   isPhone: boolean
 }
 
-/** Returns the browser and the operating system from a user agent; null for a part that is unknown. */
+/** Extracts the browser and the operating system from a user agent. An unknown part is null. */
 export function browserName(userAgent: string): BrowserName {
   const { browser, os, platform } = Bowser.parse(userAgent === '' ? '-' : userAgent)
   return {

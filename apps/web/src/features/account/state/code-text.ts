@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '@cambio/contract/account-limits'
 
-/** Returns the digits in the text that a user typed or pasted as an emailed code. */
+/** Returns the digits of an emailed code that a user typed or pasted. */
 export function cleanCode(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, CODE_LENGTH)
 }

@@ -3,15 +3,13 @@ import type { OpenDialog } from './dialog-store.ts'
 import { returnPath } from './return-path.ts'
 
 /**
- * Query parameters of the home page that open a dialog. Links in emails and the redirect to the login dialog contain
- * them.
+ * Query parameters of the home page that open a dialog. They occur in email links and in the redirect to the login
+ * dialog.
  */
 export const LINK_PARAMS = ['login', 'confirm', 'reset', 'returnTo', 'email', 'code'] as const
 type LinkQuery = { [key in (typeof LINK_PARAMS)[number]]?: string }
 
-/**
- * Returns the dialog that the query of a link opens, with the dialog's initial values; null if the query opens none.
- */
+/** Returns the dialog that a link's query opens, with its initial values, or null if the query opens none. */
 export function linkedDialog({ login, confirm, reset, ...given }: LinkQuery): OpenDialog | null {
   const code = cleanCode(given.code ?? '')
   if (confirm !== undefined) return { kind: 'confirm', code }

@@ -4,8 +4,8 @@ import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 export type SuccessKind = 'confirmed' | 'password' | 'withdrawal'
 
 /**
- * Open dialog with its initial values (spec §4, "Dialog flags"). `returnTo` is the page that the user requested; each
- * dialog passes it to the next dialog.
+ * Open dialog with its initial values (spec §4, "Dialog flags"). `returnTo` is the page that the user requested, which
+ * each dialog passes on to the next.
  */
 export type OpenDialog = { returnTo?: string | null } & Which
 
@@ -16,13 +16,13 @@ type Which =
   | { kind: 'restore' }
   | { kind: 'new-password'; email?: string; code?: string }
   | { kind: 'confirm'; code?: string }
-  /** Asks for the code that confirms a withdrawal to a new address. */
+  /** Prompts for the code that confirms a withdrawal to a new address. */
   | { kind: 'withdrawal-code'; withdrawal: AccountWithdrawalView }
-  /** Asks for the button in the messenger that confirms a withdrawal to a new address. */
+  /** Prompts the user to press the messenger button that confirms a withdrawal to a new address. */
   | { kind: 'withdrawal-press'; withdrawal: AccountWithdrawalView }
   | { kind: 'success'; of: SuccessKind }
 
-/** Store of the account dialog that is open in a browser page; at most one is open. The server never opens a dialog. */
+/** Store of the account dialog that is open in a browser page. At most one is open, and none ever on the server. */
 export class DialogStore {
   #open: OpenDialog | null = null
   readonly #listeners = new Set<() => void>()

@@ -13,11 +13,11 @@ test('maps the error codes of spec §8 to their fields', () => {
   expect(failure('ERR_USER_ALREADY_REGISTERED').fields).toEqual({ email: 'account:ERR_USER_ALREADY_REGISTERED' })
   const code = { code: 'account:ERR_INVALID_PASSWORD_RESET_CODE' }
   expect(failure('ERR_INVALID_PASSWORD_RESET_CODE').fields).toEqual(code)
-  // `ERR_UNPROCESSABLE_ENTITY` means a wrong confirmation code. The form shows the same message.
+  // `ERR_UNPROCESSABLE_ENTITY` means a wrong confirmation code, for which the form shows the same message.
   expect(failure('ERR_UNPROCESSABLE_ENTITY').fields).toEqual(code)
 })
 
-test('shows a rejected password at the new password field, however the call names the field', () => {
+test('shows a rejected password at the new password field, whatever the call names the field', () => {
   for (const path of ['password', 'newPassword', 'body.password']) {
     const fields = [{ path, problem: 'common' }]
     const { fields: told } = formFailure(new ApiError('ERR_VALIDATION', 'invalid', { fields }))

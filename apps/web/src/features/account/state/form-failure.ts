@@ -5,13 +5,13 @@ export type AccountField = 'email' | 'password' | 'newPassword' | 'passwordConfi
 /** Message keys by field. */
 export type FieldErrors<Field extends string = AccountField> = { readonly [field in Field]?: string | FailureWords }
 
-/** Error messages of a failed call. A message belongs to a form field, or to the banner above the form. */
+/** Error messages of a failed call. Each belongs either to a form field or to the banner above the form. */
 export interface FormFailure<Field extends string = AccountField> {
   fields: FieldErrors<Field>
   banner: FailureWords | null
 }
 
-/** Message key of an error, with values for the message's placeholders. */
+/** Message key of an error, with values for its placeholders. */
 export interface FailureWords {
   key: string
   count?: number
@@ -22,7 +22,7 @@ export interface FailureWords {
 const MINUTE_SECONDS = 60
 const MAIN_ERROR: FailureWords = { key: 'account:main_error' }
 
-/** Form field that shows the error of an API field, by the name of the API field. */
+/** Form field at which an API field's error is shown, by the name of the API field. */
 const SHOWN_AT: Record<string, AccountField> = {
   email: 'email',
   password: 'newPassword',
@@ -40,8 +40,8 @@ const AT_FIELD: { readonly [field in AccountField]?: string } = {
 const UNKNOWN_USER = 'account:ERR_INVALID_CREDENTIALS'
 
 /**
- * Returns the error messages of a form with a password, for an error of the API (spec §8). `knownPassword` is the
- * message key for a wrong password in a form without an email field. The password field then shows this message.
+ * Returns the error messages for a form with a password after an API error (spec §8). `knownPassword` is the message
+ * key for a wrong password in a form without an email field, where the password field shows the message.
  */
 export function formFailure(error: unknown, knownPassword?: string): FormFailure {
   if (!(error instanceof ApiError) || error.isTooOften) return { fields: {}, banner: failureWords(error) }

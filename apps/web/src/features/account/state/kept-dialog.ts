@@ -12,8 +12,8 @@ const KINDS: ReadonlySet<unknown> = new Set([
 ] satisfies OpenDialog['kind'][])
 
 /**
- * Returns the dialog that was open before a reload, or null. A reload is likely: the user leaves the tab to read an
- * emailed code, and a phone may discard the tab meanwhile.
+ * Returns the dialog that was open before a reload, or null. Reloads are likely, because the user leaves the tab to
+ * read an emailed code and a phone may discard it in the meantime.
  */
 export function keptDialog(): OpenDialog | null {
   try {

@@ -17,7 +17,7 @@ const meter = new ZxcvbnFactory({
 })
 
 /**
- * Returns the strength of a password from 0 to 4, for an attacker who has the email address and the site name. The
+ * Rates the strength of a password from 0 to 4 against an attacker who knows the email address and the site name. The
  * server rejects passwords below 2.
  */
 export function passwordStrength(password: string, email: string, siteName: string): number {

@@ -28,7 +28,7 @@ test.each([
   'javascript:alert(1)',
 ])('returnPath of %s is null', (asked) => expect(returnPath(asked)).toBeNull())
 
-test('linkedDialog returns the dialog of an email link with its values', () => {
+test("linkedDialog returns an email link's dialog with its initial values", () => {
   expect(linkedDialog({ confirm: '1', code: '1234-5678' })).toEqual({ kind: 'confirm', code: '12345678' })
   expect(linkedDialog({ reset: '1', email: 'a@b.cd', code: '12345678' })).toEqual({
     kind: 'new-password',

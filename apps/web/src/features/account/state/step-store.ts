@@ -12,14 +12,14 @@ export interface OpenStep extends WantedStep {
 }
 
 /**
- * Thrown when the user cancels a request for a second factor. The server has not executed the call, and the page
- * shows no error.
+ * Thrown when the user cancels a request for a second factor. The server has not executed the call, and the page shows
+ * no error.
  */
 export class StepLeft extends Error {
   override readonly name = 'StepLeft'
 }
 
-/** Store of the open request for a second factor in a browser page; at most one is open. */
+/** Store of the pending request for a second factor in a browser page. At most one is pending. */
 export class StepStore {
   #open: OpenStep | null = null
   readonly #listeners = new Set<() => void>()
@@ -31,7 +31,7 @@ export class StepStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Asks the user for a second factor. Returns the server's grant for the action. @throws {StepLeft} */
+  /** Prompts the user for a second factor. Returns the server's grant for the action. @throws {StepLeft} */
   ask(wanted: WantedStep, what: string): Promise<string> {
     this.#open?.leave()
     return new Promise((resolve, reject) => {

@@ -17,12 +17,12 @@ const NAME_MAX_LENGTH = 60
 
 interface AddPasskeyDialogProps {
   email: string
-  /** Called after the passkey was added, with new recovery codes if the passkey is the first factor. */
+  /** Called once the passkey is added, with new recovery codes if it is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }
 
-/** Dialog that adds a passkey. Asks for the password first. */
+/** Dialog that adds a passkey after asking for the password. */
 export function AddPasskeyDialog({ email, onAdded, onClose }: AddPasskeyDialogProps) {
   const t = useText()
   const [name, setName] = useState(() => thisBrowser() || t('profile:step_passkey'))

@@ -16,14 +16,14 @@ import { codeFailure } from './proof-failure.ts'
 
 interface AddFactorDialogProps {
   email: string
-  /** Called after the app was added, with new recovery codes if the app is the first factor. */
+  /** Called once the app is added, with new recovery codes if it is the first factor. */
   onAdded: (recoveryCodes: readonly string[]) => void
   onClose: () => void
 }
 
 type Begun = AccountAnswer<'beginTotp'>
 
-/** Dialog that adds an authenticator app: asks for the password, shows the secret, and checks the first code. */
+/** Dialog that adds an authenticator app: it asks for the password, shows the secret and checks the first code. */
 export function AddTotpDialog({ email, onAdded, onClose }: AddFactorDialogProps) {
   const t = useText()
   const [begun, setBegun] = useState<Begun | null>(null)

@@ -1,9 +1,9 @@
 import { TOTP_LENGTH } from '@cambio/contract/second-step-header'
 
-/** Number of letters and digits in a recovery code, without dashes. */
+/** Number of letters and digits in a recovery code, excluding dashes. */
 const RECOVERY_LENGTH = 24
 
-/** Returns the digits of an authenticator app's code that a user typed or pasted. */
+/** Returns the digits of an authenticator app code that a user typed or pasted. */
 export function cleanTotp(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, TOTP_LENGTH)
 }

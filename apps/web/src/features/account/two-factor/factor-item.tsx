@@ -12,7 +12,7 @@ interface FactorItemProps {
   onRemove: () => void
 }
 
-/** List item for a factor: name, creation and last use. */
+/** List item for a factor: name, creation time and last use. */
 export function FactorItem({ icon: Icon, name, createdAt, lastUsedAt, busy, onRemove }: FactorItemProps) {
   const t = useText()
   const added = useClockText(createdAt)

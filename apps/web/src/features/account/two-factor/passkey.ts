@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { AccountAnswer, AccountBody } from '../../../lib/api/account-calls.ts'
 
-/** Thrown when the browser returns no passkey, because the user cancelled or has no passkey on this device. */
+/** Thrown when the browser returns no passkey because the user cancelled or has none on this device. */
 export class PasskeyLeft extends Error {
   override readonly name = 'PasskeyLeft'
 }
@@ -22,8 +22,8 @@ type Made = AccountBody<'addPasskey'>['passkey']
 
 /** Asks the browser to sign with a passkey. @throws {PasskeyLeft} */
 export async function showPasskey(options: AccountAnswer<'requestPasskey'>): Promise<Shown> {
-  // The server sends the WebAuthn options as JSON. The cast is needed, because the contract's schema contains only some
-  // fields of the options.
+  // The server sends the WebAuthn options as JSON. The cast is needed, because the contract's schema covers only some
+  // of the fields.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const { id, rawId, type, response } = await orLeft(startAuthentication({ optionsJSON }))
   const { clientDataJSON, authenticatorData, signature } = response

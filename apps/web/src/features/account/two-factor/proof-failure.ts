@@ -10,13 +10,13 @@ export function proofFailure(error: unknown, wrong: string): FailureWords {
 }
 
 /**
- * Returns the error message for a rejected authenticator or recovery code. If the code was incorrect, the form shows
- * the message at the code field.
+ * Returns the error message for a rejected authenticator or recovery code. For an incorrect code, the form shows the
+ * message at the code field.
  */
 export function codeFailure(error: unknown, wrong: string): FormFailure<'code'> {
   const words = proofFailure(error, wrong)
   return words.key === wrong ? { fields: { code: words }, banner: null } : { fields: {}, banner: words }
 }
 
-/** Error codes of a second factor that is incorrect or malformed. */
+/** Error codes for an incorrect or malformed second factor. */
 const WRONG: ReadonlySet<ApiError['code']> = new Set(['ERR_UNPROCESSABLE_ENTITY', 'ERR_VALIDATION', 'ERR_NOT_FOUND'])

@@ -6,7 +6,7 @@ import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import { saveFile } from '../../../lib/page/save-file.ts'
 
-/** Dialog that shows the recovery codes once, until the user confirms that the codes are saved. */
+/** Dialog that shows the recovery codes once, until the user confirms having saved them. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText()
   const text = `${codes.join('\n')}\n`

@@ -14,7 +14,7 @@ import { codeFailure, proofFailure } from './proof-failure.ts'
 type Way = WantedStep['ways'][number]
 type Prove = (proof: { code: string } | { recoveryCode: string }) => Promise<void>
 
-/** Dialog that asks the user for a second factor and states the action to confirm. */
+/** Dialog that prompts the user for a second factor and names the action to confirm. */
 export function TwoFactorDialog({ step }: { step: OpenStep }) {
   const t = useText()
   const { act, what, answer, leave } = step
@@ -24,7 +24,7 @@ export function TwoFactorDialog({ step }: { step: OpenStep }) {
     answer((await callAccount('proveSecondStep', { body: { act, ...proof } })).grant)
   }
   return (
-    // With this key, React mounts a new dialog for each method, so that the focus moves to the field of the method.
+    // The key makes React mount a new dialog for each method, so that the focus moves to the method's field.
     <Dialog key={way} title={t('profile:step_title')} onClose={leave}>
       <p>{what}</p>
       {way === 'passkey' && <PasskeyForm act={act} answer={answer} />}

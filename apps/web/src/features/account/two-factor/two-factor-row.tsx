@@ -12,10 +12,10 @@ import { hasPasskeys } from './passkey.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { useTwoFactor } from './use-two-factor.ts'
 
-/** Number of unused recovery codes that is so low that the page suggests new codes. */
+/** Number of unused recovery codes at or below which the page suggests creating new ones. */
 const FEW_CODES = 3
 
-/** Settings row that lists the second factors of the account. The user can add and remove factors. */
+/** Settings row that lists the account's second factors. The user can add and remove them. */
 export function TwoFactorRow({ account }: { account: AccountData }) {
   const t = useText()
   const secondStep = useTwoFactor(account.userId)
@@ -81,11 +81,11 @@ function FactorList({ account, factors, secondStep }: FactorListProps) {
 }
 
 interface FactorItemsProps extends Pick<FactorListProps, 'factors' | 'secondStep'> {
-  /** Called with new recovery codes, which the row must show. */
+  /** Called with new recovery codes that the row must show. */
   setCodes(codes: readonly string[]): void
 }
 
-/** List of the factors of the account, and the number of its recovery codes. */
+/** Lists the account's factors and shows how many recovery codes are left. */
 function FactorItems({ factors, secondStep, setCodes }: FactorItemsProps) {
   const t = useText()
   const { totp, passkeys, recoveryCodesLeft } = factors

@@ -7,10 +7,10 @@ import { callGuarded } from '../api/call-guarded.ts'
 import { failureWords } from '../state/form-failure.ts'
 import { StepLeft } from '../state/step-store.ts'
 
-/** Factor that a running call changes: the authenticator app, the recovery codes, or the id of a passkey. */
+/** Factor that a pending call is changing: the authenticator app, the recovery codes, or the ID of a passkey. */
 export type Busy = 'totp' | 'codes' | number
 
-/** Returns the second factors of the account and the functions that change them. */
+/** Returns the account's second factors and the functions that change them. */
 export function useTwoFactor(userId: number) {
   const t = useText()
   const queryClient = useQueryClient()

@@ -15,7 +15,7 @@ interface CameraDialogProps {
   onClose: () => void
 }
 
-/** Dialog that shows the image of the device's camera and takes a photo. */
+/** Dialog that shows the device's camera image and takes a photo. */
 export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogProps) {
   const t = useText()
   const { video, state } = useCamera(facing)
@@ -49,7 +49,9 @@ export function CameraDialog({ title, facing, onTaken, onClose }: CameraDialogPr
   )
 }
 
-/** Shows the camera in a video element while the component is mounted. Returns the ref of the element and the state. */
+/**
+ * Shows the camera in a video element while the component is mounted. Returns the element's ref and the camera state.
+ */
 function useCamera(facing: CameraDialogProps['facing']) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'asking' | 'live' | 'refused'>('asking')
@@ -76,7 +78,7 @@ function useCamera(facing: CameraDialogProps['facing']) {
   return { video, state }
 }
 
-/** Passes the current image of a video to `onTaken`, as a JPEG file. */
+/** Passes the current video frame to `onTaken` as a JPEG file. */
 function takePhoto(source: HTMLVideoElement, onTaken: (photo: Blob) => void): void {
   const canvas = document.createElement('canvas')
   canvas.width = source.videoWidth

@@ -12,7 +12,7 @@ const ANNA: IdentityData = {
   expireDate: '2030-01-01',
 }
 
-test('each step of the identity form requires only its own fields', () => {
+test('requires only the fields of the current step of the identity form', () => {
   expect(identityFaults(EMPTY_IDENTITY, 'RESIDENTIAL', TODAY)).toEqual({ issueCountry: 'profile:verify_empty' })
   expect(identityFaults(EMPTY_IDENTITY, 'TYPE_ID', TODAY)).toEqual({})
   expect(identityFaults({ ...ANNA, issueCountry: '' }, 'PERSONAL_INFO', TODAY)).toEqual({})

@@ -7,7 +7,7 @@ import {
 import type { FieldErrors } from '../state/form-failure.ts'
 import type { VerificationStep } from './progress.ts'
 
-/** Identity data as the user typed it (spec §3, "Verification data"). */
+/** Identity data as typed by the user (spec §3, "Verification data"). */
 export interface IdentityData {
   issueCountry: string
   identityType: IdentityType
@@ -29,7 +29,7 @@ export const EMPTY_IDENTITY: IdentityData = {
   expireDate: DEFAULT_EXPIRE_DATE,
 }
 
-/** Fields that the user must fill in, by step of the form. */
+/** Required fields, by step of the form. */
 export const FIELDS_OF: { readonly [step in VerificationStep]?: readonly IdentityField[] } = {
   RESIDENTIAL: ['issueCountry'],
   TYPE_ID: ['identityType'],
@@ -49,7 +49,7 @@ export function identityFaults(data: IdentityData, step: VerificationStep, today
   return wrong
 }
 
-/** Parses stored identity data. Replaces an invalid field by an empty one. */
+/** Parses stored identity data, replacing invalid fields with empty ones. */
 export function keptIdentity(text: string): IdentityData {
   try {
     const kept = JSON.parse(text) as Partial<Record<IdentityField, unknown>>

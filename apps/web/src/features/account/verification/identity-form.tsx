@@ -28,7 +28,7 @@ interface PartProps {
   set: (part: Partial<IdentityData>) => void
 }
 
-/** Form for the steps without photos: country, kind of document, and personal data. */
+/** Form for the steps without photos: country, document type and personal data. */
 export function IdentityForm({ step, verification }: IdentityFormProps) {
   const t = useText()
   const { data, change, go } = verification

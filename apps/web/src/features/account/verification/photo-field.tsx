@@ -25,7 +25,7 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
   const [camera, setCamera] = useState(false)
   const facing = photo === 'facePhoto' ? 'user' : 'environment'
   const message = fault === null ? error : t(fault)
-  // Opens the camera app on a phone, because it takes better photos than a web page can.
+  // Opens the camera app on a phone, which takes better photos than a web page can.
   const openCamera = (): void => {
     if (matchMedia('(pointer: coarse)').matches || !navigator.mediaDevices) shot.current?.click()
     else setCamera(true)
@@ -55,8 +55,8 @@ export function PhotoField({ photo, label, value, error, onChange }: PhotoFieldP
 }
 
 /**
- * Returns a function that passes valid photos to `onChange`, and the message key of the last photo's fault; null
- * without a fault.
+ * Returns a function that passes valid photos to `onChange`, and the message key for what is wrong with the last photo,
+ * or null.
  */
 function useCheckedPhoto(onChange: PhotoFieldProps['onChange']) {
   const [fault, setFault] = useState<string | null>(null)
@@ -77,7 +77,7 @@ interface PhotoActionsProps {
   openCamera(): void
 }
 
-/** Buttons that choose a file and open the camera. */
+/** Buttons for choosing a file and opening the camera. */
 function PhotoActions({ id, hasPhoto, isWrong, openFile, openCamera }: PhotoActionsProps) {
   const t = useText()
   return (
@@ -99,7 +99,7 @@ interface PhotoInputProps {
   label: string
   testId: string
   take(file: Blob | undefined): void
-  /** Camera that takes the photo on a phone. Undefined when the user chooses a file. */
+  /** Camera that takes the photo on a phone. Undefined for choosing a file. */
   capture?: 'user' | 'environment'
 }
 
@@ -116,7 +116,7 @@ function PhotoInput({ ref, label, testId, take, capture }: PhotoInputProps) {
       data-testid={testId}
       onChange={({ target }) => {
         take(target.files?.[0])
-        // Without this reset, a second choice of the same file would fire no change event.
+        // Without this reset, choosing the same file again would fire no change event.
         target.value = ''
       }}
     />
@@ -128,7 +128,7 @@ function photoFault(file: Blob): string | null {
   return file.size > PHOTO_MAX_BYTES ? 'profile:verify_photo_big' : null
 }
 
-/** Outline on the photo of what it must show: a face or a card. */
+/** Outline over the photo that shows where the face or card must be. */
 function Frame({ photo }: { photo: IdentityPhoto }) {
   return (
     <svg className="photo-frame" viewBox="0 0 160 100" aria-hidden="true">

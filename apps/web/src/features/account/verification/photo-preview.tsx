@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Width of the canvas in pixels, which is enough for the widest layout. */
+/** Width of the canvas in pixels. Enough for the widest layout. */
 const WIDTH = 640
 
 /** Preview of a photo, drawn on a canvas because the Content-Security-Policy blocks blob images. */
@@ -17,7 +17,7 @@ export function PhotoPreview({ photo, label }: { photo: Blob; label: string }) {
         element.getContext('2d')?.drawImage(image, 0, 0)
         image.close()
       },
-      // Shows no preview if the browser cannot decode the photo. The server rejects such a photo after the upload.
+      // Shows no preview if the browser cannot decode the photo, which the server rejects after the upload.
       () => undefined,
     )
     return () => {

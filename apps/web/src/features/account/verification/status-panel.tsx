@@ -17,7 +17,7 @@ interface StatusPanelProps {
   onStart: () => void
 }
 
-/** Shows the status of the identity check. If the user may start a check, also shows a button for it. */
+/** Shows the status of the identity check, with a start button if the user may start one. */
 export function StatusPanel({ view, onStart }: StatusPanelProps) {
   const t = useText()
   const { status, rejectReason } = view

@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
 /**
- * Layout of a step with a title and a back button. The title receives the focus, so that screen readers announce the
+ * Layout of a step with a title and a Back button. The title receives the focus, so that screen readers announce the
  * step.
  */
 export function StepFrame({

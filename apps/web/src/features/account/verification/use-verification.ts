@@ -17,7 +17,7 @@ const POLL_MS = 10_000
 
 export type Photos = { readonly [photo in IdentityPhoto]?: Blob }
 
-/** Returns the state of the identity check, its form data, and the functions that change and submit them. */
+/** Returns the state of the identity check, its form data, and the functions that change and submit it. */
 export function useVerification(userId: number) {
   const queryClient = useQueryClient()
   const query = accountQuery(userId, 'verificationStatus')
@@ -74,7 +74,7 @@ export type Verification = ReturnType<typeof useVerification>
 
 /**
  * Returns the step that was open before a reload. The photo steps need the document number, which the browser does not
- * store, so the step that asks for this number replaces them.
+ * store, so they are replaced with the step that asks for it.
  */
 function keptStep(): VerificationStep {
   const kept = VERIFICATION_STEPS.find((step) => step === keptText(STEP)) ?? 'NONE'

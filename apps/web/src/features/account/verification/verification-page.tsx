@@ -11,7 +11,7 @@ import { StatusPanel } from './status-panel.tsx'
 import { useVerification } from './use-verification.ts'
 import { VerificationStages } from './verification-stages.tsx'
 
-/** Account page of the identity check: data, photos and result. */
+/** Account page for the identity check: data, photos and result. */
 export function VerificationPage() {
   const t = useText()
   return (
@@ -40,7 +40,7 @@ function OwnVerification({ userId }: { userId: number }) {
         onRetry={() => void status.refetch()}
       />
     )
-  // The form is not available during the review and after a pass.
+  // The form is unavailable during the review and after a pass.
   const isOpen = status.data.status === 'NOT_STARTED' || status.data.status === 'REJECT'
   const shown = isOpen ? step : 'NONE'
   return (

@@ -3,8 +3,8 @@ import { keepText, keptText } from '../state/kept-form.ts'
 const FIELD = 'withdrawal-attempt'
 
 /**
- * Returns the idempotency key for a withdrawal. Until the outcome is known, every attempt of the same withdrawal gets
- * the same key, even after a reload. So the server executes the withdrawal at most once.
+ * Returns the idempotency key for a withdrawal. Until the outcome is known, every attempt at the same withdrawal uses
+ * the same key, even after a reload, so that the server executes it at most once.
  */
 export function attemptKey(body: object): string {
   const of = JSON.stringify(body)
@@ -15,7 +15,7 @@ export function attemptKey(body: object): string {
   return fresh
 }
 
-/** Called when the outcome of a withdrawal is known. The next withdrawal gets a new key. */
+/** Called once the outcome of a withdrawal is known. The next withdrawal receives a new key. */
 export function forgetAttempt(): void {
   keepText(FIELD, '')
 }

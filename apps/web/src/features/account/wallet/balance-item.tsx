@@ -18,7 +18,7 @@ interface BalanceItemProps {
 
 /**
  * List item for a coin: the balance, the amount in open withdrawals, and a withdraw button. Below the minimum
- * withdrawal, a text with the minimum replaces the button.
+ * withdrawal, a note with the minimum replaces the button.
  */
 export function BalanceItem({ userId, balance, onWithdraw }: BalanceItemProps) {
   const t = useText()

@@ -10,7 +10,7 @@ import { depositColumns } from './deposit-columns.tsx'
 /** Poll interval in milliseconds. The page always polls, because a deposit may arrive at any time. */
 const POLL_MS = 5_000
 
-/** Table of the deposits to the account, newest first, with their confirmations. */
+/** Table of the account's deposits, newest first, with their confirmations. */
 export function DepositHistory({ userId }: { userId: number }) {
   const t = useText()
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import type { AccountWithdrawalView } from '@cambio/contract/wallet'
 
-/** Returns the kind of the dialog that confirms a waiting withdrawal; null when it needs no confirmation. */
+/** Returns the kind of dialog that confirms a waiting withdrawal, or null when it needs no confirmation. */
 export function proofDialog({
   waitsFor,
 }: Pick<AccountWithdrawalView, 'waitsFor'>): 'withdrawal-code' | 'withdrawal-press' | null {

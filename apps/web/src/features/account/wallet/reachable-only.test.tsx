@@ -17,10 +17,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Shows the form of an account in the mini-app. `bot` is the bot that the server reports. */
+/** Shows an account's form in the mini-app. `bot` is the bot that the server reports. */
 async function open(account: Partial<AccountData>, bot: object | null) {
   fakeApi({ 'telegram/link': () => ({ json: { hasMiniApp: true, miniAppUrl: null, linkedAt: null, bot } }) })
-  // Only the mini-app has accounts without an email.
+  // Only the mini-app has accounts without an email address.
   vi.stubGlobal('miniApp', { launchData: 'launch' })
   accountStore.adopt({ ...ACCOUNT, ...account })
   await show(<ReachableOnly>the form</ReachableOnly>, ['account', 'profile'])

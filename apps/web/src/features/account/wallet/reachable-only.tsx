@@ -7,8 +7,8 @@ import { useAccount } from '../api/account.ts'
 import { ConfirmedOnly } from '../components/confirmed-only.tsx'
 
 /**
- * Shows its children to users who can confirm a withdrawal: by their confirmed email, or by the bot when the account
- * has no email.
+ * Shows its children to users who can confirm a withdrawal: through their confirmed email address, or through the bot
+ * when the account has no email address.
  */
 export function ReachableOnly({ children }: { children: ReactNode }) {
   const account = useAccount()

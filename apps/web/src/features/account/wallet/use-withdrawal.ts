@@ -13,15 +13,14 @@ import { proofDialog } from './proof-dialog.ts'
 export type WithdrawalCall = 'withdrawEarnings' | 'withdrawFromWallet'
 
 /**
- * Returns a function that makes a withdrawal. After each attempt, it reloads balances and histories (spec §7). After
- * success, it opens the success dialog, or the dialog for the confirmation if the address is new.
+ * Returns a function that makes a withdrawal. After each attempt, it reloads balances and histories (spec §7). On
+ * success, it opens the success dialog or, if the address is new, the confirmation dialog.
  */
 export function useWithdrawal(userId: number, call: WithdrawalCall) {
   const t = useText()
   const queryClient = useQueryClient()
   return async (body: AccountBody<'withdrawFromWallet'>): Promise<void> => {
-    // The idempotency key does not depend on the fee, because a repeated attempt with a changed fee is still the same
-    // withdrawal.
+    // The idempotency key does not depend on the fee, because a retry with a changed fee is still the same withdrawal.
     const { claimedFee: _fee, ...wanted } = body
     try {
       const { amount, currencyTitle, networkTitle, address, memo } = wanted

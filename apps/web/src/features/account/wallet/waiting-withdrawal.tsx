@@ -13,7 +13,9 @@ import { ConfirmBox } from '../components/confirm-box.tsx'
 import { failureWords, type FailureWords } from '../state/form-failure.ts'
 import { proofDialog } from './proof-dialog.ts'
 
-/** Note about a withdrawal to a new address that the user has not confirmed. The user can confirm or cancel it here. */
+/**
+ * Note about a withdrawal to a new address that the user has not confirmed yet. The user can confirm or cancel it here.
+ */
 export function WaitingWithdrawal({ withdrawal }: { withdrawal: AccountWithdrawalView }) {
   const t = useText()
   const [isCancelling, setCancelling] = useState(false)

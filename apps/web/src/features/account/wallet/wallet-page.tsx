@@ -15,7 +15,7 @@ import { DepositSection } from './deposit-section.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 
-/** Account page with the balances by coin, deposits and withdrawals. */
+/** Account page with the balances by coin, the deposits and the withdrawals. */
 export function WalletPage() {
   const t = useText()
   return (

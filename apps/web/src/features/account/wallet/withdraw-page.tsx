@@ -5,7 +5,7 @@ import { WithdrawalForm } from './withdrawal-form.tsx'
 import { WithdrawalHistory } from './withdrawal-history.tsx'
 import { EARNINGS_COIN } from './withdrawal-rules.ts'
 
-/** Account page for withdrawing earnings, as USDT on Tron. */
+/** Account page for withdrawing earnings as USDT on Tron. */
 export function WithdrawPage() {
   const t = useText()
   return (

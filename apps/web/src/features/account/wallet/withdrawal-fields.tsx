@@ -20,13 +20,13 @@ interface WithdrawalFieldsProps {
   memo: Value
   amount: Value
   /**
-   * Amount that arrives after the fee, as decimal text in the coin; null if the typed amount is malformed or does not
+   * Amount received after the fee, as a decimal string in the coin; null if the typed amount is malformed or does not
    * exceed the fee.
    */
   arrives: string | null
 }
 
-/** Fields for address, memo and amount of a withdrawal. Shows the fee and the amount that arrives. */
+/** Fields for the address, memo and amount of a withdrawal. Shows the fee and the amount received. */
 export function WithdrawalFields({ form, coin, terms, address, memo, amount, arrives }: WithdrawalFieldsProps) {
   const t = useText()
   const locale = useLocale()

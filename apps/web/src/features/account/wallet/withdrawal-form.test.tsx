@@ -30,7 +30,7 @@ async function open(amount: string, answer: () => FakeAnswer = () => ({ json: { 
 const button = (name: string) => screen.getByRole('button', { name })
 const summary = () => screen.getByRole('group').textContent?.replaceAll('\u00a0', ' ')
 
-test('sends nothing before the user has confirmed the amount, the fee and the address', async () => {
+test('sends nothing until the user has confirmed the amount, the fee and the address', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))
   expect(summary()).toContain('0.99 ETH')
@@ -41,7 +41,7 @@ test('sends nothing before the user has confirmed the amount, the fee and the ad
   expect(sent()[0]?.body).toEqual({ ...COIN, address: '0xmine', amount: '1', claimedFee: '0.01' })
 })
 
-test('returns to the form with the typed amount when the user changes the withdrawal', async () => {
+test('returns to the form with the typed amount when the user edits the withdrawal', async () => {
   const { user, sent } = await open('1')
   await user.click(button('Withdraw'))
   await user.click(button('Change'))

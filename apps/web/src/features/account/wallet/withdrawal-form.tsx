@@ -25,8 +25,8 @@ import { isWithdrawable, isWithdrawalAddress, withdrawalFailure, type Withdrawal
 type Terms = AccountAnswer<'withdrawalTerms'>
 
 /**
- * Maximum age of the shown withdrawal fee and minimum amount, in milliseconds. It is short, because the fee follows the
- * market.
+ * Maximum age of the displayed withdrawal fee and minimum amount, in milliseconds. It is short, because the fee follows
+ * the market.
  */
 const TERMS_AGE_MS = 30_000
 
@@ -38,8 +38,8 @@ interface WithdrawalFormProps {
 }
 
 /**
- * Form for withdrawing a coin from the balance. Shows the server's fee and minimum before the fields. Requires a
- * confirmed email, or a bot that can write to an account without an email.
+ * Form for withdrawing a coin from the balance. Shows the server's fee and minimum above the fields. Requires a
+ * confirmed email address or, for an account without one, a bot that can write to the user.
  */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const account = useAccount()
@@ -76,7 +76,8 @@ function FilledForm({ userId, coin, call, onDone, terms }: WithdrawalFormProps &
   const memo = useKept(`${kept}-memo`)
   const amount = useKept(`${kept}-amount`)
   /**
-   * Fee that the user confirms in the summary, as decimal text in the coin; null while the user fills in the fields.
+   * Fee that the user confirms in the summary, as a decimal string in the coin; null while the user is filling in the
+   * fields.
    */
   const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
   const { fee, minAmount, available, requiresMemo, precisionDecimals } = terms
@@ -128,7 +129,7 @@ interface Typed {
   terms: Pick<Terms, 'available' | 'minAmount'>
 }
 
-/** Returns the errors that the form can find without a call to the server (spec §5). */
+/** Returns the errors that the form can find without calling the server (spec §5). */
 function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<WithdrawalField> {
   const isWrongAddress = call === 'withdrawEarnings' && !isWithdrawalAddress(address)
   const amount = amountFault(clean, terms.available)
@@ -138,7 +139,7 @@ function withdrawalFaults({ call, address, clean, terms }: Typed): FieldErrors<W
   }
 }
 
-/** Returns the error of the amount, or null. Leaves the comparison with the minimum to the server (spec §8). */
+/** Returns the error in the amount, or null. Leaves the comparison with the minimum to the server (spec §8). */
 function amountFault(clean: string, available: string): string | null {
   if (clean === '') return 'profile:withdraw_amount_empty'
   return isMore(clean, available) ? 'profile:withdraw_balance_low' : null

@@ -34,7 +34,7 @@ async function open(change: Partial<AccountWithdrawalView>, canWrite = true) {
   return { user, calls }
 }
 
-test('shows the amount and the whole address while the withdrawal waits', async () => {
+test('shows the amount and the whole address while the withdrawal is waiting', async () => {
   await open({})
   await screen.findByText(/press “Confirm” there/)
   screen.getByText(WAITING.address)
@@ -51,7 +51,7 @@ test.each<[string, Partial<AccountWithdrawalView>, RegExp]>([
   expect(screen.queryByText(/No message in Telegram/)).toBeNull()
 })
 
-test('leads to the bot and sends the message again when the bot cannot write', async () => {
+test('leads to the bot and resends the message when the bot cannot write', async () => {
   const { user, calls } = await open({}, false)
   await screen.findByText(/cannot write to you/)
   expect(screen.getByRole('link', { name: 'Open the bot' }).getAttribute('href')).toBe('https://t.me/cambio_bot')

@@ -14,12 +14,12 @@ import { callAccount } from '../api/call-account.ts'
 import { ResendEmail } from '../components/resend-email.tsx'
 import { BotClosed } from '../messenger/bot-closed.tsx'
 
-/** Pause between two queries for the state of the withdrawal, in milliseconds. */
+/** Interval between two queries of the withdrawal's state, in milliseconds. */
 const POLL_MS = 3_000
-/** Number of newest withdrawals among which the dialog finds its withdrawal. */
+/** Number of most recent withdrawals among which the dialog looks for its own. */
 const NEWEST = '20'
 
-/** Dialog about a withdrawal that the user confirms or rejects by a button in the messenger. Shows the outcome. */
+/** Dialog about a withdrawal that the user confirms or rejects with a button in the messenger. Shows the outcome. */
 export function WithdrawalPressDialog({ withdrawal }: { withdrawal: AccountWithdrawalView }) {
   const t = useText()
   const locale = useLocale()
@@ -63,7 +63,7 @@ function isWaiting(withdrawal: AccountWithdrawalView | undefined): boolean {
   return withdrawal === undefined || withdrawal.waitsFor === 'MESSENGER'
 }
 
-/** Text that states whether the user has confirmed or rejected the withdrawal. */
+/** States whether the user has confirmed or rejected the withdrawal. */
 function Outcome({ withdrawal: { status, waitsFor, releaseAt } }: { withdrawal: AccountWithdrawalView }) {
   const t = useText()
   const text = (key: string) => <p role="status">{t(`account:withdrawal_press_${key}`)}</p>

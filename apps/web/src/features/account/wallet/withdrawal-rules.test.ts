@@ -16,7 +16,7 @@ test.each([
   'T112',
 ])('rejects %s as a withdrawal address', (address) => expect(isWithdrawalAddress(address)).toBe(false))
 
-test('a balance of at least the minimum is withdrawable', () => {
+test('treats a balance of at least the minimum as withdrawable', () => {
   const from = (available: string) => isWithdrawable({ available, minAmount: '4.08' })
   expect(['4.08', '5', '4.079999', '0'].map(from)).toEqual([true, true, false, false])
 })

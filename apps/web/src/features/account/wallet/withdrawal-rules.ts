@@ -7,21 +7,21 @@ import { failureWords, type FormFailure } from '../state/form-failure.ts'
 
 export type WithdrawalField = 'address' | 'memo' | 'amount'
 
-/** Coin in which the exchange pays earnings (spec §9). */
+/** Coin in which earnings are paid (spec §9). */
 export const EARNINGS_COIN = { currencyTitle: 'USDT', networkTitle: 'TRC20' } as const
 
 /**
- * Matches a Tron address as in spec §5: T and 33 more characters. Also matches the test address of the pages, which is
- * T followed only by the digit 1.
+ * Matches a Tron address as defined in spec §5: T and 33 more characters. Also matches the pages' test address, which
+ * is T followed only by the digit 1.
  */
 const TRON_ADDRESS = /^T(?:.{33}|1+)$/u
 
-/** Returns whether a text looks like a Tron address. The server validates the text fully. */
+/** Returns whether a string looks like a Tron address. The server validates it fully. */
 export function isWithdrawalAddress(address: string): boolean {
   return TRON_ADDRESS.test(address)
 }
 
-/** Returns whether a balance is at least the minimum withdrawal. Both are decimal text in the same coin. */
+/** Returns whether a balance is at least the minimum withdrawal. Both are decimal strings in the same coin. */
 export function isWithdrawable({ available, minAmount }: { available: string; minAmount: string }): boolean {
   return !isMore(minAmount, available)
 }

@@ -8,13 +8,13 @@ interface WithdrawalSummaryProps {
   address: string
   /** Memo of the address; empty if the network has no memos. */
   memo: string
-  /** Amount that arrives, as decimal text in the coin. */
+  /** Amount received, as a decimal string in the coin. */
   arrives: string
-  /** Network fee, as decimal text in the coin. */
+  /** Network fee, as a decimal string in the coin. */
   fee: string
 }
 
-/** Shows amount, fee, address and expected time of a withdrawal before the user confirms it. */
+/** Shows a withdrawal's amount, fee, address and expected time before the user confirms it. */
 export function WithdrawalSummary({ coin, address, memo, arrives, fee }: WithdrawalSummaryProps) {
   const t = useText()
   const locale = useLocale()

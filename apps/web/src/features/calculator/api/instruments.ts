@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 
 /**
- * Query for the instruments that the exchange trades itself, sorted by popularity and then by name. Excludes
- * provider-only instruments, which the user finds with a search.
+ * Query for the instruments that the exchange itself trades, sorted by popularity and then by name. Excludes
+ * provider-only instruments, which users find by searching.
  */
 export const instrumentsQuery = queryOptions({
   queryKey: ['instruments'],
@@ -19,7 +19,7 @@ export const instrumentsQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** Returns the query for the first instruments that match a search, including provider-only instruments. */
+/** Returns the query for the first instruments that match a search, including provider-only ones. */
 export const searchedInstrumentsQuery = (search: string) =>
   queryOptions({
     queryKey: ['instruments', search],
@@ -30,8 +30,8 @@ export const searchedInstrumentsQuery = (search: string) =>
   })
 
 /**
- * Returns the instruments for a pair code or for slugs that are not in `instrumentsQuery`. Returns an empty list if the
- * call fails.
+ * Returns the instruments for a pair code or for slugs that are not in `instrumentsQuery`, or an empty list if the call
+ * fails.
  */
 export async function instrumentsOf(pair: string): Promise<InstrumentView[]> {
   return callApi('listInstruments', { query: { pair } }).catch(() => [])

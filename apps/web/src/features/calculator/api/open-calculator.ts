@@ -8,15 +8,15 @@ import { rateModeOf } from '../../../lib/exchange/rate-mode.ts'
 import { defaultPairQuery, instrumentsOf, instrumentsQuery } from './instruments.ts'
 import { pairOfCode, pairOfMonitor } from '../state/pair-code.ts'
 
-/** Initial data of the calculator: the pair, its rate and the user's choice. */
+/** The calculator's initial data: the pair, its rate and the user's choice. */
 export interface CalculatorStart {
   send: InstrumentView
   receive: InstrumentView
   amount: string
   rateMode: RateMode
-  /** Rate of the pair. Null if the server did not return a rate in time; the browser then requests it. */
+  /** Rate of the pair; null if the server did not return one in time, in which case the browser requests it. */
   quote: PairData | null
-  /** Time of the response with `quote`, in epoch milliseconds. */
+  /** Time of the response that contained `quote`, in epoch milliseconds. */
   at: number
 }
 
@@ -24,14 +24,11 @@ export interface CalculatorQuery {
   send?: string | undefined
   receive?: string | undefined
   amount?: string | undefined
-  /** Rate mode: `fixed` for a fixed rate, any other value for a floating rate. */
+  /** Rate mode: `fixed` for a fixed rate; any other value means a floating rate. */
   mode?: string | undefined
 }
 
-/**
- * Returns the initial data of the calculator on the home page, for the default pair. Returns null if the API is
- * unreachable.
- */
+/** Returns the calculator's initial data on the home page, for the default pair, or null if the API is unreachable. */
 export async function startWithDefault(queryClient: QueryClient): Promise<CalculatorStart | null> {
   const [pair] = await Promise.all([
     queryClient.ensureQueryData(defaultPairQuery),
@@ -41,7 +38,7 @@ export async function startWithDefault(queryClient: QueryClient): Promise<Calcul
 }
 
 /**
- * Returns the initial data of the calculator on `/exchange-{pair}`. Slugs in the query override the pair in the path.
+ * Returns the calculator's initial data on `/exchange-{pair}`. Slugs in the query override the pair in the path.
  * Returns `unknown` if the pair does not exist, and null if the API is unreachable.
  */
 export async function startWithPair(
@@ -68,8 +65,8 @@ export async function startWithPair(
 }
 
 /**
- * Returns the pair code for the two coin codes in the link of a rate monitor (a site that compares exchanges). Returns
- * null for an unknown pair, and undefined if the API is unreachable.
+ * Returns the pair code for two coin codes from a link on a rate monitor (a site that compares exchanges). Returns null
+ * for an unknown pair, and undefined if the API is unreachable.
  */
 export async function pairOfMonitorCodes(
   queryClient: QueryClient,
@@ -101,7 +98,7 @@ export async function startWith(
   return { send, receive, amount, rateMode, quote, at: Date.now() }
 }
 
-/** Returns the recommended send amount of a pair, as decimal text in the send coin. */
+/** Returns the recommended send amount of a pair, as a decimal string in the send coin. */
 export async function recommended(send: InstrumentView, receive: InstrumentView): Promise<string> {
   const answer = await callApi('recommendedAmount', {
     query: {

@@ -4,22 +4,22 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { bestFirst, type Offer } from '../state/offer-rows.ts'
 
-/** Time after which an offer is shown without a price, in milliseconds, because its provider is slow. */
+/** Time after which an offer from a slow provider is shown without a price, in milliseconds. */
 const DEADLINE_MS = 5_000
-/** Interval between two requests for the prices, in milliseconds. */
+/** Interval between two price requests, in milliseconds. */
 const REFRESH_MS = 15_000
 
 interface OffersQuery {
   ways: readonly InstrumentView[]
-  /** Side of the pair on which the ways are. */
+  /** Side of the pair that the offers are for. */
   side: 'send' | 'receive'
   /** Instrument on the other side. */
   other: InstrumentView
-  /** Amount that the user pays, as decimal text. */
+  /** Amount that the user pays, as a decimal string. */
   amount: string
 }
 
-/** Query for the prices of all ways to pay or to get money. The requests run in parallel, each with its own deadline. */
+/** Query for the prices of all ways to pay or be paid. The requests run in parallel, each with its own deadline. */
 export const offersQuery = ({ ways, side, other, amount }: OffersQuery) =>
   queryOptions({
     queryKey: ['payment-offers', side, ways.map(({ slug }) => slug).join(' '), other.slug, amount],

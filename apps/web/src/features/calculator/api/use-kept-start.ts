@@ -5,8 +5,8 @@ import { instrumentsOf, instrumentsQuery } from './instruments.ts'
 import type { CalculatorStart } from './open-calculator.ts'
 
 /**
- * Returns the initial data of the calculator for the choice that this tab has stored. Returns null until it has loaded,
- * and without a stored choice.
+ * Returns the calculator's initial data for the choice stored in this tab. Returns null until it has loaded, and if no
+ * choice is stored.
  */
 export function useKeptStart(): CalculatorStart | null {
   const queryClient = useQueryClient()

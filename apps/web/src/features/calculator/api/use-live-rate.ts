@@ -8,18 +8,18 @@ import { isByCard } from '../../../lib/exchange/is-by-card.ts'
 import { useGuestReferral } from '../../../lib/account/use-guest-referral.ts'
 import { activeAmount, activeInstrument, type CalculatorAction, type CalculatorState } from '../state/calculator.ts'
 
-/** Delay between the last keystroke and the request for a rate, in milliseconds. */
+/** Delay between the last keystroke and the rate request, in milliseconds. */
 const TYPING_PAUSE_MS = 250
-/** Maximum time without a WebSocket message, in milliseconds. After it, the hook polls instead. */
+/** Maximum time without a WebSocket message, in milliseconds, after which the hook polls instead. */
 const SILENCE_MS = 5_000
 const MAX_FIGURES = 50
 /** Poll interval while the WebSocket is unavailable, in milliseconds. */
 const FALLBACK_POLL_MS = 5_000
 
 /**
- * Updates the calculator's rate through the WebSocket, or by polling while the WebSocket is unavailable. The rate
- * includes the mark-up of the affiliate id `link`. A null `link` means no affiliate, undefined means the id that this
- * browser stores. Returns the state of the WebSocket.
+ * Updates the calculator's rate over the WebSocket, or by polling while it is unavailable. The rate includes the
+ * mark-up of the affiliate ID `link`. A null `link` means no affiliate; undefined means the ID stored in this browser.
+ * Returns the state of the WebSocket.
  */
 export function useLiveRate(
   state: CalculatorState,
@@ -32,7 +32,7 @@ export function useLiveRate(
   const referrerId = useReferral(dispatch, link)
   const from = state.send.slug
   const to = state.receive.slug
-  // Drops an incomplete end of the typed text: for `5.` the hook requests a rate for 5.
+  // Drop an incomplete end of the typed text: for `5.`, the hook requests a rate for 5.
   const amount = displayAmount(activeAmount(state), MAX_FIGURES)
   const amountOf = activeInstrument(state).slug
   const query = useMemo(
@@ -45,14 +45,14 @@ export function useLiveRate(
     }),
     [from, to, rateMode, amount, amountOf, referrerId],
   )
-  // The server does not push prices of card purchases, because it requests each of them from the card provider.
+  // The server does not push card purchase prices, because it requests each of them from the card provider.
   const isPolled = isByCard(state.send)
   useSubscription(isPolled, request, query, dispatch)
   usePolling(channel === 'live' && !isSilent && !isPolled, request, query, dispatch)
   return channel
 }
 
-/** Parameters of a request for a rate. */
+/** Parameters of a rate request. */
 interface RateQuery {
   instrumentFromSlug: string
   instrumentToSlug: string
@@ -62,7 +62,7 @@ interface RateQuery {
   referrerId?: string
 }
 
-/** Subscribes to the rate on the WebSocket after a pause in typing. Does nothing for a rate that the hook polls. */
+/** Subscribes to the rate on the WebSocket after a pause in typing. Does nothing for a rate that is polled. */
 function useSubscription(
   isPolled: boolean,
   request: number,
@@ -116,8 +116,8 @@ function usePolling(isLive: boolean, request: number, query: RateQuery, dispatch
 }
 
 /**
- * Returns the affiliate id whose mark-up the rate must include. Requests a new rate when the id of this browser
- * changes, or differs from the id of the initial rate.
+ * Returns the affiliate ID whose mark-up the rate must include. Requests a new rate when this browser's ID changes or
+ * differs from that of the initial rate.
  */
 function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null): string | undefined {
   const guests = useGuestReferral()
@@ -132,8 +132,8 @@ function useReferral(dispatch: Dispatch<CalculatorAction>, link?: string | null)
 }
 
 /**
- * Returns whether the server has sent no rate for the request within `SILENCE_MS`. The state of the connection does not
- * show that, because a dead connection can look open.
+ * Returns whether the server has sent no rate for the request within `SILENCE_MS`. The connection state does not reveal
+ * this, because a dead connection can look open.
  */
 function useSilence(request: number, heardAt: number): boolean {
   const [silentOver, setSilentOver] = useState<string | null>(null)

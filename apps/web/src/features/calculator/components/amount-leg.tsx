@@ -29,7 +29,7 @@ interface AmountInputProps {
   onText: (text: string) => void
 }
 
-/** Send or receive side of the swap: an amount field and the button that chooses the coin. */
+/** Send or receive side of the swap: an amount field and the button for choosing the coin. */
 export function AmountLeg({ label, aside, instrument, active, onPick, ...amount }: AmountLegProps) {
   const id = useId()
   return (
@@ -50,8 +50,8 @@ function AmountInput({ id, text, approximate, loading, invalid, describedBy, onT
   const onType = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const typed = target.value
     const shown = amountFieldText(cleanAmountInput(typed), locale)
-    // Replaces the decimal sign of another language directly in the DOM and restores the caret, because a re-render
-    // would move the caret to the end.
+    // Replace another language's decimal separator directly in the DOM and restore the caret, because a re-render would
+    // move the caret to the end.
     if (shown !== typed && shown.length === typed.length) {
       const caret = target.selectionStart
       target.value = shown
@@ -59,7 +59,7 @@ function AmountInput({ id, text, approximate, loading, invalid, describedBy, onT
     }
     onText(typed)
   }
-  // Sets a font size for the number of characters, so that long amounts are not cut off.
+  // Adapt the font size to the number of characters, so that long amounts are not cut off.
   const figures = { '--figures': text.length + (approximate ? 2 : 1) } as CSSProperties
   return (
     <div className="leg-amount" style={figures}>

@@ -17,13 +17,13 @@ export interface OpenDialog {
 interface CalculatorDialogsProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
-  /** Returns whether the user may choose a coin. Undefined allows every coin. */
+  /** Returns whether the user may choose a coin. If undefined, every coin is allowed. */
   offers: ((instrument: InstrumentView) => boolean) | undefined
   open: OpenDialog | null
   onOpen: (dialog: OpenDialog | null) => void
 }
 
-/** Dialogs of the calculator. The browser loads the code of a dialog when that dialog opens. */
+/** The calculator's dialogs. The browser loads a dialog's code when it opens. */
 export function CalculatorDialogs({ state, dispatch, offers, open, onOpen }: CalculatorDialogsProps) {
   const t = useText()
   const { data: instruments = [] } = useQuery(instrumentsQuery)

@@ -16,9 +16,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Stubbed response to a request for a rate: an error code, or changes of the default pair data. */
+/** Stubbed response to a rate request: an error code, or changes to the default pair data. */
 type Reply = { code: string; details?: object } | Partial<PairData>
-/** Fields of a request for a rate that the tests check. */
+/** Fields of a rate request that the tests check. */
 interface Asked {
   id: string
   rateMode: 'FIXED' | 'FLOATING'
@@ -32,8 +32,8 @@ const coins = [ETH, LTC, BTC]
 const coinOf = (slug: string) => coins.find((one) => one.slug === slug) ?? ETH
 
 /**
- * Opens a calculator of 1 ETH for LTC. The server quotes 20 units for each unit, unless `reply` returns something else.
- * Returns the user and the requests for rates.
+ * Opens a calculator for 1 ETH to LTC. Unless `reply` returns something else, the server quotes 20 units for each unit.
+ * Returns the user and the rate requests.
  */
 async function open(reply: (asked: Asked) => Reply = () => ({})) {
   const requests: Asked[] = []
@@ -86,13 +86,13 @@ async function choose({ user }: Awaited<ReturnType<typeof open>>, side: 0 | 1, t
 }
 
 describe('amounts', () => {
-  test('enables the order button only after the rate has filled the receive amount', async () => {
+  test('enables the order button only after the rate has filled in the receive amount', async () => {
     await open()
     expect([...amounts(), isReady()]).toEqual(['1', '', false])
     await waitFor(() => expect([...amounts(), isReady()]).toEqual(['1', '20', true]))
   })
 
-  test('requests the rate for the last typed amount, to send or to receive', async () => {
+  test('requests the rate for the amount typed last, on either side', async () => {
     const { requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))
     type(received(), '50')
@@ -116,7 +116,7 @@ describe('amounts', () => {
 })
 
 describe('coins', () => {
-  test('the button between the two amounts reverses coins and amounts', async () => {
+  test('reverses both coins and amounts with the button between the two amounts', async () => {
     const { user, requests } = await open()
     await waitFor(() => expect(received().value).toBe('20'))
     await user.click(screen.getByRole('button', { name: 'Swap directions' }))
@@ -124,7 +124,7 @@ describe('coins', () => {
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ instrumentFromSlug: 'ltc', instrumentToSlug: 'eth' }))
   })
 
-  test('a change of the send coin converts the amount with the prices in dollars', async () => {
+  test('converts the amount at dollar prices when the send coin changes', async () => {
     const opened = await open()
     await choose(opened, 0, 'BTC')
     expect(sent().value).toBe('0.04')
@@ -132,14 +132,14 @@ describe('coins', () => {
     expect(opened.requests.at(-1)).toMatchObject({ instrumentFromSlug: 'btc', claimedDepositAmount: '0.04' })
   })
 
-  test('a change of the receive coin keeps the send amount', async () => {
+  test('keeps the send amount when the receive coin changes', async () => {
     const opened = await open()
     await choose(opened, 1, 'BTC')
     await waitFor(() => expect(opened.requests.at(-1)).toMatchObject({ instrumentToSlug: 'btc' }))
     expect(sent().value).toBe('1')
   })
 
-  test('the choice of the other coin of the pair reverses the pair', async () => {
+  test("reverses the pair when the user chooses the pair's other coin", async () => {
     const opened = await open()
     await choose(opened, 0, 'LTC')
     expect(screen.getByRole('region').getAttribute('aria-label')).toBe('LTC → ETH')
@@ -157,7 +157,7 @@ describe('problems', () => {
   test.each([
     ['minimum', '0.01', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', '0.1'],
     ['maximum', '99', 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_BIG', '10'],
-  ])('replaces the amount by the %s when the user clicks the suggestion', async (_name, typed, code, bound) => {
+  ])('replaces the amount with the %s when the user clicks the suggestion', async (_name, typed, code, bound) => {
     const { user } = await open(bounded(code, bound))
     type(sent(), typed)
     const problem = await screen.findByRole('alert')
@@ -189,7 +189,7 @@ describe('problems', () => {
     expect(requests.map(({ rateMode }) => rateMode).slice(-2)).toEqual(['FIXED', 'FLOATING'])
   })
 
-  test('a dialog reports a pair that cannot be swapped', async () => {
+  test('reports a pair that cannot be swapped in a dialog', async () => {
     await open(() => ({ code: 'ERR_PAIR_NOT_ACTIVE' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('ETH')

@@ -19,32 +19,31 @@ import { RateModeSwitch } from './rate-mode-switch.tsx'
 
 const PaymentOffers = latePart('PaymentOffers', () => import('./payment-offers.tsx'))
 
-/** Delay between a choice and its report to `onChosen`, in milliseconds. */
+/** Delay before a choice is reported to `onChosen`, in milliseconds. */
 const REPORT_AFTER_MS = 300
 
-/** The user's current choice. `amount` is the send amount, as decimal text. */
+/** The user's current choice. `amount` is the send amount as a decimal string. */
 export type Chosen = Pick<CalculatorState, 'send' | 'receive' | 'rateMode'> & { amount: string }
 
 interface CalculatorProps {
   start: CalculatorStart
-  /** Called shortly after the user has changed a coin, the amount or the rate mode. */
+  /** Called shortly after the user changes a coin, the amount or the rate mode. */
   onChosen?: (chosen: Chosen) => void
   /** Returns whether the user may choose a coin. If undefined, every coin is allowed. */
   offers?: (instrument: InstrumentView) => boolean
   /**
-   * Affiliate id whose mark-up the rate includes. Null means no affiliate, undefined means the id that this browser
-   * stores.
+   * Affiliate ID whose mark-up the rate includes. Null means no affiliate; undefined means the ID stored in this
+   * browser.
    */
   link?: string | null
   /** Renders the content below the rate: the order form or a link to it. */
   children: (state: CalculatorState, dispatch: Dispatch<CalculatorAction>) => ReactNode
-  /** Renders content beside the calculator's card that depends on the calculator's state. */
+  /** Renders content next to the calculator's card that depends on the calculator's state. */
   beside?: (state: CalculatorState) => ReactNode
 }
 
 /**
- * Calculator: a card with two amounts, the rate, its costs and the given children. The content of `beside` follows the
- * card.
+ * Calculator: a card with two amounts, the rate, its costs and the given children, followed by the content of `beside`.
  */
 export function Calculator({ start, onChosen, offers, link, children, beside }: CalculatorProps) {
   const [state, dispatch] = useReducer(advanceCalculator, start, openCalculator)
@@ -86,8 +85,8 @@ export function Calculator({ start, onChosen, offers, link, children, beside }: 
 }
 
 /**
- * Calls `onChosen` when the user changes the amount, pair or rate mode. A new rate, which only changes an amount,
- * causes no call.
+ * Calls `onChosen` when the user changes the amount, pair or rate mode. A new rate that merely changes an amount does
+ * not trigger a call.
  */
 function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['onChosen']): void {
   const { send, receive, sendText: amount, rateMode } = state
@@ -97,7 +96,7 @@ function useReportedChoice(state: CalculatorState, onChosen: CalculatorProps['on
     setTold(latest)
     onChosen?.({ send, receive, amount, rateMode })
   })
-  // Reports an empty send amount only if the user has cleared it, and not while the rate is missing.
+  // Report an empty send amount only if the user has cleared it, not while the rate is missing.
   const hasNews = choice !== told && (amount !== '' || activeAmount(state) === '')
   useEffect(() => {
     if (!hasNews) return

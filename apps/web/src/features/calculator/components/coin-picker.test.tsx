@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the dialog for the send coin. Returns the simulated user and the functions that the dialog calls. */
+/** Opens the dialog for the send coin. Returns the simulated user and the dialog's callbacks. */
 async function open(instruments: readonly InstrumentView[] = [ETH, LTC, BTC, PAUSED, XRP]) {
   fakeApi({ '/instruments/public': ({ query }) => ({ json: query['search'] === 'rare' ? [RARE] : [] }) })
   const [onPick, onClose] = [vi.fn<(picked: InstrumentView) => void>(), vi.fn<() => void>()]
@@ -28,33 +28,33 @@ const titles = () => screen.getAllByRole('option').map((row) => row.querySelecto
 const activeTitle = () => document.querySelector('[data-active=true] b')?.textContent
 
 describe('coin picker', () => {
-  test('lists popular coins before others and marks the chosen coin', async () => {
+  test('lists popular coins first and marks the chosen coin', async () => {
     await open([XRP, ETH, LTC])
     expect(titles()).toEqual(['ETH', 'LTC', 'XRP'])
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('LTC')
   })
 
-  test('a search shows only matching coins', async () => {
+  test('shows only coins that match the search', async () => {
     const { user, search } = await open()
     await user.type(search, 'btc')
     expect(titles()).toEqual(['BTC'])
   })
 
-  test('a search also lists coins that only the server returns', async () => {
+  test('also finds coins that only the server returns', async () => {
     const { user, search, onPick } = await open()
     await user.type(search, 'rare')
     await user.click(await screen.findByRole('option', { name: /RARE/ }))
     expect(onPick).toHaveBeenCalledExactlyOnceWith(RARE)
   })
 
-  test('a search without a match suggests popular coins', async () => {
+  test('suggests popular coins when a search has no match', async () => {
     const { user, search } = await open()
     await user.type(search, 'xyzzy')
     expect(screen.getByText(/xyzzy/).className).toBe('picker-empty')
     expect(titles()).toEqual(['ETH', 'LTC', 'BTC'])
   })
 
-  test('arrow keys skip a paused coin and wrap around', async () => {
+  test('skips a paused coin with the arrow keys and wraps around', async () => {
     const { user, search, onPick } = await open()
     await user.click(search)
     const start = activeTitle()
@@ -70,14 +70,14 @@ describe('coin picker', () => {
     expect(onPick.mock.calls[0]?.[0].currencyTitle).toBe(passed.at(-2))
   })
 
-  test('a paused coin cannot be chosen', async () => {
+  test('does not let the user choose a paused coin', async () => {
     const { user, onPick } = await open()
     const row = screen.getByRole<HTMLButtonElement>('option', { name: /DOGE/ })
     await user.click(row)
     expect([row.disabled, onPick.mock.calls]).toEqual([true, []])
   })
 
-  test('Escape closes the dialog without a choice', async () => {
+  test('closes on Escape without a choice', async () => {
     const { onPick, onClose } = await open()
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
     expect(onClose).toHaveBeenCalledTimes(1)

@@ -9,7 +9,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { searchedInstrumentsQuery } from '../api/instruments.ts'
 import { pickerRows, suggestedRows, type PickerRow } from '../state/picker-rows.ts'
 
-/** Maximum length of a search text, in characters. */
+/** Maximum length of a search term, in characters. */
 const MAX_SEARCH = 40
 const NONE: InstrumentView[] = []
 const anyCoin = () => true
@@ -17,18 +17,18 @@ const anyCoin = () => true
 interface CoinPickerProps {
   title: string
   instruments: readonly InstrumentView[]
-  /** Returns whether the user may choose a coin. Undefined allows every coin. */
+  /** Returns whether the user may choose a coin. If undefined, every coin is allowed. */
   offers: ((instrument: InstrumentView) => boolean) | undefined
   selectedSlug: string
-  /** Side of the swap for which the user chooses a coin. */
+  /** Side of the swap for which the user is choosing a coin. */
   side: 'send' | 'receive'
   onPick: (instrument: InstrumentView) => void
   onClose: () => void
 }
 
 /**
- * Dialog for choosing a coin: a search field and a list of coins. The list starts with popular coins and groups the
- * networks of a coin. Arrow keys and Enter work in the list.
+ * Dialog for choosing a coin: a search field and a list of coins. The list starts with popular coins and groups a
+ * coin's networks. Arrow keys and Enter work in the list.
  */
 export function CoinPicker(props: CoinPickerProps) {
   const { title, selectedSlug, onPick, onClose } = props
@@ -64,7 +64,7 @@ export function CoinPicker(props: CoinPickerProps) {
   )
 }
 
-/** Returns the rows that match a search. If no row matches, returns suggestions and `isEmpty` is true. */
+/** Returns the rows that match a search. If there are none, returns suggestions and sets `isEmpty`. */
 function useRows({ instruments, offers = anyCoin, side }: CoinPickerProps, search: string) {
   const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
   const matches = useMemo(
@@ -79,7 +79,9 @@ function useRows({ instruments, offers = anyCoin, side }: CoinPickerProps, searc
   return { rows, isEmpty }
 }
 
-/** Returns the row that Enter selects, and a function that moves this selection by `step` rows. Skips disabled rows. */
+/**
+ * Returns the row that Enter selects, and a function that moves this selection by `step` rows, skipping disabled ones.
+ */
 function useActiveRow(rows: readonly PickerRow[], selectedSlug: string) {
   const options = useMemo(() => rows.filter((row) => row.kind === 'coin' && row.enabled), [rows])
   const [current, setCurrent] = useState(() => selectedSlug)

@@ -5,8 +5,8 @@ const MemoWarning = lateDialog('MemoWarning', () => import('./memo-warning.tsx')
 const EmailDialog = lateDialog('EmailDialog', () => import('./email-dialog.tsx'))
 
 /**
- * Dialog that opens before an order is created. It asks the user to confirm that there is no memo, or to enter an email
- * address. The browser loads its code when it opens.
+ * Dialog that opens before an order is created. It asks the user to confirm that no memo is needed, or to enter an
+ * email address. The browser loads its code when it opens.
  */
 export function ConfirmSteps({ form, memoName }: { form: OrderFormState; memoName: string }) {
   if (form.step === null) return null

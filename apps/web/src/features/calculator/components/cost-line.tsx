@@ -13,8 +13,8 @@ import type { CalculatorState } from '../state/calculator.ts'
 import styles from './cost-line.module.css'
 
 /**
- * Line with the sum of all costs of the quote. When the user opens it, it shows one row for each cost. It stays open
- * while a new quote loads.
+ * Line with the sum of all costs of the quote. When expanded, it shows one row per cost. It stays open while a new
+ * quote loads.
  */
 export function CostLine({ state: { quote, send, receive, problem } }: { state: CalculatorState }) {
   const t = useText()

@@ -15,7 +15,7 @@ interface ExchangeLegsProps {
   onPick: (side: Side) => void
 }
 
-/** Send side and receive side of the swap, the button that reverses the pair, and the error message for the amount. */
+/** The swap's send and receive sides, the button that reverses the pair, and the error message for the amount. */
 export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsProps) {
   const t = useText()
   const problemId = useId()
@@ -50,7 +50,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
     <div>
       <div className="legs">
         {leg('send')}
-        {/* Hides the button for a currency that users cannot buy with coins. */}
+        {/* Hide the button for a currency that users cannot buy with coins. */}
         <FlipButton
           hidden={isFiat(state.send) && !state.send.isWithdrawalEnabled}
           onFlip={() => dispatch({ kind: 'flipped' })}
@@ -67,7 +67,7 @@ export function ExchangeLegs({ state, channel, dispatch, onPick }: ExchangeLegsP
   )
 }
 
-/** Returns the message key of the caption above the amount of one side. */
+/** Returns the message key for the caption above one side's amount. */
 function labelOf(side: Side, { send, rateMode }: CalculatorState) {
   if (side === 'send') return isFiat(send) ? 'exchange:you_pay' : 'exchange:you_send'
   return rateMode === 'FLOATING' ? 'exchange:you_get_about' : 'exchange:you_get'

@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Collapsed note in the order form that states the only reason for holding an order. */
+/** Collapsed note in the order form that states the only reason for which an order may be held. */
 export function HoldNote() {
   const t = useText()
   return (

@@ -12,8 +12,8 @@ interface MemoFieldProps {
 }
 
 /**
- * Field for the memo that some networks need in addition to an address. The user can confirm instead that the address
- * has no memo.
+ * Field for the memo that some networks need in addition to an address. Alternatively, the user can confirm that the
+ * address has no memo.
  */
 export function MemoField({ values, error, onChange, ref }: MemoFieldProps) {
   const t = useText()

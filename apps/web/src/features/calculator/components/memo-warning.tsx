@@ -8,7 +8,7 @@ interface MemoWarningProps {
   onClose: () => void
 }
 
-/** Dialog that warns the user that the coins may be lost without a memo. Opens before the order is created. */
+/** Dialog that warns the user that coins sent without a memo may be lost. Opens before the order is created. */
 export function MemoWarning({ network, onAccept, onClose }: MemoWarningProps) {
   const t = useText()
   return (

@@ -53,7 +53,7 @@ const accept = () => {
     if (!box.checked) fireEvent.click(box)
 }
 
-test('focuses the field of an empty address without storing an order', async () => {
+test('focuses an empty address field without storing an order', async () => {
   const user = await open()
   accept()
   await user.click(submit())
@@ -82,7 +82,7 @@ test('stores the order with the address and the rate of the quote', async () => 
   })
 })
 
-test('requires a refund address for a fixed rate, and rejects the destination as refund address', async () => {
+test('requires a refund address for a fixed rate and rejects the destination as one', async () => {
   const user = await open('FIXED')
   fill(destination(), '0xmine')
   accept()
@@ -97,7 +97,7 @@ test('requires a refund address for a fixed rate, and rejects the destination as
   await waitFor(() => expect(pendingOrder()?.body.refundAddress).toBe('0xback'))
 })
 
-test('requires a confirmation of an order without a memo', async () => {
+test('requires confirmation for an order without a memo', async () => {
   const user = await open('FLOATING', XRP)
   fill(destination(), 'rMine')
   accept()
@@ -115,7 +115,7 @@ test('requires a confirmation of an order without a memo', async () => {
 test.each([
   ['756', /checks your identity for this amount/],
   ['5000', /^Next you pay on the page of Mercuryo/],
-])('explains the next step of a purchase of 5,000 USD with a limit of %s without a check', async (limit, caption) => {
+])('explains the next step of a 5,000 USD purchase with a limit of %s without a check', async (limit, caption) => {
   fakeApi({})
   const send = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
   const prices = { amountToGive: '5000', amountToGet: '1.6', noKycThreshold: limit }
@@ -130,7 +130,7 @@ test.each([
   expect(await screen.findByText(caption)).toBeDefined()
 })
 
-test('asks for an IBAN and a refund address, and for no memo, when the money of a sale goes to a bank account', async () => {
+test('asks for an IBAN and a refund address, but no memo, for a sale to a bank account', async () => {
   onAccountNeeded.mockClear()
   const bank = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentType: 'fiat', requiresMemo: true })
   const user = await open('FLOATING', bank)

@@ -31,11 +31,11 @@ interface OrderFormProps {
   state: CalculatorState
   dispatch: Dispatch<CalculatorAction>
   /**
-   * Called when a purchase or sale with fiat money needs an account. The user must register, or confirm the account's email
+   * Called when a fiat purchase or sale needs an account. The user must register, or confirm the account's email
    * address.
    */
   onAccountNeeded: (need: 'register' | 'confirm') => void
-  /** Signed-in user, for a sale to a card; null for a guest. */
+  /** The signed-in user, for a sale to a card; null for a guest. */
   account: AccountData | null
   signedIn: SignedInCall
 }
@@ -49,8 +49,8 @@ const termsLink = (words: string) => (
 )
 
 /**
- * Form that creates an order: destination, refund address, terms, and a button. The button's label states the action or
- * the reason why the button is disabled.
+ * Form that creates an order: destination, refund address, terms and a button. The button's label states the action or
+ * the reason why it is disabled.
  */
 export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFormProps) {
   const t = useText()
@@ -61,7 +61,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
     <>
       <form
         className="order-form"
-        // With this method, the browser submits nothing and keeps the input while JavaScript has not loaded.
+        // With this method, the browser submits nothing and keeps the input until JavaScript has loaded.
         method="dialog"
         noValidate
         onSubmit={(event) => {
@@ -95,7 +95,7 @@ export function OrderForm({ state, dispatch, onAccountNeeded, ...user }: OrderFo
 
 type FormProps = { form: OrderFormState; state: CalculatorState }
 
-/** Field for the saved card that gets the money of a sale. The browser loads its code only for a sale. */
+/** Field for the saved card that a sale is paid out to. The browser loads its code only for a sale. */
 function SaleCard({ form, state, account, signedIn }: FormProps & Pick<OrderFormProps, 'account' | 'signedIn'>) {
   const t = useText()
   const { values, shown, change } = form
@@ -142,7 +142,7 @@ function DestinationField({ form, receive }: { form: OrderFormState; receive: Ca
   )
 }
 
-/** Terms, submit button and the text below the button. */
+/** The terms, the submit button and the caption below it. */
 function OrderAction({ form, state }: FormProps) {
   const t = useText()
   const { send, receive } = state
@@ -173,14 +173,14 @@ function OrderAction({ form, state }: FormProps) {
   )
 }
 
-/** Returns the message key of the text below the button: whether the order needs an account. */
+/** Returns the message key for the caption below the button, which states whether the order needs an account. */
 function accountKey(send: CalculatorState['send'], receive: CalculatorState['receive']): string {
   if (isToCard(receive)) return 'exchange:sale_account'
   if (isToBank(receive)) return 'exchange:bank_sale_account'
   return isByBank(send) ? 'exchange:bank_account' : 'exchange:no_account'
 }
 
-/** Text below the button of a purchase by card. */
+/** Caption below the button of a card purchase. */
 function CardCaption({ form }: { form: OrderFormState }) {
   const t = useText()
   const { quote } = form
@@ -190,7 +190,7 @@ function CardCaption({ form }: { form: OrderFormState }) {
   return t(isChecked ? 'exchange:card_caption_check' : 'exchange:card_caption', { provider })
 }
 
-/** Collapsed sections of the form: the exception policy, predicted outcomes, and the note about held orders. */
+/** The form's collapsed sections: the exception policy, the predicted outcomes, and the note about held orders. */
 function OrderFolds({ form, state }: FormProps) {
   const t = useText()
   const { values, shown, change } = form

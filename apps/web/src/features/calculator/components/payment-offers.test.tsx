@@ -33,7 +33,7 @@ async function open(bank: FakeAnswer, ways = [ETH, CARD, BANK]) {
   return onPick
 }
 
-test('shows the offer with the largest amount first, and lets the user choose it', async () => {
+test('shows the offer with the largest amount first and lets the user choose it', async () => {
   const onPick = await open({ json: byBank })
   const offers = await screen.findAllByRole<HTMLInputElement>('radio')
   const rows = offers.map((offer) => offer.closest('label')?.textContent)
@@ -49,7 +49,7 @@ test('shows the offer with the largest amount first, and lets the user choose it
 test.each([
   ['the limit that the amount misses', TOO_SMALL, /From 30 EUR/],
   ['that a provider has no price', { status: 503, json: { code: 'ERR_INTERNAL' } }, /No price right now/],
-])('says %s', async (_what, answer, text) => {
+])('shows %s', async (_what, answer, text) => {
   await open(answer)
   expect(await screen.findByText(text)).toBeDefined()
   expect((await screen.findAllByRole('radio'))[0]?.closest('label')?.textContent).toMatch(/^Mercuryo/)
@@ -60,7 +60,7 @@ test('shows nothing with only one way to pay', async () => {
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('shows both ways to get the money of a sale, and lets the user choose one', async () => {
+test('offers both ways to be paid for a sale and lets the user choose one', async () => {
   const paidBy = { instrumentFrom: ETH, amountToGet: '300' }
   const byWay = (slug: string) =>
     slug === 'eur-card'

@@ -20,14 +20,14 @@ import styles from './payment-offers.module.css'
 interface PaymentOffersProps {
   send: InstrumentView
   receive: InstrumentView
-  /** Amount that the user pays, as decimal text; empty while it is unknown. */
+  /** Amount that the user pays, as a decimal string; empty while it is unknown. */
   amount: string
   onPick: (way: InstrumentView) => void
 }
 
 /**
- * Choice between all ways to pay, or to get the money of a sale, in one currency, the one with the largest received
- * amount first. Empty when there is only one way.
+ * Choice between all ways to pay, or to be paid for a sale, in one currency, largest received amount first. Empty when
+ * there is only one way.
  */
 export function PaymentOffers({ send, receive, amount, onPick }: PaymentOffersProps) {
   const t = useText()
@@ -65,7 +65,7 @@ interface OfferRowProps {
   side: 'send' | 'receive'
   send: InstrumentView
   receive: InstrumentView
-  /** Whether the user gets the most with this offer. */
+  /** Whether this offer yields the most. */
   isBest: boolean
 }
 
@@ -91,10 +91,10 @@ function OfferRow({ offer, side, send, receive, isBest }: OfferRowProps) {
   )
 }
 
-/** End of the message key for the time of an offer. */
+/** Suffix of the message key for an offer's duration. */
 const ABOUT = { send: 'about', receive: 'sale_about' } as const
 
-/** Amount that arrives and the sum of all costs, or the reason why there is no price. */
+/** Amount received and the sum of all costs, or the reason why there is no price. */
 function OfferPrice({ offer: { quote, missing }, send, receive }: Pick<OfferRowProps, 'offer' | 'send' | 'receive'>) {
   const t = useText()
   const locale = useLocale()
@@ -120,7 +120,7 @@ function OfferPrice({ offer: { quote, missing }, send, receive }: Pick<OfferRowP
   )
 }
 
-/** Identity check that an offer needs. */
+/** Identity check that an offer requires. */
 function OfferCheck({ offer: { instrument, quote } }: Pick<OfferRowProps, 'offer'>) {
   const t = useText()
   const locale = useLocale()

@@ -12,10 +12,10 @@ import { useText } from '../../../lib/texts/i18n.ts'
 interface PayoutCardFieldProps {
   /** Name of the card provider. */
   provider: string
-  /** Confirmed email of the signed-in user; empty without one. */
+  /** The signed-in user's confirmed email address; empty without one. */
   email: string
   signedIn: SignedInCall
-  /** Id of the chosen card at the provider; empty if the user has not chosen a card. */
+  /** The provider's ID of the chosen card; empty if the user has not chosen one. */
   cardId: string
   error: string | undefined
   onChange: (cardId: string) => void
@@ -26,7 +26,7 @@ type Saved = ResponseOf<IdentityCalls['payoutCards']>
 /** Interval between two requests for the saved cards, in milliseconds. The user saves a card on another page. */
 const LOOK_EVERY_MS = 3_000
 
-/** Field in which a seller chooses a card that the provider has saved. This page never gets a card number. */
+/** Field in which a seller chooses a card saved with the provider. This page never receives a card number. */
 export function PayoutCardField(props: PayoutCardFieldProps) {
   const t = useText()
   const { provider, email, error } = props

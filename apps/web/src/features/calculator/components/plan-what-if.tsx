@@ -8,14 +8,14 @@ import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts
 import { exceptionPolicyOf, type ExchangeForm } from '../state/exchange-form.ts'
 
 interface PlanWhatIfProps {
-  /** Quote for creating an order now; null without a usable quote. */
+  /** Quote for creating an order now; null without a usable one. */
   quote: PairData | null
   values: ExchangeForm
 }
 
 /**
  * Section that predicts the outcome of the planned order for a deposit that is too small, late or sent twice. Requests
- * the predictions when the user opens the section.
+ * the predictions when the user opens it.
  */
 export function PlanWhatIf({ quote, values }: PlanWhatIfProps) {
   const t = useText()

@@ -7,7 +7,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ExchangeForm } from '../state/exchange-form.ts'
 
 interface PolicyFieldProps {
-  /** Quote of the planned order; null until the quote arrives. */
+  /** Quote for the planned order; null until it arrives. */
   quote: PairData | null
   values: ExchangeForm
   error: string | undefined
@@ -19,8 +19,8 @@ const KINDS = ['ASK', 'REFUND', 'RERATE'] as const
 const PERCENT_PRESETS = ['1', '2', '5'] as const
 
 /**
- * Section in which the user chooses what happens when the fixed rate no longer applies. The section is collapsed, and
- * its header shows the current choice.
+ * Section in which the user chooses what happens when the fixed rate no longer applies. It is collapsed, and its header
+ * shows the current choice.
  */
 export function PolicyField({ quote, values, error, onChange, ref }: PolicyFieldProps) {
   const t = useText()
@@ -42,7 +42,7 @@ export function PolicyField({ quote, values, error, onChange, ref }: PolicyField
   )
 }
 
-/** List of the reasons why the fixed rate of a quote may no longer apply. */
+/** Lists the reasons why a quote's fixed rate may no longer apply. */
 function PolicyReasons({ quote }: { quote: NonNullable<PolicyFieldProps['quote']> }) {
   const t = useText()
   const locale = useLocale()

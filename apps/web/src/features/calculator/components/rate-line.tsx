@@ -8,7 +8,7 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { steadyPrice } from '../state/steady-price.ts'
 import styles from './rate-line.module.css'
 
-/** Maximum age of a current rate, in seconds. The line marks an older rate as outdated. */
+/** Maximum age of a current rate, in seconds. An older rate is marked as outdated. */
 const STALE_AFTER_S = 10
 
 interface RateLineProps {
@@ -16,23 +16,20 @@ interface RateLineProps {
   quotedAt: number
   channel: ChannelState
   /**
-   * True if the server rejected the request for a rate. No rate arrives until the user changes coins, amount or rate
-   * mode.
+   * True if the server rejected the rate request. No rate arrives until the user changes the coins, the amount or the
+   * rate mode.
    */
   refused: boolean
 }
 
-/**
- * Rate including all costs. While the rate is outdated or the connection is lost, the line also shows the age of the
- * rate.
- */
+/** Rate including all costs. While it is outdated or the connection is lost, the line also shows its age. */
 export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   const t = useText()
   const locale = useLocale()
   const age = useRateAge(quotedAt)
   const isLive = channel === 'live' && !refused && age !== null && age < STALE_AFTER_S
   const note = refused || age === null ? null : ageText(channel, age, t)
-  // Shows no age while the first connection opens, so that the line keeps its size.
+  // Show no age while the first connection is being opened, so that the line keeps its size.
   const isOutdated = note !== null && !isLive && channel !== 'connecting' && channel !== 'off'
   return (
     <span className={styles.rate} title={note ?? undefined}>
@@ -50,9 +47,7 @@ export function RateLine({ quote, quotedAt, channel, refused }: RateLineProps) {
   )
 }
 
-/**
- * Returns the rate as text per unit of the send coin, or per unit of the receive coin if the first price is below 0.01.
- */
+/** Formats the rate per unit of the send coin, or per unit of the receive coin if the first price is below 0.01. */
 function rateText(quote: PairData, locale: LocaleCode): string {
   const { instrumentFrom: from, instrumentTo: to, price, reversePrice, rateMode } = quote
   const [one, other, rate] = price.startsWith('0.00') ? [to, from, reversePrice] : [from, to, price]
@@ -67,7 +62,7 @@ function ageText(channel: ChannelState, age: number, t: ReturnType<typeof useTex
   return t(age < STALE_AFTER_S ? 'exchange:age' : 'exchange:age_stale', { seconds: age })
 }
 
-/** Returns the age of a rate in whole seconds by the browser's clock; null before hydration. */
+/** Returns a rate's age in whole seconds by the browser's clock, or null before hydration. */
 function useRateAge(quotedAt: number): number | null {
   const now = useNow()
   if (now === null) return null

@@ -15,7 +15,8 @@ interface RateProblemNoteProps {
 }
 
 /**
- * Line that explains the error of the amount or pair. A click on the shown minimum or maximum enters it as the amount.
+ * Line that explains what is wrong with the amount or the pair. Clicking the displayed minimum or maximum enters it as
+ * the amount.
  */
 export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProblemNoteProps) {
   const t = useText()
@@ -66,7 +67,7 @@ export function RateProblemNote({ id, state, onTakeBound, onFixRate }: RateProbl
   )
 }
 
-/** Returns a price as `1 ETH = 32.5 LTC`. */
+/** Formats a price as `1 ETH = 32.5 LTC`. */
 function priceText({ send, receive }: CalculatorState, price: string, locale: LocaleCode): string {
   return `1\u00a0${send.currencyTitle} = ${moneyText(price, receive.currencyTitle, locale)}`
 }

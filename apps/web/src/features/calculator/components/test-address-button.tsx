@@ -11,7 +11,7 @@ interface TestAddressButtonProps {
 
 type TestCoin = Pick<InstrumentView, 'currencyTitle' | 'networkTitle'> & { address: string }
 
-/** Button that fills in the address of the test wallet for a coin. Only a sandbox shows it. */
+/** Button that fills in the test wallet's address for a coin. Only a sandbox shows it. */
 export function TestAddressButton({ coin, onAddress }: TestAddressButtonProps) {
   const t = useText()
   const [busy, setBusy] = useState(false)

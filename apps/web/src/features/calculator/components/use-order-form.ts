@@ -19,7 +19,7 @@ import { useFilledForm } from './use-filled-form.ts'
 
 /**
  * Question that a dialog asks before an order is created. `memo`: is the memo missing on purpose? `email`: which
- * address gets the notices?
+ * address should receive notifications?
  */
 export type ConfirmStep = 'memo' | 'email'
 
@@ -27,7 +27,7 @@ type AccountNeeded = (need: 'register' | 'confirm') => void
 
 const FIELD_ORDER = ['destination', 'memo', 'refund', 'percent', 'terms'] as const satisfies readonly FormField[]
 
-/** Returns the values and errors of the order form, and the functions that submit it. */
+/** Returns the order form's values and errors, and the functions that submit it. */
 export function useOrderForm(
   state: CalculatorState,
   { dispatch, onAccountNeeded }: { dispatch: Dispatch<CalculatorAction>; onAccountNeeded: AccountNeeded },
@@ -81,8 +81,8 @@ interface RestoreParts {
 }
 
 /**
- * Restores the input of a rejected order and shows the reason of the rejection. Without a rejected order, restores the
- * input of an earlier visit to the page.
+ * Restores the input of a rejected order and shows the reason for the rejection. Without a rejected order, restores the
+ * input from an earlier visit to the page.
  */
 function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): void {
   const t = useText()
@@ -100,7 +100,7 @@ function useRestoredForm({ coins, fill, setFailure, dispatch }: RestoreParts): v
   }, [dispatch, t])
 }
 
-/** Returns the form input of a pending order. */
+/** Returns a pending order's form input. */
 function formOfPending({ body, noMemo }: PendingOrder): ExchangeForm {
   const { exceptionPolicy: policy } = body
   return {
@@ -122,7 +122,7 @@ interface SubmissionParts {
   onAccountNeeded: AccountNeeded
 }
 
-/** Returns the state of the submission, and the functions for its steps: validation, memo, email and creation. */
+/** Returns the submission state and the functions for its steps: validation, memo, email and creation. */
 function useSubmission(state: CalculatorState, { values, context, refs, touch, onAccountNeeded }: SubmissionParts) {
   const [step, setStep] = useState<ConfirmStep | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -145,7 +145,7 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
   }
   const submit = async (): Promise<void> => {
     if (busy || !quote) return
-    // A guest cannot choose a card before the account exists.
+    // A guest cannot choose a card before creating an account.
     const need = context.isSale ? missingOfAccount() : null
     if (need !== null) return onAccountNeeded(need)
     touch(...FIELD_ORDER)
@@ -162,8 +162,8 @@ function useSubmission(state: CalculatorState, { values, context, refs, touch, o
 }
 
 /**
- * Returns the context of the form with the validation results of its addresses. Waits for the addresses that the server
- * is still validating.
+ * Returns the form context with the validation results of its addresses. Waits for addresses that the server is still
+ * validating.
  */
 async function withVerdicts(
   { send, receive }: CalculatorState,
@@ -180,7 +180,7 @@ async function withVerdicts(
 }
 
 /**
- * Returns what the account lacks for a purchase or sale with fiat money; null for a signed-in user with a confirmed email
+ * Returns what the account lacks for a fiat purchase or sale, or null for a signed-in user with a confirmed email
  * address.
  */
 function missingOfAccount(): 'register' | 'confirm' | null {
@@ -189,7 +189,7 @@ function missingOfAccount(): 'register' | 'confirm' | null {
   return account.isEmailConfirmed ? null : 'confirm'
 }
 
-/** Returns the email addresses of the user that are stored in this browser. */
+/** Returns the user's email addresses that are stored in this browser. */
 function knownEmails() {
   const account = readAccountMirror()?.data
   return {

@@ -9,7 +9,7 @@ import { postToHost } from './tell-host.ts'
 
 interface ContinueLinkProps {
   state: CalculatorState
-  /** Affiliate id for the URL of the exchange page; empty without an affiliate. */
+  /** Affiliate ID for the URL of the exchange page; empty without an affiliate. */
   link: string
   host: string | null
 }
@@ -24,8 +24,8 @@ export function ContinueLink({ state, link, host }: ContinueLinkProps) {
   const quote = usableQuote(state)
   useEffect(() => {
     if (quote) postToHost(host, { cambio: 'quote', detail: quoteOf(state) })
-    // The effect must report a quote when it arrives, and not again on every re-render. So it depends on the quote
-    // only.
+    // The effect must report a quote when it arrives, but not again on every re-render, so it depends only on the
+    // quote.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [host, quote])
   return (

@@ -10,8 +10,8 @@ import type { OpenEmbed } from './open-embed.ts'
 import { postToHost } from './tell-host.ts'
 
 /**
- * Page of the widget: a calculator in a frame on another site. It only shows rates. Users create orders on the pages of
- * the exchange.
+ * The widget's page: a calculator in a frame on another site. It only shows rates. Users create orders on the
+ * exchange's own pages.
  */
 export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }) {
   const t = useText()
@@ -20,7 +20,7 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     (coin: { slug: string; currencyTitle: string }) => isOffered(coin, { allow, deny }),
     [allow, deny],
   )
-  // Uses a layout effect, because the page must send `ready` before the effects of the children report the first price.
+  // A layout effect, because the page must send `ready` before the children's effects report the first price.
   useLayoutEffect(() => postToHost(host, { cambio: 'ready' }), [host])
   useEffect(() => {
     const watch = new ResizeObserver(() =>
@@ -30,7 +30,7 @@ export function EmbedPage({ open: { start, params, host } }: { open: OpenEmbed }
     return () => watch.disconnect()
   }, [host])
   return (
-    // The label distinguishes this main landmark from that of the host page.
+    // The label distinguishes this main landmark from the host page's.
     <main id="main" className="embed" aria-label={t('site-embed:title')}>
       <h1 className="sr">{t('site-embed:title')}</h1>
       {siteConfig().sandbox && <p className="embed-sandbox">{t('sandbox_notice')}</p>}

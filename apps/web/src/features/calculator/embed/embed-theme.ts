@@ -3,7 +3,7 @@ import type { WidgetTheme } from '../../../lib/widget/widget-params.ts'
 const CHOICES: Record<WidgetTheme, string> = { auto: 'system', light: 'light', dark: 'dark' }
 
 /**
- * Returns a script that sets the theme that the host page chose. It runs before the first paint and overrides the theme
+ * Returns a script that sets the theme chosen by the host page. It runs before the first paint and overrides the theme
  * stored in this browser.
  */
 export function themeScript(theme: WidgetTheme): string {

@@ -23,7 +23,7 @@ const UNAVAILABLE = 503
 
 export type OpenEmbed = Awaited<ReturnType<typeof openEmbed>>
 
-/** Returns the data of the widget's page. This module is a separate chunk, which other pages do not load. */
+/** Returns the data for the widget's page. This module is a separate chunk, which other pages do not load. */
 export async function openEmbed({ search, context: { i18n, locale, queryClient } }: EmbedRequest) {
   const asked = readWidgetParams(search)
   const [found] = await Promise.all([
@@ -59,7 +59,7 @@ async function startEmbedded(
   const wanted = [asked.from, asked.to].filter((name) => name !== '' && !own.some((one) => isNamed(one, [name])))
   const others = wanted.length === 0 ? [] : await instrumentsOf(wanted.join(','))
   const all = [usual.instrumentFrom, usual.instrumentTo, ...own, ...others]
-  // Ignores the allow and deny lists if they would leave fewer than two of the coins that the exchange trades itself.
+  // Ignore the allow and deny lists if they would leave fewer than two of the coins that the exchange itself trades.
   const left = new Set(own.filter((one) => isOffered(one, asked)).map(({ slug }) => slug))
   const params = left.size < 2 ? { ...asked, allow: [], deny: [] } : asked
   const offered = all.filter((one) => isOffered(one, params))
@@ -76,7 +76,7 @@ async function startEmbedded(
   return { params, start: await startWith(send, receive, { amount, rateMode, ...(ref !== '' && { referrerId: ref }) }) }
 }
 
-/** Returns the origin that receives the widget's messages; null if the parameter is missing or not an origin. */
+/** Returns the origin that receives the widget's messages, or null if the parameter is missing or not an origin. */
 function hostOf(text: string | undefined): string | null {
   const url = text === undefined ? null : URL.parse(text)
   return url && /^https?:$/.test(url.protocol) && url.origin === text ? text : null

@@ -10,8 +10,8 @@ import styles from './note.module.css'
 import { TurningRosette } from './turning-rosette.tsx'
 
 /**
- * Shows the quote as a drawing in the style of a banknote. The pair determines the shape of its rings, and the amount
- * their rotation. Screen readers skip it, because it repeats the form.
+ * Shows the quote as a banknote-style drawing. The pair determines the shape of its rings, and the amount their
+ * rotation. Hidden from screen readers, because it repeats the form.
  */
 export function LiveNote({ state }: { state: CalculatorState }) {
   const t = useText()

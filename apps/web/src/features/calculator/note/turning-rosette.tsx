@@ -14,15 +14,15 @@ import styles from './note.module.css'
 const TURN_MS = 480
 
 interface TurningRosetteProps {
-  /** Text that determines the figure's shape, such as the pair. The same text gives the same figure. */
+  /** String that determines the figure's shape, such as the pair. The same string always produces the same figure. */
   seed: string
-  /** Target rotation of the rings, from 0 to 1. */
+  /** Target rotation of the rings, between 0 and 1. */
   value: number
 }
 
 /**
  * Rosette in the drawing of a live quote. When `value` changes, the rings turn from their current position to the new
- * one. With reduced motion, they jump there.
+ * one. With reduced motion, they jump.
  */
 export function TurningRosette({ seed, value }: TurningRosetteProps) {
   const id = useId()
@@ -64,7 +64,7 @@ export function TurningRosette({ seed, value }: TurningRosetteProps) {
 
 /**
  * Turns the rings to a value. Changes only their SVG transforms, so that the browser computes no curves while the user
- * types.
+ * is typing.
  */
 function turnRings(figure: SVGSVGElement, rings: readonly Ring[], value: number): void {
   for (const [place, group] of [...figure.children].entries()) {

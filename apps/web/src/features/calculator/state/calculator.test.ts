@@ -42,7 +42,7 @@ const refused = (request: number, code: 'ERR_NOT_ACCEPTABLE' | 'ERR_PAIR_NOT_ACT
 })
 
 describe('rate updates', () => {
-  test('fills the other amount field from a rate without trailing zeros', () => {
+  test('fills in the other amount from a rate without trailing zeros', () => {
     const state = after(open(), arrived(1))
     expect(state.receiveText).toBe('31.5')
     expect(usableQuote(state)).not.toBeNull()
@@ -66,7 +66,7 @@ describe('rate updates', () => {
     expect(after(shown, next(6_004))).toMatchObject({ receiveText: '31.5', quotedAt: 5, heardAt: 6_004 })
     expect(after(shown, next(6_005))).toMatchObject({ receiveText: '32', quotedAt: 6_005 })
   })
-  test('shows the next rate immediately after the user typed or after an error', () => {
+  test('shows the next rate immediately after the user types or after an error', () => {
     const typed = after(
       open(),
       arrived(1),
@@ -77,7 +77,7 @@ describe('rate updates', () => {
     const lost = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(after(lost, arrived(1, { amountToGet: '32' })).receiveText).toBe('32')
   })
-  test('keeps the rate but clears its amounts while the user types', () => {
+  test('keeps the rate but clears its amounts while the user is typing', () => {
     const state = after(open(), arrived(1), { kind: 'amount-typed', side: 'send', text: '2' })
     expect(state.quote?.amountToGet).toBe('')
     expect(usableQuote(state)).toBeNull()
@@ -93,8 +93,8 @@ describe('rate updates', () => {
   })
 })
 
-describe('choice of instruments', () => {
-  test('a reversal exchanges both instruments and both amounts', () => {
+describe('choosing instruments', () => {
+  test('reverses both instruments and both amounts', () => {
     const state = after(open(), arrived(1), { kind: 'flipped' })
     expect(state).toMatchObject({
       send: ltc,
@@ -106,18 +106,18 @@ describe('choice of instruments', () => {
     })
   })
 
-  test("the choice of the pair's other instrument reverses the pair", () => {
+  test('reverses the pair when the user chooses its other instrument', () => {
     const state = after(open(), { kind: 'instrument-picked', side: 'send', instrument: ltc })
     expect(state).toMatchObject({ send: ltc, receive: eth })
   })
 
-  test('the choice of another instrument requests a new rate', () => {
+  test('requests a new rate when the user chooses another instrument', () => {
     const state = after(open(), arrived(1), { kind: 'instrument-picked', side: 'receive', instrument: btc })
     expect(state).toMatchObject({ receive: btc, sendText: '1', receiveText: '', quote: null, request: 2 })
   })
 })
 
-describe('change of the coin of the typed amount', () => {
+describe('changing the coin of the typed amount', () => {
   const usdt = { ...instrument('usdt'), price: '1.0000', precisionDecimals: 6 }
   const ether = { ...eth, price: '3123.45' }
   const start = (): CalculatorState => openCalculator({ send: usdt, receive: ltc, amount: '500', quote: null, at: 0 })
@@ -127,19 +127,19 @@ describe('change of the coin of the typed amount', () => {
     instrument: picked,
   })
 
-  test('restores the originally typed amount when the user chooses the earlier coin again', () => {
+  test('restores the originally typed amount when the user goes back to the earlier coin', () => {
     const converted = after(start(), pick('send', ether))
     expect(converted).toMatchObject({ sendText: '0.160079', receiveText: '', request: 2 })
     expect(after(converted, pick('send', usdt)).sendText).toBe('500')
   })
-  test('converts the receive amount if the user typed an amount to receive', () => {
+  test('converts the receive amount if the user typed that amount', () => {
     const typed = after(start(), pick('receive', ether), { kind: 'amount-typed', side: 'receive', text: '2' })
     expect(after(typed, pick('receive', { ...btc, price: '62469' }))).toMatchObject({
       receiveText: '0.1',
       sendText: '',
     })
   })
-  test('keeps the typed amount if the user changes the coin of the other field', () => {
+  test("keeps the typed amount when the user changes the other side's coin", () => {
     expect(after(start(), pick('receive', ether)).sendText).toBe('500')
   })
   test('converts from the new send amount after a reversal', () => {
@@ -156,7 +156,7 @@ describe('change of the coin of the typed amount', () => {
     )
     expect(after(flippedNow, pick('send', { ...btc, price: '62469' })).sendText).toBe('0.008')
   })
-  test("keeps the amount without a price or if the result is below the coin's precision", () => {
+  test("keeps the amount when a price is missing or the result is below the coin's precision", () => {
     expect(after(start(), pick('send', { ...eth, price: '' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '0' })).sendText).toBe('500')
     expect(after(start(), pick('send', { ...eth, price: '999999', precisionDecimals: 2 })).sendText).toBe('500')
@@ -164,7 +164,7 @@ describe('change of the coin of the typed amount', () => {
 })
 
 describe('rejected rate requests', () => {
-  test('replaces the amount by the violated minimum when the user accepts the minimum', () => {
+  test('replaces the amount with the violated minimum when the user accepts the minimum', () => {
     const state = after(open(), {
       kind: 'quote-refused',
       request: 1,
@@ -175,14 +175,14 @@ describe('rejected rate requests', () => {
     expect(after(state, { kind: 'bound-taken' })).toMatchObject({ sendText: '0.01', problem: null, request: 2 })
   })
 
-  test('ERR_NOT_ACCEPTABLE switches from FIXED to FLOATING once', () => {
+  test('switches from FIXED to FLOATING once on ERR_NOT_ACCEPTABLE', () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const floating = after(fixed, refused(2, 'ERR_NOT_ACCEPTABLE'))
     expect(floating).toMatchObject({ rateMode: 'FLOATING', switchedToFloating: true, problem: null, request: 3 })
     expect(after(floating, refused(3, 'ERR_NOT_ACCEPTABLE')).problem).toEqual({ kind: 'unsupported' })
   })
 
-  test('switches to FLOATING when the server rejects the fixed rate of an order', () => {
+  test("switches to FLOATING when the server rejects an order's fixed rate", () => {
     const fixed = after(open(), { kind: 'rate-mode-picked', rateMode: 'FIXED' })
     const rate = { agreed: '31.5', current: '30.1' }
     const refusedNow = after(fixed, { kind: 'fixed-rate-refused', rate })
@@ -204,13 +204,13 @@ describe('rejected rate requests', () => {
     expect(state).toMatchObject({ quote: null, problem: { kind: 'unsupported' }, receiveText: '' })
   })
 
-  test('keeps the shown rate when the server is unreachable', () => {
+  test('keeps the displayed rate when the server is unreachable', () => {
     const state = after(open(), arrived(1), { kind: 'quote-refused', request: 1, code: 'UNREACHABLE' })
     expect(state).toMatchObject({ problem: { kind: 'unavailable' }, receiveText: '31.5' })
     expect(usableQuote(state)).toBeNull()
   })
 })
 
-test('removes invalid characters of an amount while the user types', () => {
+test('removes invalid characters from an amount as the user types', () => {
   expect(after(open(), { kind: 'amount-typed', side: 'send', text: ' 1 2,5x' }).sendText).toBe('12.5')
 })

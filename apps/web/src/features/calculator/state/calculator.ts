@@ -22,7 +22,7 @@ export interface RefusedRate {
 export interface CalculatorState {
   send: InstrumentView
   receive: InstrumentView
-  /** Amount field that the user edited last. The amount in the other field follows the rate. */
+  /** Amount field that the user edited last. The other amount follows the rate. */
   activeSide: Side
   sendText: string
   receiveText: string
@@ -34,26 +34,26 @@ export interface CalculatorState {
   rateMode: RateMode
   /** Last rate for the current choice; null until it arrives. */
   quote: PairData | null
-  /** Arrival time of the shown rate, in epoch milliseconds. */
+  /** Arrival time of the displayed rate, in epoch milliseconds. */
   quotedAt: number
-  /** Number of the request that returned the shown rate; 0 for none. */
+  /** Number of the request that returned the displayed rate; 0 for none. */
   quotedRequest: number
   /**
-   * Time of the last message from the server with a rate for the current choice, in epoch milliseconds. Includes rates
-   * that the page did not show.
+   * Time of the server's last message with a rate for the current choice, in epoch milliseconds. Includes rates that
+   * the page did not show.
    */
   heardAt: number
   problem: RateProblem | null
-  /** True after the calculator has switched from a fixed to a floating rate because no fixed rate was available. */
+  /** True once the calculator has switched from a fixed to a floating rate because no fixed rate was available. */
   switchedToFloating: boolean
   /**
-   * Prices of an order that the server has rejected because its fixed rate is outdated: the rejected price, and the
-   * price at that time. Both are decimal text. Null without such a rejection.
+   * Prices of an order that the server rejected because its fixed rate was outdated: the rejected price and the price
+   * at that time, both as decimal strings. Null without such a rejection.
    */
   refusedRate: RefusedRate | null
   /**
-   * Number of the current request for a rate. Every change that makes earlier responses stale increments it. Each
-   * response contains the number of its request.
+   * Number of the current rate request. Incremented by every change that makes earlier responses stale. Each response
+   * carries the number of its request.
    */
   request: number
 }
@@ -69,12 +69,12 @@ export type CalculatorAction =
   | { kind: 'rate-outdated' }
   | { kind: 'fixed-rate-refused'; rate: RefusedRate | null }
 
-/** Minimum display time of a rate, in milliseconds. It ends early when the user changes the choice. */
+/** Minimum display time of a rate, in milliseconds. Cut short when the user changes the choice. */
 const SHOWN_FOR_MS = 6_000
 
 const NOT_SWITCHED = { switchedToFloating: false, refusedRate: null } as const
 
-/** Returns the initial state of the calculator. */
+/** Returns the calculator's initial state. */
 export function openCalculator(input: {
   send: InstrumentView
   receive: InstrumentView
@@ -136,7 +136,7 @@ export function advanceCalculator(state: CalculatorState, action: CalculatorActi
   }
 }
 
-/** Returns the text of the amount field that the user edited last. */
+/** Returns the content of the amount field that the user edited last. */
 export function activeAmount(state: CalculatorState): string {
   return state.activeSide === 'send' ? state.sendText : state.receiveText
 }
@@ -147,8 +147,8 @@ export function activeInstrument(state: CalculatorState): InstrumentView {
 }
 
 /**
- * Returns the rate for creating an order: it has no problem and belongs exactly to the current choice. Returns null
- * when there is no such rate.
+ * Returns the rate for creating an order, provided that it has no problem and matches the current choice exactly, or
+ * null otherwise.
  */
 export function usableQuote(state: CalculatorState): PairData | null {
   const { quote, problem, rateMode } = state
@@ -156,9 +156,7 @@ export function usableQuote(state: CalculatorState): PairData | null {
   return fits && !problem ? quote : null
 }
 
-/**
- * Returns the state with a new request for a rate. Clears the problem, and makes responses to earlier requests stale.
- */
+/** Returns the state with a new rate request. Clears the problem and makes responses to earlier requests stale. */
 function asksAgain(state: CalculatorState): CalculatorState {
   return { ...state, problem: null, request: state.request + 1 }
 }
@@ -185,7 +183,7 @@ function withAmount(state: CalculatorState, side: Side, text: string): Calculato
   return asksAgain({ ...emptied, quote: keptQuote(changed) })
 }
 
-/** Returns the shown rate without its amounts, because they no longer match the typed amount. */
+/** Returns the displayed rate without its amounts, because they no longer match the typed amount. */
 function keptQuote({ quote }: CalculatorState): PairData | null {
   return quote ? { ...quote, amountToGive: '', amountToGet: '', waterfall: [] } : null
 }
@@ -219,7 +217,7 @@ function withQuote(
 }
 
 /**
- * Returns whether the shown rate must stay, because it belongs to the current request and is younger than
+ * Returns whether the displayed rate must stay because it belongs to the current request and is younger than
  * `SHOWN_FOR_MS`.
  */
 function isHeld({ quote, problem, quotedRequest, request, quotedAt }: CalculatorState, now: number): boolean {
@@ -250,7 +248,7 @@ function withRefusal(
     case 'UNREACHABLE':
     case 'ERR_SERVICE_UNAVAILABLE':
     case 'ERR_INTERNAL_SERVER_ERROR':
-      // Keeps the calculated amount if the last rate was for the typed amount. Otherwise clears it.
+      // Keep the calculated amount if the last rate was for the typed amount. Otherwise clear it.
       return { ...(state.quote?.amountToGet ? state : passiveText(state, '')), problem: { kind: 'unavailable' } }
     default:
       return { ...cleared, quote: null, problem: { kind: 'unsupported' } }

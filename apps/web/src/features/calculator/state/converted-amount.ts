@@ -5,15 +5,16 @@ import { divide, multiply, parseRational, significantText } from '@cambio/kernel
 /** Significant digits of a converted amount. More digits would suggest an exact price. */
 const DIGITS = 6
 
-/** Amount that the user typed, as decimal text, and its coin. */
+/** Amount that the user typed, as a decimal string, and its coin. */
 export interface TypedAmount {
   text: string
   instrument: InstrumentView
 }
 
 /**
- * Returns the amount of the coin `to` that has the same value in US dollars, rounded down to 6 significant digits.
- * Returns the text unchanged if the coin is the same, a price is missing, or the result is below the coin's precision.
+ * Returns the amount of the coin `to` that is worth the same in US dollars, rounded down to 6 significant digits.
+ * Returns the amount unchanged if the coin is the same, a price is missing, or the result is below the coin's
+ * precision.
  */
 export function convertedAmount({ text, instrument }: TypedAmount, to: InstrumentView): string {
   const [amount, price, other] = [text, instrument.price, to.price].map((one) => parseRational(one))

@@ -46,14 +46,14 @@ function forbiddenKey(message: string): string {
 }
 
 /**
- * Returns whether the server rejected a create request only because the fixed rate is unavailable, so that a floating
- * rate is possible (spec §8).
+ * Returns whether the server rejected a create request only because the fixed rate is unavailable, in which case a
+ * floating rate is possible (spec §8).
  */
 export function isFixedRateRefused({ code, pending }: Pick<FailedOrder, 'code' | 'pending'>): boolean {
   return code === 'ERR_NOT_ACCEPTABLE' && pending.body.rateMode === 'FIXED'
 }
 
-/** Returns the agreed and the current price of a rejected order; null if the server sent no current price. */
+/** Returns a rejected order's agreed price and current price, or null if the server sent no current price. */
 export function refusedRate({ pending, data }: Pick<FailedOrder, 'pending' | 'data'>): RefusedRate | null {
   const agreed = pending.body.claimedPublicRate?.price
   const current = data.details?.currentRate?.price

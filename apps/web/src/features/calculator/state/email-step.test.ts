@@ -12,20 +12,20 @@ test("requires an email in mode A, in mode B only for a partner's referral, and 
   expect(asksForEmail('D', { ...stranger, partnerReferral: true })).toBe(false)
 })
 
-test('uses the account email of a signed-in user in the modes that require an email', () => {
+test("uses a signed-in user's account email in the modes that require an email", () => {
   expect(asksForEmail('A', { ...stranger, accountEmail: 'me@b.cd' })).toBe(false)
   expect(emailWithoutDialog('A', member)).toBe('me@b.cd')
   expect(emailWithoutDialog('B', { ...member, partnerReferral: true })).toBe('me@b.cd')
 })
 
-test('sends the account email in modes B and D only if the user enabled emails about orders', () => {
+test('sends the account email in modes B and D only if the user enabled order emails', () => {
   for (const ckm of ['B', 'D'] as const) {
     expect(emailWithoutDialog(ckm, member)).toBe('')
     expect(emailWithoutDialog(ckm, { ...member, wantsEmails: true })).toBe('me@b.cd')
   }
 })
 
-test("uses the email of a guest's earlier order, except in mode D", () => {
+test("uses the email from a guest's earlier order, except in mode D", () => {
   const guest = { ...stranger, confirmedEmail: 'a@b.cd' }
   expect(emailWithoutDialog('B', guest)).toBe('a@b.cd')
   expect(emailWithoutDialog('D', guest)).toBe('')

@@ -27,7 +27,7 @@ test('restores coins, amount and form until an order is created', () => {
   expect([keptChoice(), keptForm(coins)]).toEqual([null, null])
 })
 
-test('restores an address only for the coin for which the user entered it', () => {
+test('restores an address only for the coin for which it was entered', () => {
   keepForm(filled, coins)
   expect(keptForm({ send: 'eth', receive: 'btc' })).toEqual({ ...filled, destination: '', memo: '' })
   expect(keptForm({ send: 'ltc', receive: 'eth' })).toEqual({ ...filled, destination: '', memo: '', refund: '' })

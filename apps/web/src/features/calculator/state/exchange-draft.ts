@@ -7,8 +7,8 @@ import { EMPTY_FORM, type ExchangeForm } from './exchange-form.ts'
 const kept = keptTexts('exchange')
 
 /**
- * User's choice on the home page: slugs of two coins, send amount as decimal text, and rate mode. The tab stores it,
- * because the URL of the home page does not contain it.
+ * The user's choice on the home page: the slugs of two coins, the send amount as a decimal string, and the rate mode.
+ * Stored in the tab, because the home page's URL does not contain it.
  */
 export interface ChosenExchange {
   send: string
@@ -25,14 +25,14 @@ export function keepChoice({ send, receive, amount, rateMode }: ChosenExchange):
   kept.keep('mode', rateMode)
 }
 
-/** Returns the choice that this tab has stored, or null. */
+/** Returns the choice stored in this tab, or null. */
 export function keptChoice(): ChosenExchange | null {
   const [send, receive, amount] = [kept.read('send'), kept.read('receive'), kept.read('amount')]
   if (send === '' || receive === '' || !isNumericAmount(amount)) return null
   return { send, receive, amount, rateMode: rateModeOf(kept.read('mode')) }
 }
 
-/** Slugs of the two coins of an order form. The form has an address field for each coin. */
+/** Slugs of an order form's two coins. The form has an address field for each. */
 export interface CoinsOfForm {
   send: string
   receive: string
@@ -43,7 +43,7 @@ export function keepForm(form: ExchangeForm, { send, receive }: CoinsOfForm): vo
   kept.keep('form', JSON.stringify({ form, send, receive }))
 }
 
-/** Returns the order form that this tab has stored, or null. Addresses for coins other than `coins` are empty. */
+/** Returns the order form stored in this tab, or null. Addresses for coins other than `coins` are left empty. */
 export function keptForm(coins: CoinsOfForm): ExchangeForm | null {
   const stored = parsed(kept.read('form'))
   return stored && formOfCoins(stored, coins)
@@ -51,7 +51,7 @@ export function keptForm(coins: CoinsOfForm): ExchangeForm | null {
 
 /**
  * Returns an order form without the addresses for other coins. The same coin on another network has another slug, so it
- * is another coin here.
+ * counts as another coin.
  */
 export function formOfCoins(
   { form, ...typedFor }: CoinsOfForm & { form: ExchangeForm },
@@ -62,7 +62,7 @@ export function formOfCoins(
   return { ...form, destination, memo, noMemo, refund }
 }
 
-/** Deletes the stored choice and the stored form. Called after an order was created. */
+/** Deletes the stored choice and form. Called once an order is created. */
 export function forgetExchange(): void {
   kept.forget()
 }

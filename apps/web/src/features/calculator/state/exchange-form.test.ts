@@ -14,7 +14,7 @@ const filled = { ...EMPTY_FORM, destination: 'rltc1q', termsAccepted: true }
 
 test('finds no errors in a complete form', () => expect(formErrors(filled, context)).toEqual({}))
 
-test('reports all errors of an empty form together', () => {
+test('reports all errors in an empty form at once', () => {
   expect(formErrors(EMPTY_FORM, { ...context, rateMode: 'FIXED', requiresMemo: true })).toEqual({
     destination: 'error_address_empty',
     memo: 'error_memo_empty',
@@ -23,7 +23,7 @@ test('reports all errors of an empty form together', () => {
   })
 })
 
-test('shows the reason for a rejected address', () => {
+test('shows the reason why an address is rejected', () => {
   const destination = { state: 'invalid', errorKey: addressErrorKey('bad') } as const
   expect(formErrors(filled, { ...context, destination })).toEqual({ destination: 'error_address_incorrect' })
   expect(addressErrorKey('address_reject_iotx')).toBe('address_reject_iotx')
@@ -40,7 +40,7 @@ test('accepts a missing memo when the user confirms it', () => {
   expect(formErrors({ ...filled, noMemo: true }, { ...context, requiresMemo: true })).toEqual({})
 })
 
-test('returns an exception policy only for a fixed rate and a valid percentage', () => {
+test('returns an exception policy only for a fixed rate with a valid percentage', () => {
   const rerate = (withinPercent: string) => exceptionPolicyOf({ policy: 'RERATE', withinPercent }, 'FIXED')
   expect(exceptionPolicyOf({ policy: 'ASK', withinPercent: '' }, 'FLOATING')).toBeNull()
   expect(exceptionPolicyOf({ policy: 'ASK', withinPercent: '' }, 'FIXED')).toEqual({ kind: 'ASK' })

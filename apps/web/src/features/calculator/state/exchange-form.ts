@@ -2,7 +2,7 @@ import type { ExceptionPolicyInput } from '@cambio/contract/exception-policy'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { AddressVerdict } from '../../../lib/exchange/address-verdict.ts'
 
-/** User's input in the order form, without the amount, which is part of the calculator's state. */
+/** The user's input in the order form, except for the amount, which is part of the calculator's state. */
 export interface ExchangeForm {
   destination: string
   memo: string
@@ -10,7 +10,7 @@ export interface ExchangeForm {
   refund: string
   /** Exception policy: what happens when the fixed rate no longer applies. */
   policy: ExceptionPolicyInput['kind']
-  /** For the policy RERATE: maximum loss at the current rate that the user accepts, in percent as typed. */
+  /** For the RERATE policy: the maximum loss at the current rate that the user accepts, in percent as typed. */
   withinPercent: string
   termsAccepted: boolean
 }
@@ -26,21 +26,21 @@ export const EMPTY_FORM: ExchangeForm = {
 }
 
 export type FormField = 'destination' | 'memo' | 'refund' | 'percent' | 'terms'
-/** Message key of the error, by name of the invalid field. */
+/** Message keys of the errors, by name of the invalid field. */
 export type FormErrors = Partial<Record<FormField, string>>
 
 export interface FormContext {
   rateMode: RateMode
   requiresMemo: boolean
-  /** True if the user sells coins for fiat money. The refund address is then required. */
+  /** True if the user is selling coins for fiat money, which makes the refund address required. */
   isSale: boolean
-  /** True if the money of a sale goes to a card. The destination is then a saved card. */
+  /** True if a sale is paid out to a card, in which case the destination is a saved card. */
   isToCard: boolean
   destination: AddressVerdict
   refund: AddressVerdict
 }
 
-/** Returns the errors of a form that the page can find without the server (spec §5, "Exchange form"). */
+/** Returns the form errors that the page can find without the server (spec §5, "Exchange form"). */
 export function formErrors(form: ExchangeForm, context: FormContext): FormErrors {
   const errors: FormErrors = {}
   const destination = addressError(form.destination, context.destination)
@@ -56,7 +56,7 @@ export function formErrors(form: ExchangeForm, context: FormContext): FormErrors
 const PERCENT = /^\d{1,2}(?:\.\d{1,2})?$/
 const MAX_PERCENT = 20
 
-/** Returns the exception policy of a form; null for a floating rate or an invalid percentage. */
+/** Returns the form's exception policy, or null for a floating rate or an invalid percentage. */
 export function exceptionPolicyOf(
   { policy, withinPercent }: Pick<ExchangeForm, 'policy' | 'withinPercent'>,
   rateMode: RateMode,

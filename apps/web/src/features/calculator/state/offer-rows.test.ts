@@ -7,7 +7,7 @@ const BANK = coin('EUR', { slug: 'eur-sepa', networkTitle: 'SEPA', instrumentTyp
 const DOLLARS = coin('USD', { slug: 'usd-card', networkTitle: 'CARD', instrumentType: 'fiat' })
 const CLOSED = coin('EUR', { slug: 'eur-old', instrumentType: 'fiat', isDepositEnabled: false })
 
-it('returns the open ways to pay in the same currency, and none for a coin', () => {
+it('returns the available ways to pay in the same currency, and none for a coin', () => {
   const all = [ETH, CARD, DOLLARS, CLOSED, BANK]
   const pay = (send: typeof CARD) => waysOf({ send, receive: ETH }, all)
   expect(pay(CARD)).toEqual([CARD, BANK])
@@ -15,7 +15,7 @@ it('returns the open ways to pay in the same currency, and none for a coin', () 
   expect(pay(ETH)).toEqual([])
 })
 
-it('sorts offers by the received amount, and offers without a price last', () => {
+it('sorts offers by received amount, with unpriced offers last', () => {
   const priced = (slug: string, amountToGet: string): Offer => ({
     instrument: coin('EUR', { slug }),
     quote: quoteOf({ amountToGet }),
@@ -26,7 +26,7 @@ it('sorts offers by the received amount, and offers without a price last', () =>
   expect(sorted.map(({ instrument }) => instrument.slug)).toEqual(['large', 'nine', 'ten', 'eur-sepa'])
 })
 
-it('returns the open ways to get the money of a sale', () => {
+it('returns the available ways to be paid for a sale', () => {
   const closed = coin('EUR', { slug: 'eur-gone', instrumentType: 'fiat', isWithdrawalEnabled: false })
   expect(waysOf({ send: ETH, receive: CARD }, [ETH, CARD, closed, BANK, DOLLARS])).toEqual([CARD, BANK])
 })

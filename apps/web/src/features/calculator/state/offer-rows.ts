@@ -4,18 +4,18 @@ import { compare, parseRational } from '@cambio/kernel/rational'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { sideOfWays, type Pair } from './side-of-ways.ts'
 
-/** Way to pay for a purchase or to get the money of a sale, with its price. */
+/** A way to pay for a purchase, or to be paid for a sale, with its price. */
 export interface Offer {
   instrument: InstrumentView
-  /** Price for the amount. Null when the way has no price for the amount, or its provider did not respond. */
+  /** Price for the amount. Null when this way has no price for the amount or its provider did not respond. */
   quote: PairData | null
-  /** Reason for a missing price: the limit that the amount misses, as decimal text, or no response in time. */
+  /** Reason for a missing price: the limit that the amount violates, as a decimal string, or no response in time. */
   missing: { kind: 'too-small' | 'too-big'; limit: string } | { kind: 'away' } | null
 }
 
 /**
- * Returns the instruments with which the user can pay, or get the money of a sale, in the same currency. Returns none for
- * a swap of two coins.
+ * Returns the instruments with which the user can pay, or be paid for a sale, in the same currency. Returns none for a
+ * swap between two coins.
  */
 export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): InstrumentView[] {
   const side = sideOfWays(pair)
@@ -24,7 +24,7 @@ export function waysOf(pair: Pair, instruments: readonly InstrumentView[]): Inst
   return instruments.filter((one) => isFiat(one) && isOpen(one) && one.currencyTitle === pair[side].currencyTitle)
 }
 
-/** Returns the offers with the largest received amount first. Offers without a price are last. */
+/** Returns the offers sorted by received amount, largest first. Offers without a price come last. */
 export function bestFirst(offers: readonly Offer[]): Offer[] {
   return offers.toSorted((one, other) => {
     const [first, second] = [amountOf(one), amountOf(other)]

@@ -4,7 +4,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import type { ApiBody } from '../../../lib/api/api-calls.ts'
 import { exceptionPolicyOf, type ExchangeForm } from './exchange-form.ts'
 
-/** Returns the body of the create request (spec §3) for the shown quote and form. */
+/** Returns the body of the create request (spec §3) for the displayed quote and form. */
 export function orderRequest(
   quote: PairData,
   form: ExchangeForm,

@@ -1,7 +1,7 @@
 import type { InstrumentView } from '@cambio/contract/instrument'
 
 /**
- * Returns the code of a pair for `/exchange-{pair}`: two lower-case BestChange names, joined by a dash, such as
+ * Returns a pair's code for `/exchange-{pair}`: two lower-case BestChange names joined by a dash, such as
  * `eth-usdterc20`.
  */
 export function pairCode(send: InstrumentView, receive: InstrumentView): string {
@@ -24,7 +24,7 @@ export function pairOfCode(
 }
 
 /**
- * Returns the pair code for the two coin codes in a link of a rate monitor (a site that compares exchanges), or null.
+ * Returns the pair code for the two coin codes in a rate monitor's link (from a site that compares exchanges), or null.
  */
 export function pairOfMonitor(
   from: string | undefined,

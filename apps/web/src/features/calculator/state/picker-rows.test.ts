@@ -28,19 +28,19 @@ test('lists popular coins first and groups the networks of a coin', () => {
   ])
 })
 
-test('lists ticker matches before matches of name and network', () => {
+test('lists ticker matches before name and network matches', () => {
   expect(pickerRows(coins, [], 'usdt erc', 'send').map((row) => row.key)).toEqual(['USDT-ERC20'])
   expect(pickerRows(coins, [], ' eth ', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'USDT-ERC20'])
   expect(pickerRows(coins, [], 'лайткоин', 'send').map((row) => row.key)).toEqual(['LTC-LTC'])
   expect(pickerRows(coins, [], 'zzz', 'send')).toEqual([])
 })
 
-test('disables a coin that the exchange cannot pay out now', () => {
+test('disables a coin that the exchange cannot currently pay out', () => {
   const [row] = pickerRows(coins, [], 'ltc', 'receive')
   expect(row).toMatchObject({ enabled: false })
 })
 
-test("adds the server's results to a search, without duplicates", () => {
+test("adds the server's results to a search without duplicates", () => {
   const found = [coin('ETH', 'ETH', 0), coin('ETHW', 'ETHW', 0)]
   expect(pickerRows(coins, found, 'eth', 'send').map((row) => row.key)).toEqual(['ETH-ETH', 'USDT-ERC20', 'ETHW-ETHW'])
   expect(pickerRows(coins, found, '', 'send').map((row) => row.key)).not.toContain('ETHW-ETHW')

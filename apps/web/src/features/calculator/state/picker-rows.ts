@@ -10,9 +10,9 @@ export type PickerRow =
 const SUGGESTIONS = 5
 
 /**
- * Returns the rows of the coin dialog: popular coins first, then the others, with the networks of a coin grouped. A
- * search leaves only the matches, from `instruments`, which the exchange trades itself, and from the server's search
- * results `found`.
+ * Returns the rows of the coin dialog: popular coins first, followed by the others, with a coin's networks grouped. A
+ * search leaves only the matches, taken from `instruments`, which the exchange itself trades, and from the server's
+ * search results `found`.
  */
 export function pickerRows(
   instruments: readonly InstrumentView[],
@@ -41,7 +41,10 @@ export function pickerRows(
   ]
 }
 
-/** Returns the rows that the dialog suggests when a search finds nothing: popular coins that the user can choose now. */
+/**
+ * Returns the rows that the dialog suggests when a search finds nothing: popular coins that the user can currently
+ * choose.
+ */
 export function suggestedRows(instruments: readonly InstrumentView[], side: 'send' | 'receive'): PickerRow[] {
   const popular = instruments.filter((one) => one.popularity > 0).map((one) => coinRow(one, side))
   const rows = popular.filter((row) => row.kind === 'coin' && row.enabled).slice(0, SUGGESTIONS)
@@ -54,8 +57,8 @@ function groupedByCoin(instruments: readonly InstrumentView[]): InstrumentView[]
 }
 
 /**
- * Returns whether the send list or the receive list contains an instrument. The receive list contains only those
- * currencies that users can buy with coins.
+ * Returns whether an instrument is in the send or receive list. The receive list contains only those currencies that
+ * users can buy with coins.
  */
 function isOffered(instrument: InstrumentView, side: 'send' | 'receive'): boolean {
   return side === 'send' || !isFiat(instrument) || instrument.isWithdrawalEnabled

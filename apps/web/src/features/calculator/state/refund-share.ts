@@ -1,12 +1,12 @@
 import type { PairData } from '@cambio/contract/pair-data'
 import { parseRational } from '@cambio/kernel/rational'
 
-/** Maximum refund fee without a warning, in percent of the sent amount. */
+/** Maximum refund fee without a warning, as a percentage of the sent amount. */
 const WARN_ABOVE_PERCENT = 10
 
 /**
- * Returns the percentage of the sent amount that the network fee of a refund takes, rounded up. Returns null up to
- * `WARN_ABOVE_PERCENT`.
+ * Returns the percentage of the sent amount that a refund's network fee would use up, rounded up, or null if it is at
+ * most `WARN_ABOVE_PERCENT`.
  */
 export function refundShare(quote: Pick<PairData, 'amountToGive' | 'estimatedRefundFee'>): number | null {
   const amount = parseRational(quote.amountToGive)

@@ -6,7 +6,10 @@ export interface Pair {
   receive: InstrumentView
 }
 
-/** Side of a pair on which the user chooses between ways of the same currency; null for a swap of two coins. */
+/**
+ * Returns the side of a pair on which the user chooses between several ways for the same currency, or null for a swap
+ * between two coins.
+ */
 export function sideOfWays({ send, receive }: Pair): 'send' | 'receive' | null {
   if (isFiat(send)) return 'send'
   return isFiat(receive) ? 'receive' : null

@@ -1,9 +1,9 @@
 import { parseRational, significantText } from '@cambio/kernel/rational'
 
-/** Significant digits of a shown rate. */
+/** Significant digits of a displayed rate. */
 const DIGITS = 8
 
-/** Returns a rate with 8 significant digits, rounded down. Keeps trailing zeros, so that the text keeps its width. */
+/** Returns a rate with 8 significant digits, rounded down. Keeps trailing zeros, so that its width stays constant. */
 export function steadyPrice(price: string): string {
   const value = parseRational(price)
   if (value === null || value.num === 0n) return price

@@ -2,7 +2,7 @@ import { displayAmount } from '@cambio/kernel/amount-input'
 import { isByCard, isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import { activeAmount, type CalculatorState } from './calculator.ts'
 
-/** Returns the message key for the submit button: its action, or the reason why the button is disabled. */
+/** Returns the message key for the submit button: its action, or the reason why it is disabled. */
 export function submitKey(state: CalculatorState, ready: boolean): string {
   if (ready && isToCard(state.receive)) return 'exchange:submit_sale'
   if (ready && isToBank(state.receive)) return 'exchange:submit_bank_sale'

@@ -7,8 +7,8 @@ import type { SignedInCall } from '../../../lib/account/signed-in-call.ts'
 import type { CheckState } from '../state/check.ts'
 
 /**
- * Client for the user's account at the card provider. It stores no state of the identity check; each query gets the
- * state from the server.
+ * Client for the user's account at the card provider. It stores no identity check state; each query fetches the state
+ * from the server.
  */
 export class ProviderUser {
   readonly #email: string
@@ -34,7 +34,7 @@ export class ProviderUser {
   }
 
   /**
-   * Creates the user's account at the provider, after the user has accepted the provider's terms. @throws {ApiError}
+   * Creates the user's account with the provider once the user has accepted the provider's terms. @throws {ApiError}
    */
   async signUp(): Promise<void> {
     await this.#call('providerSignUp', { body: { accept: true, email: this.#email } })
@@ -45,9 +45,7 @@ export class ProviderUser {
     return (await this.#read('providerKycAccessToken', { query: { feature: 'crypto' } })).formUrl
   }
 
-  /**
-   * Makes a call with the bearer token of the user. If the token has expired, signs in again once and repeats the call.
-   */
+  /** Makes a call with the user's bearer token. If the token has expired, signs in again once and repeats the call. */
   async #read<Name extends keyof IdentityCalls>(name: Name, input: CallInput = {}) {
     const read = async () => {
       this.#handle ??= await this.#signIn()
@@ -76,7 +74,7 @@ export class ProviderUser {
   }
 }
 
-/** Thrown when the user's email address has no account at the provider. */
+/** Thrown when the user's email address has no account with the provider. */
 class UnknownUser extends Error {}
 
 function isCode(error: unknown, code: ApiErrorCode): boolean {

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 import type { Purchase } from '../state/purchase.ts'
 
-/** Poll interval for the price, in milliseconds. */
+/** Interval between price updates, in milliseconds. */
 const REFETCH_MS = 30_000
 
 /**
- * Returns the query options for the current quote of a purchase: the amount of coins, and the provider's limit without
- * an identity check.
+ * Returns the query options for a purchase's current quote: the amount of coins, and the provider's limit without an
+ * identity check.
  */
 export const purchaseQuote = ({ send, receive, amount, destinationAddress }: Purchase) =>
   queryOptions({

@@ -20,9 +20,9 @@ export function useCheck(account: AccountData | null, signedIn: SignedInCall) {
     enabled: user !== null,
     queryFn: () => readCheck(user, queryClient.getQueryData<Check>(queryKey)),
     refetchInterval: (current) => (mayPoll(current) ? KYC_POLL_MS : false),
-    // Polls in the background, because the user confirms the email address in another tab.
+    // Poll in the background, because the user confirms the email address in another tab.
     refetchIntervalInBackground: true,
-    // Counts every response as a try, even if it is unchanged.
+    // Count every response as a try, even if it is unchanged.
     notifyOnChangeProps: 'all',
     ...{ staleTime: 0, gcTime: 0, retry: false },
   })

@@ -16,7 +16,7 @@ interface CheckListProps {
   state: CheckState | null
 }
 
-/** Steps of a purchase or sale, with the duration of each step, and a note about the data that the provider gets. */
+/** Steps of a purchase or sale with their durations, and a note about the data that the provider receives. */
 export function CheckList({ purchase, quote, provider, state }: CheckListProps) {
   const t = useText()
   const locale = useLocale()
@@ -50,7 +50,7 @@ export function CheckList({ purchase, quote, provider, state }: CheckListProps) 
   )
 }
 
-/** Returns whether a step has its own text for a sale. */
+/** Returns whether a step has separate wording for sales. */
 function isOwnStep(step: CheckStep): boolean {
   return step === 'order' || step === 'pay'
 }

@@ -18,12 +18,12 @@ import { CheckStepCard, type StepKind } from './check-step.tsx'
 import styles from './check.module.css'
 import { usePurchaseOrder } from './use-purchase-order.ts'
 
-/** Maximum decimal places of the shown coin amount. */
+/** Maximum number of decimals in the displayed coin amount. */
 const MAX_DECIMALS = 8
 
 const IdentityForm = lateDialog('IdentityForm', () => import('./identity-form.tsx'))
 
-/** Identity check for one purchase: the current step, errors, and a button that changes the amount. */
+/** Identity check for one purchase: the current step, errors, and a button for changing the amount. */
 export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: PairData }) {
   const { purchase, account } = props
   const provider = otherExchange(quote.liquidityProviderPublicCode) ?? ''
@@ -46,7 +46,7 @@ export function CheckOfPurchase({ quote, ...props }: CheckPageProps & { quote: P
 }
 
 /**
- * Returns the step to show. Guests and users without a confirmed email address get the step that asks for an account.
+ * Returns the step to show. Guests and users without a confirmed email address see the step that asks for an account.
  */
 function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKind {
   const isHydrated = useHydrated()
@@ -55,7 +55,7 @@ function useStepKind(account: CheckPageProps['account'], kind: StepKind): StepKi
   return account.isEmailConfirmed ? kind : 'unconfirmed'
 }
 
-/** Returns the state of the check, and the function that the button of a step calls. */
+/** Returns the state of the check, and the function that a step's button calls. */
 function useFlow({ account, signedIn, onAccountNeeded }: CheckPageProps) {
   const { user, check, error, hasGivenUp, ask, restart } = useCheck(account, signedIn)
   const [formUrl, setFormUrl] = useState<string | null>(null)
@@ -94,7 +94,7 @@ function FlowFailure({ flow, provider }: { flow: ReturnType<typeof useFlow>; pro
   )
 }
 
-/** Amounts of the purchase at the current rate, and a button that changes the amount. */
+/** Amounts of the purchase at the current rate, and a button for changing the amount. */
 function PurchaseNow({ quote, onChange }: { quote: PairData; onChange: () => void }) {
   const t = useText()
   const locale = useLocale()

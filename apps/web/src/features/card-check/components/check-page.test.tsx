@@ -37,7 +37,7 @@ afterEach(() => {
 const needed = vi.fn()
 const signedIn = <Answer,>(call: () => Promise<Answer>) => call()
 
-/** Opens the page. `answers` replaces the responses of the provider's calls. */
+/** Opens the page. `answers` replaces the responses to the provider calls. */
 async function open(
   answers: Record<string, () => FakeAnswer> = {},
   over: { account?: AccountData | null; purchase?: typeof PURCHASE & { refundAddress?: string } } = {},
@@ -58,7 +58,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const poll = (ms = KYC_POLL_MS) => act(() => vi.advanceTimersByTimeAsync(ms))
 const paths = (calls: { path: string }[], end: string) => calls.filter(({ path }) => path.endsWith(end)).length
 
-test('shows the destination of a purchase and orders for it, even if a link also contains a refund address', async () => {
+test('shows and uses the destination of a purchase, even if the link also contains a refund address', async () => {
   await open(
     { '/user/kyc-status': () => status('complete') },
     { purchase: { ...PURCHASE, refundAddress: '0xaddressofthevictim' } },
@@ -103,7 +103,7 @@ test('registers a new user with the provider after the user accepts the terms', 
   await heading('Show your ID and your face')
 })
 
-test('opens the form in a frame, reopens it after a rejection, and creates the order after the user confirms the address', async () => {
+test('reopens the form after a rejection and creates the order once the user confirms the address', async () => {
   let state = 'incomplete'
   await open({
     '/user/kyc-status': () => status(state),
@@ -138,7 +138,7 @@ test('reports a late review after 15 minutes', async () => {
   await heading('The check takes longer than usual')
 }, 60_000)
 
-test('continues to poll when the provider does not respond', async () => {
+test('keeps polling when the provider does not respond', async () => {
   let answer = AWAY
   await open({ '/user/contacts': () => answer })
   await screen.findByText(/The identity check did not go on\. Mercuryo is not answering/)
@@ -169,7 +169,7 @@ test('stops polling after 1,000 attempts until the user starts again', async () 
   expect(screen.queryByRole('alert')).toBeNull()
 }, 60_000)
 
-test('shows that the identity check has failed for good, and stops polling', async () => {
+test('stops polling once the identity check has failed for good', async () => {
   const calls = await open({ '/user/kyc-status': () => status('failed') })
   await heading('The check has ended')
   const before = paths(calls, '/user/kyc-status')
@@ -177,7 +177,7 @@ test('shows that the identity check has failed for good, and stops polling', asy
   expect(paths(calls, '/user/kyc-status')).toBe(before)
 })
 
-test('signs in at the provider again when the handle has expired', async () => {
+test('signs in to the provider again when the handle has expired', async () => {
   let isExpired = true
   const calls = await open({
     '/user/contacts': () => {
@@ -192,13 +192,13 @@ test('signs in at the provider again when the handle has expired', async () => {
   expect(paths(calls, '/user/sign-in')).toBe(2)
 })
 
-test('shows the amount of coins of the purchase with eight decimals', async () => {
+test('shows the coin amount of the purchase with eight decimals', async () => {
   await open()
   const text = await screen.findByText(/^Now you get about/)
   expect(text.textContent.replaceAll('\u00a0', ' ')).toBe('Now you get about 1.60264432 ETH for 1 USD.')
 })
 
-test('an amount within the limit needs no check', async () => {
+test('requires no check for an amount within the limit', async () => {
   const calls = await open({ '/rates/public/one': () => ({ json: { ...QUOTE, noKycThreshold: '5000' } }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Create the order' }))
   expect(pendingOrder()?.body.claimedDepositAmount).toBe('5000')

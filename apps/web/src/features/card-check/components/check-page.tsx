@@ -14,7 +14,7 @@ import type { CheckPageProps } from './check-props.ts'
 import { CheckOfPurchase } from './check-of-purchase.tsx'
 import styles from './check.module.css'
 
-/** Page of the identity check for a purchase by card above the provider's limit. */
+/** Identity check page for a card purchase above the provider's limit. */
 export function CheckPage(props: CheckPageProps) {
   const t = useText()
   const { purchase } = props
@@ -41,7 +41,7 @@ export function CheckPage(props: CheckPageProps) {
   )
 }
 
-/** Returns whether the server rejected the purchase. Any other error can be temporary. */
+/** Returns whether the server rejected the purchase. Any other error may be temporary. */
 function isRefused({ status }: ApiError): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 429
 }

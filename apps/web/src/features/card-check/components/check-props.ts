@@ -5,7 +5,7 @@ import type { Purchase } from '../state/purchase.ts'
 
 export interface CheckPageProps {
   purchase: Purchase
-  /** Signed-in user; null for a guest and before hydration. */
+  /** The signed-in user; null for a guest and before hydration. */
   account: AccountData | null
   signedIn: SignedInCall
   /** Returns the pair code for the URL of the calculator page. */

@@ -13,7 +13,7 @@ import styles from './check.module.css'
 
 /**
  * State of the identity check, or another reason for a step. `guest` and `unconfirmed`: the user needs an account
- * first. `below`: the amount needs no check.
+ * first. `below`: the amount requires no check.
  */
 export type StepKind = Check['state'] | 'loading' | 'guest' | 'unconfirmed' | 'below'
 
@@ -29,14 +29,14 @@ interface CheckStepProps {
   onDo: () => void
 }
 
-/** Interval between two checks whether the review takes too long, in milliseconds. */
+/** Interval between checks for whether the review is taking too long, in milliseconds. */
 const LATE_EVERY_MS = 5_000
 const WITH_BUTTON: ReadonlySet<StepKind> = new Set([
   ...(['guest', 'unconfirmed', 'unknown', 'incomplete'] as const),
   ...(['below', 'complete'] as const),
 ])
 
-/** Card with the current step: what the user must do, or what the page waits for. */
+/** Card with the current step: what the user must do, or what the page is waiting for. */
 export function CheckStepCard({ kind, check, provider, account, purchase, quote, busy, onDo }: CheckStepProps) {
   const t = useText()
   const now = useNow(LATE_EVERY_MS)
@@ -76,8 +76,8 @@ function isReady(kind: StepKind): boolean {
 }
 
 /**
- * Summary of the order before it is created. Shows the whole address, because the address may come from a link instead
- * of the user's input.
+ * Summary of the order before it is created. Shows the whole address, because it may come from a link rather than from
+ * the user's input.
  */
 function Ready({ purchase, quote }: { purchase: Purchase; quote: PairData }) {
   const t = useText()

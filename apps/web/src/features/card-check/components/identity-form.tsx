@@ -10,8 +10,8 @@ interface IdentityFormProps {
 }
 
 /**
- * Dialog with the provider's identity form in a frame. Because the frame has another origin, the page never sees the
- * user's input there, and the form cannot access this site.
+ * Dialog with the provider's identity form in a frame. The frame has another origin, so the page never sees what the
+ * user enters there, and the form cannot access this site.
  */
 export function IdentityForm({ provider, formUrl, onClose }: IdentityFormProps) {
   const title = useText()('identity:form_title', { provider })

@@ -7,7 +7,7 @@ import type { CheckPageProps } from './check-props.ts'
 
 /**
  * Returns two functions. `create` opens the page that creates the order. `change` opens the calculator with the
- * purchase, so that the user can change the amount. A link can contain a whole purchase, so the user must see the
+ * purchase, so that the user can change the amount. A link can contain an entire purchase, so the user must see the
  * address and click before an order is created.
  */
 export function usePurchaseOrder(

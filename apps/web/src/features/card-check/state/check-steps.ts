@@ -13,7 +13,7 @@ const CURRENT: Readonly<Record<CheckState, CheckStep>> = {
   complete: 'pay',
 }
 
-/** Returns the state of each step. Before the server's first response, the email step is the current step. */
+/** Returns the state of each step. Until the server first responds, the email step is current. */
 export function checkSteps(state: CheckState | null): { step: CheckStep; state: 'done' | 'now' | 'next' }[] {
   const current = CHECK_STEPS.indexOf(state === null ? 'email' : CURRENT[state])
   return CHECK_STEPS.map((step, index) => ({

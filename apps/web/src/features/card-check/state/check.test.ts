@@ -16,7 +16,7 @@ test('marks a form as repeated when it opens again after a review', () => {
   expect(after('under_review', 'incomplete', 'under_review')).toMatchObject({ isRepeated: false })
 })
 
-test('a review is late 15 minutes after its start', () => {
+test('treats a review as late 15 minutes after its start', () => {
   const check = after('under_review', 'under_review')
   if (!check) throw new Error('two states were reported')
   expect([isLate(check, NOW + KYC_LATE_MS - 1), isLate(check, NOW + KYC_LATE_MS)]).toEqual([false, true])

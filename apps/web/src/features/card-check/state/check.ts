@@ -2,7 +2,7 @@ import { KYC_LATE_MS } from '@cambio/contract/timing'
 import { ApiError } from '../../../lib/api/api-error.ts'
 
 /**
- * State of a user at the card provider. `unknown`: the user has no account there. `email`: the user must confirm the
+ * A user's state at the card provider. `unknown`: the user has no account there. `email`: the user must confirm the
  * email address. The other values are states of the identity check.
  */
 export type CheckState = 'unknown' | 'email' | 'incomplete' | 'under_review' | 'complete' | 'failed'
@@ -17,8 +17,8 @@ export interface Check {
 }
 
 /**
- * Returns the new state of the identity check. `state` is the server's latest report, `before` is the previous state,
- * and `now` is the current time.
+ * Returns the new state of the identity check. `state` is the server's latest report, `before` the previous state and
+ * `now` the current time.
  */
 export function nextCheck(state: CheckState, before: Check | undefined, now: number): Check {
   const wasSent = before?.state === 'under_review' || before?.isRepeated === true
@@ -29,17 +29,17 @@ export function nextCheck(state: CheckState, before: Check | undefined, now: num
   }
 }
 
-/** Returns whether a review takes longer than the provider promises. */
+/** Returns whether a review is taking longer than the provider promises. */
 export function isLate({ reviewSince }: Check, now: number): boolean {
   return reviewSince !== null && now - reviewSince >= KYC_LATE_MS
 }
 
-/** Returns whether the state can change without an action on this page, so that the page must poll it. */
+/** Returns whether the state can change without any action on this page, so that the page must poll it. */
 export function isWaiting(check: Check | undefined): boolean {
   return check === undefined || ['email', 'incomplete', 'under_review'].includes(check.state)
 }
 
-/** Returns the message key for the reason of a failed call. */
+/** Returns the message key for the reason why a call failed. */
 export function failureReason(error: unknown): string {
   if (!(error instanceof ApiError)) return 'identity:reason_other'
   if (error.isTooOften) return 'identity:reason_too_often'

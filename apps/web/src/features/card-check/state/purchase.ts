@@ -5,23 +5,23 @@ import { isToCard } from '../../../lib/exchange/is-by-card.ts'
 import type { FailedOrder, PendingOrder } from '../../../lib/exchange/pending-order.ts'
 
 /**
- * Purchase or sale that needs an identity check, as its page's URL contains it. The URL also works on another device.
+ * Purchase or sale that needs an identity check, as encoded in its page's URL. The URL also works on another device.
  */
 export interface Purchase {
   /** Slug of the currency or coin that the user pays. */
   send: string
-  /** Slug of the coin or currency that the user gets. */
+  /** Slug of the coin or currency that the user receives. */
   receive: string
-  /** Amount that the user pays, as decimal text in `send`. */
+  /** Amount that the user pays, as a decimal string in `send`. */
   amount: string
   destinationAddress: string
-  /** Address for returning the coins of a failed sale. Undefined for a purchase. */
+  /** Address to which the coins of a failed sale are returned. Undefined for a purchase. */
   refundAddress?: string
 }
 
 /**
- * Returns the order for a purchase or sale. The order contains no rate, because the shown rate is older than the check.
- * Only a sale has a refund address: in the URL of a purchase, it could hide the destination.
+ * Returns the order for a purchase or sale. It contains no rate, because the displayed rate is older than the check.
+ * Only a sale has a refund address, because in the URL of a purchase it could hide the destination.
  */
 export function pendingPurchase(
   purchase: Purchase,
@@ -46,8 +46,8 @@ export function pendingPurchase(
 }
 
 /**
- * Returns the purchase as a rejected order. The calculator can restore its form from this order, and shows the reason
- * of the rejection.
+ * Returns the purchase as a rejected order, from which the calculator can restore its form and show the reason for the
+ * rejection.
  */
 export function purchaseToChange(pending: PendingOrder): FailedOrder {
   return { pending, code: 'ERR_FORBIDDEN', message: KYC_NEEDED_MESSAGE, data: {} }

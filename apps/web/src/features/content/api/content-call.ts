@@ -8,10 +8,10 @@ export type ContentView = ResponseOf<ContentCalls['content']>
 export type ArticleView = NonNullable<ContentView['article']>
 export type ArticleCard = NonNullable<ContentView['list']>['items'][number]
 
-/** Routes of the blog and of the docs. */
+/** Routes of the blog and the docs. */
 export const CONTENT_PATHS = { blog: '/blog/$', docs: '/docs/$' } as const
 
-/** Fetches the content of a path. @throws {ApiError} */
+/** Fetches the content at a path. @throws {ApiError} */
 export function callContent(
   route: ContentRoute,
   locale: LocaleCode,

@@ -37,7 +37,7 @@ export function contentHead({ route, view, place, words }: Shown, { i18n, locale
     ...{ path: `/${route}${splat && `/${splat}`}`, locale, publicUrl, siteName, description },
     ...(category && { section: category.title }),
     ...{ title: `${title} · ${siteName}` },
-    // Keeps search results and failed pages out of search engines.
+    // Keep search results and failed pages out of search engines.
     noIndex: view === null || words !== '',
   }
   const { meta, links } = pageHead(seo)

@@ -12,7 +12,7 @@ import { contentHead } from './content-head.ts'
 
 /**
  * Maximum number of docs pages that the sidebar requests. It must exceed the number of existing docs pages, because the
- * sidebar lists all of them.
+ * sidebar lists them all.
  */
 const MAX_DOCS = 100
 const MOVED = 301
@@ -22,7 +22,7 @@ interface ContentRequest {
   route: ContentRoute
   /** Path below `/blog/` or `/docs/`. */
   splat: string
-  /** Search text as the user typed it. */
+  /** Search terms as the user typed them. */
   typed: string
   context: { i18n: I18n; locale: LocaleCode }
 }
@@ -30,7 +30,7 @@ interface ContentRequest {
 interface Found {
   /** Content of the page; null after a failed request. */
   view: ContentView | null
-  /** All docs pages, for the sidebar of the docs. */
+  /** All docs pages, for the docs sidebar. */
   docs: ArticleCard[]
 }
 
@@ -39,7 +39,7 @@ export type OpenContent = Awaited<ReturnType<typeof openContent>>
 /**
  * Returns the content and the head of a blog or docs page. This module is a separate chunk, which other pages do not
  * load.
- * @throws a redirect or a not-found of the router
+ * @throws a router redirect or not-found
  */
 export async function openContent({ route, splat, typed, context }: ContentRequest) {
   const { i18n, locale } = context
@@ -86,8 +86,8 @@ interface ReadRequest extends Pick<ContentRequest, 'route'> {
 }
 
 /**
- * Returns whether a page exists. An article has only page 1. A blog list has page 1, even without articles, and every
- * other page that has articles. The docs have only their index, without category pages.
+ * Returns whether a page exists. An article has only page 1. A blog list has page 1 even without articles, and further
+ * pages as long as they have articles. The docs have only their index, without category pages.
  */
 function isThere(route: ContentRoute, { path, page }: Place, { list }: ContentView): boolean {
   if (list === null) return page === 1

@@ -17,7 +17,7 @@ const site = {
   image: 'https://swap.example/share/v/ru/a.png',
 } as const
 
-test('returns type, date and breadcrumb of a blog article', () => {
+test('returns the type, date and breadcrumb of a blog article', () => {
   const [posting, trail] = articleData('blog', view, article, site)
   expect(posting).toMatchObject({
     ...{ '@type': 'BlogPosting', headline: 'Tags', url: 'https://swap.example/ru/blog/networks/tags' },
@@ -34,7 +34,7 @@ test('returns type, date and breadcrumb of a blog article', () => {
   })
 })
 
-test('returns only a breadcrumb without category for a docs page', () => {
+test('returns only a breadcrumb without a category for a docs page', () => {
   const told = articleData('docs', view, { ...article, date: null }, site)
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({ itemListElement: [{ position: 1 }, { position: 2, name: 'Tags' }] })

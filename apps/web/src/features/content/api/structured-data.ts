@@ -12,7 +12,7 @@ interface Site {
   image: string
 }
 
-/** Returns the structured data of an article: its breadcrumb and, for the blog, its description. */
+/** Returns an article's structured data: its breadcrumb and, for the blog, its description. */
 export function articleData(
   route: ContentRoute,
   { title, categories }: ContentView,

@@ -9,7 +9,7 @@ import { ArticleMeta } from './article-meta.tsx'
 import { ContentLink } from './content-link.tsx'
 import { Prose } from './prose.tsx'
 
-/** Category of legal articles. These contain the operator's name. */
+/** Category of legal articles, which contain the operator's name. */
 const LEGAL = 'legal'
 
 interface ArticleBodyProps {
@@ -18,7 +18,7 @@ interface ArticleBodyProps {
   article: ArticleView
 }
 
-/** Article with breadcrumb, dates, table of contents, text, and links to the previous and next article. */
+/** Article with its breadcrumb, dates, table of contents, text, and links to the previous and next article. */
 export function ArticleBody({ route, view, article }: ArticleBodyProps) {
   const sections = article.headings.filter(({ level }) => level === 2)
   return (
@@ -39,7 +39,7 @@ export function ArticleBody({ route, view, article }: ArticleBodyProps) {
   )
 }
 
-/** Table of contents. On a wide screen it stays visible beside the text while the user scrolls. */
+/** Table of contents. On a wide screen, it stays visible next to the text while the user scrolls. */
 function Contents({ sections, language }: { sections: ArticleView['headings']; language: ArticleView['language'] }) {
   const t = useText()
   const id = useId()

@@ -13,12 +13,12 @@ interface ArticleListProps {
   words: string
 }
 
-/** One page of a list of articles. The list contains all articles, the articles of a category, or search results. */
+/** One page of a list of articles, which contains all articles, those of a category, or search results. */
 export function ArticleList({ route, view: { list, categories }, place, words }: ArticleListProps) {
   const t = useText()
   const isSearch = words !== ''
   const subjectOf = ({ category }: ArticleCard): string | undefined =>
-    // Omits the category in the list of one category, because the heading of the list already shows it.
+    // Omit the category in the list of a single category, because the list's heading already shows it.
     list?.category === null ? categories.find(({ slug }) => slug === category)?.title : undefined
   return (
     <>

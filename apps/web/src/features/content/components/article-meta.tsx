@@ -5,11 +5,11 @@ import type { ArticleCard } from '../api/content-call.ts'
 
 interface ArticleMetaProps {
   card: ArticleCard
-  /** Name of the category, unless the page already shows it. */
+  /** Category name, unless the page already shows it. */
   subject?: string | undefined
 }
 
-/** Dates, category and reading time of an article. */
+/** An article's dates, category and reading time. */
 export function ArticleMeta({ card: { date, updated, minutes }, subject }: ArticleMetaProps) {
   const t = useText()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import type { ContentView } from '../api/content-call.ts'
 import { ContentLink } from './content-link.tsx'
 
-/** Links to the categories of the blog, each with its number of articles. */
+/** Links to the blog's categories, each with its number of articles. */
 export function BlogSubjects({ categories }: { categories: ContentView['categories'] }) {
   const t = useText()
   const id = useId()

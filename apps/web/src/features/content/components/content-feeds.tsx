@@ -4,7 +4,7 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { ContentRoute } from '../api/content-call.ts'
 
-/** Links to the feeds of the blog or docs. */
+/** Links to the feeds of the blog or the docs. */
 export function ContentFeeds({ route }: { route: ContentRoute }) {
   const t = useText()
   const locale = useLocale()

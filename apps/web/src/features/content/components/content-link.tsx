@@ -4,7 +4,7 @@ import { CONTENT_PATHS, type ContentRoute } from '../api/content-call.ts'
 
 interface ContentLinkProps {
   route: ContentRoute
-  /** Path of an article, a category or a page of a list. */
+  /** Path of an article, a category or a list page. */
   path: string
   words?: string
   rel?: string

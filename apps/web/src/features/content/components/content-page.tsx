@@ -28,7 +28,7 @@ export function ContentPage({ route, open }: { route: ContentRoute; open: OpenCo
   )
   return (
     <main id="main" className={`wrap content content-${route}`}>
-      {/* An article page omits the search field, because on a phone the field would push the article down. */}
+      {/* Omit the search field on an article page, because on a phone it would push the article down. */}
       {!view.article && (
         <>
           <ListHead view={view} words={words} />

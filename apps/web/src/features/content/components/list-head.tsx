@@ -1,7 +1,7 @@
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ContentView } from '../api/content-call.ts'
 
-/** Heading of a list of articles, which is the whole blog, the docs, a category, or search results. */
+/** Heading of a list of articles: the whole blog, the docs, a category, or search results. */
 export function ListHead({
   view: { list, categories, title, description },
   words,

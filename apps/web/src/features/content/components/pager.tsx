@@ -11,7 +11,7 @@ interface PagerProps {
   pages: number
 }
 
-/** Links between the pages of a blog list. The list of docs pages has only one page. */
+/** Links between the pages of a blog list. The docs list has only one page. */
 export function Pager({ route, place: { path, page }, words, pages }: PagerProps) {
   const t = useText()
   if (route === 'docs' || pages === 1) return null

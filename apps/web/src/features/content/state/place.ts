@@ -2,24 +2,22 @@
 export interface Place {
   /** Path of an article or a category; empty for the whole list. */
   path: string
-  /** Page number of the list, from 1. */
+  /** Page number of the list, starting at 1. */
   page: number
-  /** True if the URL ends with `page1`. The canonical URL of the first page has no number. */
+  /** True if the URL ends with `page1`. The first page's canonical URL has no number. */
   isFirstByNumber: boolean
 }
 
 const NUMBERED = /^(?:(.+)\/)?page([1-9]\d{0,4})$/
 
-/**
- * Parses a path such as `networks/page2`. If the last segment is a page number, it is not part of the category path.
- */
+/** Parses a path such as `networks/page2`. A page number in the last segment is not part of the category path. */
 export function placeOf(splat: string): Place {
   const [whole, path = '', number = ''] = NUMBERED.exec(splat) ?? []
   if (whole === undefined) return { path: splat, page: 1, isFirstByNumber: false }
   return { path, page: Number(number), isFirstByNumber: number === '1' }
 }
 
-/** Returns the path below `/blog/` for a page of a list. */
+/** Returns the path below `/blog/` for a list page. */
 export function splatOf(path: string, page: number): string {
   return [path, page > 1 ? `page${page}` : ''].filter(Boolean).join('/')
 }

@@ -4,7 +4,7 @@ import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 import { searchWords } from '../../../lib/seo/search-words.ts'
 import { assetStatus, type AssetStatus } from '../state/asset-status.ts'
 
-/** Maximum length of a search text that the API accepts, in characters. */
+/** Maximum length of a search term that the API accepts, in characters. */
 const MAX_SEARCH_LENGTH = 40
 /** Maximum time that the page waits for one rate, in milliseconds. */
 const RATE_PATIENCE_MS = 2_000
@@ -15,10 +15,10 @@ export interface AssetRow extends Pick<
   'slug' | 'currencyTitle' | 'currencyFriendlyTitle' | 'networkFriendlyTitle' | 'requiresMemo'
 > {
   status: AssetStatus
-  /** Pair code for the link in the row; null if users cannot swap the coin now. */
+  /** Pair code for the link in the row; null if users cannot currently swap the coin. */
   pair: string | null
   /**
-   * Minimum and maximum amount, as decimal text in the coin, and required confirmations. Null for provider-only
+   * Minimum and maximum amount, as decimal strings in the coin, and the required confirmations. Null for provider-only
    * instruments, and while there is no price.
    */
   rules: { least: string; most: string; confirmations: number } | null
@@ -26,12 +26,12 @@ export interface AssetRow extends Pick<
 
 export interface Assets {
   rows: AssetRow[]
-  /** Search text; empty without a search. */
+  /** Search terms; empty without a search. */
   words: string
 }
 
 /**
- * Returns all coins that match a search text. Without a search text, returns the coins that the exchange trades itself.
+ * Returns all coins that match a search or, without search terms, the coins that the exchange itself trades.
  * @throws {ApiError}
  */
 export async function readAssets(typed: string): Promise<Assets> {
@@ -46,12 +46,14 @@ export async function readAssets(typed: string): Promise<Assets> {
   }
 }
 
-/** Returns the instruments of a query except fiat currencies, which have no network. */
+/** Returns a query's instruments, except fiat currencies, which have no network. */
 async function coinsOf(query: { search?: string }): Promise<InstrumentView[]> {
   return (await callApi('listInstruments', { query })).filter((one) => !isFiat(one))
 }
 
-/** Returns the sort rank of a coin: popular coins first, by popularity, and all other coins with the same last rank. */
+/**
+ * Returns a coin's sort rank: popular coins first, by popularity, followed by all other coins with the same last rank.
+ */
 const rankOf = ({ popularity }: InstrumentView): number => popularity || Number.MAX_SAFE_INTEGER
 
 async function rowOf(instrument: InstrumentView, isOwn: boolean, popular: readonly InstrumentView[]) {

@@ -2,28 +2,28 @@ import type { InstrumentView } from '@cambio/contract/instrument'
 import type { PairData } from '@cambio/contract/pair-data'
 import { callApi } from '../../../lib/api/api-client.ts'
 
-/** Stable coin that the example sends, because its amounts are close to amounts in dollars. */
+/** Stablecoin that the example sends, because its amounts are close to amounts in dollars. */
 const STABLE = 'USDT'
 /** Coin that the example receives, because most users know its price. */
 const KNOWN = 'BTC'
-/** Network on which the exchange pays earnings. The example prefers coins on this network. */
+/** Network on which earnings are paid. The example prefers coins on this network. */
 const EARNINGS_NETWORK = 'TRC20'
 /** Amount that the example sends, in `STABLE`. */
 export const EXAMPLE_AMOUNT = 1_000
 /** Maximum time that a page waits for its example, in milliseconds. */
 const PATIENCE_MS = 2_000
 
-/** Live quotes for calculating the examples of the information pages. */
+/** Live quotes for calculating the examples on the information pages. */
 export interface Example {
-  /** Quote for sending the example amount of the stable coin. */
+  /** Quote for sending the example amount of the stablecoin. */
   quote: PairData
-  /** Network fee of a payout in the stable coin, as decimal text in that coin; null if unknown. */
+  /** Network fee of a payout in the stablecoin, as a decimal string in that coin; null if unknown. */
   stableFee: string | null
 }
 
 /**
- * Returns data for an example: the quote from the stable coin to Bitcoin, and the network fee from a quote in the
- * opposite direction. Returns null if the exchange does not trade these coins now.
+ * Returns the data for an example: the quote from the stablecoin to Bitcoin, and the network fee from a quote in the
+ * opposite direction. Returns null if the exchange does not currently trade these coins.
  * @throws {ApiError}
  */
 export async function readExample(): Promise<Example | null> {

@@ -13,7 +13,7 @@ import { readCoins, type WidgetCoin } from '../widget/read-coins.ts'
 import { readPopular, type Popular } from './popular.ts'
 
 /**
- * Live data of an information page. A property is undefined if the page does not need it, and null after a failed
+ * Live data for an information page. A property is undefined if the page does not need it, and null after a failed
  * request.
  */
 export interface Facts {

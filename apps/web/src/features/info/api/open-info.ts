@@ -12,7 +12,7 @@ import { STATUS_FEED } from './status.ts'
 
 interface InfoRequest {
   page: InfoPageName
-  /** Search text as the user typed it. */
+  /** Search terms as the user typed them. */
   typed: string
   context: { i18n: I18n; locale: LocaleCode }
 }
@@ -34,7 +34,7 @@ export async function openInfo({ page, typed, context: { i18n, locale } }: InfoR
     ...{ path: `/${page}`, locale, publicUrl: siteConfig().publicUrl, siteName },
     title: `${i18n.t(`site-${page}:seo_title`)} · ${siteName}`,
     description: i18n.t(`site-${page}:seo_description`),
-    // Keeps search results and failed pages out of search engines.
+    // Keep search results and failed pages out of search engines.
     noIndex: typed !== '' || isUnavailable,
   })
   const feed = { rel: 'alternate', type: 'application/atom+xml', title: i18n.t('site-status:feed_title') }

@@ -5,7 +5,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 
 interface CodeBoxProps {
-  /** Page whose message file contains the label of the copy button. */
+  /** Page whose message file contains the copy button's label. */
   page: InfoPageName
   language: string
   code: string

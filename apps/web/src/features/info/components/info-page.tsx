@@ -25,7 +25,7 @@ import { TextSection } from './text-section.tsx'
 
 type Part = ComponentType<{ facts: Facts }>
 
-/** Component with live data that a page shows above the text sections. */
+/** Component with live data that a page shows above its text sections. */
 const PARTS: Partial<Record<InfoPageName, Part>> = {
   asset: AssetList,
   'for-competent-authorities': AuthoritiesContact,
@@ -43,7 +43,7 @@ const CLAIMS: Partial<Record<InfoPageName, Part>> = {
   'how-it-works': ServiceFigures,
 }
 
-/** Figure or worked example that a page shows beside its headline. */
+/** Figure or worked example that a page shows next to its headline. */
 const FIGURES: Partial<Record<InfoPageName, Part>> = {
   affiliate: AffiliateFigure,
   asset: AssetFigure,
@@ -71,7 +71,7 @@ export function InfoPage({ open: { page, facts } }: { open: OpenInfo }) {
   )
 }
 
-/** Returns whether a section of a page shows a screenshot. Such sections need the whole width. */
+/** Returns whether any section of a page shows a screenshot. Such sections need the full width. */
 const hasScreens = (page: InfoPageName): boolean => SECTIONS[page].some(({ screen }) => screen !== undefined)
 
 function Title({ page }: { page: InfoPageName }) {

@@ -5,7 +5,10 @@ import { useLocale } from '../../../lib/texts/use-locale.ts'
 import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from './failed-facts.tsx'
 
-/** List of the most swapped pairs. Before the first swap, lists pairs of popular coins and says so. */
+/**
+ * List of the most frequently swapped pairs. Before the first swap, it lists pairs of popular coins and labels them as
+ * such.
+ */
 export function PopularList({ facts: { popular } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

@@ -7,7 +7,7 @@ import type { Facts } from '../api/facts.ts'
 const MIN_ORDERS = 500
 
 /**
- * Current statistics of the service. Shows nothing until `MIN_ORDERS` orders are completed. Omits a statistic without
+ * Current statistics of the service. Hidden until `MIN_ORDERS` orders are completed. Omits any statistic without
  * measurements.
  */
 export function ServiceFigures({ facts: { stats } }: { facts: Facts }) {

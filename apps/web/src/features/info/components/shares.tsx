@@ -16,7 +16,7 @@ export function AffiliateShares({ facts: { stats } }: { facts: Facts }) {
   )
 }
 
-/** Percentage of the exchange's margin that an account gets back for its own orders. */
+/** Percentage of the exchange's margin that an account gets back on its own orders. */
 export function CashbackShare({ facts: { stats } }: { facts: Facts }) {
   const t = useText()
   if (!stats) return null

@@ -5,7 +5,7 @@ import { ScreenPicture } from '../../../components/ui/screen-picture.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { Section } from '../state/sections.ts'
 
-/** Text section of a page, with an optional docs link and screenshot. */
+/** A page's text section, with an optional docs link and screenshot. */
 export function TextSection({ page, section }: { page: InfoPageName; section: Section }) {
   const t = useText()
   const id = useId()

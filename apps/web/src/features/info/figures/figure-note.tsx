@@ -3,7 +3,7 @@ import { EngravedRosette } from '../../../components/note/engraved-rosette.tsx'
 import { NoteFrame } from '../../../components/note/note-frame.tsx'
 import styles from './figures.module.css'
 
-/** Indexes of all rings of a rosette. */
+/** Indexes of all of a rosette's rings. */
 const ALL_RINGS = [0, 1, 2, 3, 4, 5]
 
 interface FigureNoteProps {
@@ -17,7 +17,7 @@ interface FigureNoteProps {
   isSmall?: boolean
 }
 
-/** Banknote-style drawing with one amount, shown beside a text. */
+/** Banknote-style drawing with one amount, displayed next to a text section. */
 export function FigureNote({
   seed,
   label,

@@ -12,8 +12,8 @@ import styles from './figures.module.css'
 interface QuoteFigureProps {
   facts: Facts
   /**
-   * Page that contains the figure and its texts. On `our-vision`, the figure also shows a second version of the quote
-   * whose costs are hidden in the rate.
+   * Page that contains the figure and its messages. On `our-vision`, the figure also shows a second version of the
+   * quote in which the costs are hidden in the rate.
    */
   page: 'asset' | 'our-vision'
 }
@@ -65,12 +65,12 @@ function QuoteFigure({ facts: { example }, page }: QuoteFigureProps) {
   )
 }
 
-/** Live quote beside the table of coins. */
+/** Live quote next to the table of coins. */
 export function AssetFigure({ facts }: { facts: Facts }) {
   return <QuoteFigure facts={facts} page="asset" />
 }
 
-/** Live quote beside a second version of it whose costs are hidden in the rate. */
+/** Live quote next to a second version of it in which the costs are hidden in the rate. */
 export function VisionFigure({ facts }: { facts: Facts }) {
   return <QuoteFigure facts={facts} page="our-vision" />
 }

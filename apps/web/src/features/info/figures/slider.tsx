@@ -11,7 +11,7 @@ interface SliderProps {
   onChange: (value: number) => void
 }
 
-/** Slider with its label and its value as text. */
+/** Slider with its label and its formatted value. */
 export function Slider({ label, value, shown, onChange, ...range }: SliderProps) {
   const id = useId()
   return (

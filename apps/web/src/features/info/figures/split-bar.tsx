@@ -13,7 +13,7 @@ interface SplitBarProps {
   ourLabel: string
 }
 
-/** Shows how the margin of one swap is divided: a bar with percentages, and a line with each amount. */
+/** Shows how the margin of one swap is divided: a bar with percentages and a line with each amount. */
 export function SplitBar({ shares: { yours, ours }, sharePercent, coin, yourLabel, ourLabel }: SplitBarProps) {
   const locale = useLocale()
   return (

@@ -7,10 +7,10 @@ import { FigureNote } from './figure-note.tsx'
 import styles from './figures.module.css'
 
 const HALF = [5, 4, 3]
-/** Example order number. As for a real order, the number determines the shape of the rosette. */
+/** Example order number. As with a real order, the number determines the shape of the rosette. */
 const SAMPLE_ORDER = 1
 
-/** Banknote-style drawing of a live quote in three states: quoted, in progress, and finished. */
+/** Banknote-style drawing of a live quote in three states: quoted, in progress and finished. */
 export function StepsFigure({ facts: { example } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

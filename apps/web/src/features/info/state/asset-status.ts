@@ -1,6 +1,6 @@
 export type AssetStatus = 'open' | 'no_deposits' | 'no_payouts' | 'closed' | 'others'
 
-/** Returns the availability of a coin, as the suffix of a message key. */
+/** Returns a coin's availability as the suffix of a message key. */
 export function assetStatus(
   { isDepositEnabled, isWithdrawalEnabled }: { isDepositEnabled: boolean; isWithdrawalEnabled: boolean },
   isOwn: boolean,

@@ -13,7 +13,7 @@ test('affiliateEarnings adds the whole mark-up to the share of the margin', () =
   expect(affiliateEarnings({ ...month, markupPercent: 0.5 })).toBe('62.00')
 })
 
-test('marginShares returns parts that sum to the margin', () => {
+test('marginShares returns parts that add up to the margin', () => {
   expect(marginShares(1_000, 0.4, 30)).toEqual({ margin: '4.00', yours: '1.20', ours: '2.80' })
   expect(marginShares(101, 0.4, 33)).toEqual({ margin: '0.40', yours: '0.13', ours: '0.27' })
 })

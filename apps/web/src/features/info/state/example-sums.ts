@@ -1,14 +1,14 @@
 import type { PairData } from '@cambio/contract/pair-data'
 
-/** Returns the exchange's margin in percent of the market value, or null if the quote does not contain the margin. */
+/** Returns the exchange's margin as a percentage of the market value, or null if the quote does not contain it. */
 export function marginPercent({ waterfall }: Pick<PairData, 'waterfall'>): number | null {
   const percent = Number(waterfall.find(({ kind }) => kind === 'spread')?.percent)
   return percent > 0 ? percent : null
 }
 
 /**
- * Assumptions about one month of a referral link. `average` is the average swap amount. `sharePercent` is a percentage
- * of the margin; the other percentages refer to the swapped amount.
+ * Assumptions about a referral link's month. `average` is the average swap amount. `sharePercent` is a percentage of
+ * the margin; the other percentages refer to the swapped amount.
  */
 export interface AffiliateMonth {
   swaps: number
@@ -18,10 +18,7 @@ export interface AffiliateMonth {
   markupPercent: number
 }
 
-/**
- * Returns the monthly earnings of a referral link, with two decimals. They consist of its share of the margin and the
- * whole mark-up.
- */
+/** Returns a referral link's monthly earnings with two decimals: its share of the margin plus the whole mark-up. */
 export function affiliateEarnings(month: AffiliateMonth): string {
   const volume = month.swaps * month.average
   const share = (volume * month.marginPercent * month.sharePercent) / 10_000
@@ -29,7 +26,8 @@ export function affiliateEarnings(month: AffiliateMonth): string {
 }
 
 /**
- * Margin of one swap and its parts for the user (`yours`) and the exchange (`ours`), as decimal text with two decimals.
+ * Margin of one swap and its parts for the user (`yours`) and the exchange (`ours`), as decimal strings with two
+ * decimals.
  */
 export interface MarginShares {
   margin: string
@@ -37,7 +35,7 @@ export interface MarginShares {
   ours: string
 }
 
-/** Returns how the margin of a swap is divided. Rounds the user's part down, as for real orders. */
+/** Returns how a swap's margin is divided. Rounds the user's part down, as for real orders. */
 export function marginShares(amount: number, margin: number, sharePercent: number): MarginShares {
   const cents = Math.round(amount * margin)
   const yours = Math.floor((cents * sharePercent) / 100)

@@ -3,9 +3,9 @@ import type { InfoPageName } from '@cambio/kernel/info-pages'
 /** Text section of an information page. Its message keys are `<name>_title` and `<name>_text`. */
 export interface Section {
   name: string
-  /** Slug of the docs page with details. The message key of the link is `<name>_more`. */
+  /** Slug of the docs page with details. The link's message key is `<name>_more`. */
   docs?: string
-  /** Step whose screenshot the section shows. The message key of the alternative text is `<name>_screen`. */
+  /** Step whose screenshot the section shows. The message key for the alternative text is `<name>_screen`. */
   screen?: 'quote' | 'send' | 'receive'
 }
 

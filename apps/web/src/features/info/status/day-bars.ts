@@ -1,14 +1,14 @@
 import type { StatusPart } from '../api/status.ts'
 
-/** Number of bars, one for each day. */
+/** Number of bars, one per day. */
 export const BARS = 90
 const DAY_MS = 86_400_000
 const MINUTES_OF_DAY = 1_440
-/** Minimum fraction of bad or unmeasured minutes on a bad day. */
+/** Minimum fraction of bad or unmeasured minutes that makes a day bad. */
 const BAD_FRACTION = 0.05
 
 /**
- * Appearance of a day's bar. `none`: before the first measurement. `well`: no bad minute. `marred`: some bad minutes.
+ * Appearance of a day's bar. `none`: before the first measurement. `well`: no bad minutes. `marred`: some bad minutes.
  * `bad`: too many of them.
  */
 export type BarLook = 'none' | 'well' | 'marred' | 'bad'

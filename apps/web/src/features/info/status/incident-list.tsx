@@ -4,7 +4,7 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { STATUS_FEED, type ServiceStatus } from '../api/status.ts'
 
-/** List of incidents, newest first, with the texts of the operator. */
+/** List of incidents, newest first, in the operator's words. */
 export function IncidentList({ incidents }: Pick<ServiceStatus, 'incidents'>) {
   const t = useText()
   const locale = useLocale()
@@ -52,14 +52,14 @@ function IncidentCard({ incident: { id, closedAt, notes } }: { incident: Service
 type Words = Partial<Record<string, string | number>>
 
 /**
- * Returns the text of an incident for the page's language. Operators write incidents in two languages; pages in other
+ * Returns an incident's text for the page's language. Operators write incidents in two languages; pages in other
  * languages show the English text.
  */
 function wordsOf(note: Words, locale: string): string {
   return String(note[locale] ?? note['en'])
 }
 
-/** Returns the language tag of the text if it differs from the page's language; otherwise undefined. */
+/** Returns the language tag of the text if it differs from the page's language, otherwise undefined. */
 function standIn(note: Words, locale: string): 'en' | undefined {
   return locale in note ? undefined : 'en'
 }

@@ -1,8 +1,8 @@
-/** Maximum age of the shown status while the page is visible, in milliseconds. */
+/** Maximum age of the displayed status while the page is visible, in milliseconds. */
 export const FRESH_FOR_MS = 60_000
 /**
- * Time after a change when the status endpoint certainly includes it, in milliseconds. The server caches the status for
- * five seconds, so the health endpoint reports the change earlier.
+ * Time after which the status endpoint is certain to include a change, in milliseconds. The server caches the status
+ * for five seconds, so the health endpoint reports the change earlier.
  */
 export const SETTLED_AFTER_MS = 10_000
 
@@ -26,8 +26,8 @@ export function keepFresh(ask: () => void): () => void {
 }
 
 /**
- * Calls `ask` immediately and after `SETTLED_AFTER_MS`, when the response certainly includes the change. Returns a
- * function that cancels the second call.
+ * Calls `ask` immediately and again after `SETTLED_AFTER_MS`, when the response is certain to include the change.
+ * Returns a function that cancels the second call.
  */
 export function pollAfterChange(ask: () => void): () => void {
   ask()

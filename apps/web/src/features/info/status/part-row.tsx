@@ -8,7 +8,7 @@ const BAR_WIDTH = 4
 const BAR_STEP = 6
 const BAR_HEIGHT = 24
 
-/** Row for a part of the service: status, uptime, a bar for each day, and the bad days as text. */
+/** Row for one part of the service: status, uptime, a bar for each day, and the bad days in words. */
 export function PartRow({ part, now }: { part: StatusPart; now: number | null }) {
   const t = useText()
   const locale = useLocale()
@@ -43,7 +43,7 @@ export function PartRow({ part, now }: { part: StatusPart; now: number | null })
   )
 }
 
-/** Bars of the days. Hidden from screen readers, because the text below repeats their content. */
+/** Bars for the days. Hidden from screen readers, because the text below repeats their content. */
 function Bars({ part, now }: { part: StatusPart; now: number }) {
   return (
     <svg

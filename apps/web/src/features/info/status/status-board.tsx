@@ -17,7 +17,7 @@ const ICONS: Record<StatusState, typeof CircleCheck> = {
   unknown: CircleHelp,
 }
 
-/** Status page: current status, incidents, history of each service part, and durations of quotes and orders. */
+/** Status page: current status, incidents, the history of each service part, and how long quotes and orders take. */
 export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()
@@ -30,8 +30,8 @@ export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts
       <div className="status-now" data-state={state}>
         <Icon size={28} aria-hidden="true" />
         <div>
-          {/* Live region, so that screen readers announce a change of status. It contains nothing else, so that they
-              do not announce each measurement. */}
+          {/* Live region, so that screen readers announce a status change. It contains nothing else, so that they do
+              not announce each measurement. */}
           <p className="status-word" role="status">
             {t(`site-status:now_${state}`)}
           </p>
@@ -50,7 +50,7 @@ export function StatusBoard({ facts: { status: opened = null } }: { facts: Facts
   )
 }
 
-/** Content of the status page for a loaded status: incidents, status of each service part, and durations. */
+/** Content of the status page once the status has loaded: incidents, the status of each service part, and durations. */
 function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { status: ServiceStatus }) {
   const t = useText()
   return (
@@ -69,7 +69,7 @@ function WhatIsKnown({ status: { parts, incidents, times, measuredAt } }: { stat
   )
 }
 
-/** Durations of quotes and orders, or a note that there are too few measurements. */
+/** How long quotes and orders take, or a note that there are too few measurements. */
 function Times({ times: { quoteMs, orderSeconds } }: Pick<ServiceStatus, 'times'>) {
   const t = useText()
   const locale = useLocale()

@@ -3,11 +3,11 @@ import { usePageHealth } from '../../../lib/page/page-health.ts'
 import { readStatus, type ServiceStatus } from '../api/status.ts'
 import { pollAfterChange, keepFresh } from './keep-fresh.ts'
 
-/** Returns the newest status. `opened` is the status from the page load. */
+/** Returns the latest status. `opened` is the status from the page load. */
 export function useFreshStatus(opened: ServiceStatus | null): ServiceStatus | null {
   const [newest, setNewest] = useState({ of: opened, status: opened })
   const ask = useEffectEvent(() => {
-    // Keeps the last status if the call fails. The health banner reports the outage.
+    // Keep the last status if the call fails. The health banner reports the outage.
     void readStatus().then(
       (status) => setNewest({ of: opened, status }),
       () => {},

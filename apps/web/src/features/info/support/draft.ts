@@ -9,7 +9,7 @@ export interface Draft {
   text: string
 }
 export type DraftField = keyof Draft
-/** Message key of the error, by field. */
+/** Message keys of the errors, by field. */
 export type DraftErrors = Partial<Record<DraftField, string>>
 
 export const DRAFT_FIELDS = ['email', 'orderId', 'subject', 'text'] as const satisfies DraftField[]
@@ -17,12 +17,12 @@ export const EMPTY_DRAFT: Draft = { email: '', orderId: '', subject: '', text: '
 
 const ORDER_ID = /^[1-9]\d{0,9}$/
 
-/** Replaces control characters in a typed subject with spaces, because the server accepts only one line. */
+/** Replaces control characters in a typed subject with spaces, because the server accepts only a single line. */
 export function subjectOf(typed: string): string {
   return typed.replace(/\p{Cc}/gu, ' ')
 }
 
-/** Returns the order id from a copied text such as `№ 123 456`. */
+/** Extracts the order ID from copied text such as `№ 123 456`. */
 export function orderIdOf(typed: string): string {
   return typed.replace(/[\s#№]/gu, '')
 }

@@ -9,7 +9,7 @@ interface LongTextFieldProps {
   onChange: (text: string) => void
 }
 
-/** Field for text of several lines. */
+/** Multi-line text field. */
 export function LongTextField({ label, hint, value, error, onChange }: LongTextFieldProps) {
   return (
     <FieldBox label={label} error={error} hint={hint}>

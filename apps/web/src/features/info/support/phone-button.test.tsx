@@ -10,9 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/**
- * Presses the button in a messenger that provides a phone number. Returns the texts that the button passes to `onText`.
- */
+/** Presses the button in a messenger that provides a phone number. Returns the values passed to `onText`. */
 async function press(text: string, phone: string | null) {
   vi.stubGlobal('miniApp', { requestPhone: async () => phone })
   const texts: string[] = []
@@ -33,7 +31,7 @@ test('reports that the messenger did not share a phone number', async () => {
   expect(texts).toEqual([])
 })
 
-test('shows no phone button on the web site', async () => {
+test('shows no phone button on the website', async () => {
   await show(<PhoneButton text="" onText={() => undefined} />, ['site-support'])
   expect(screen.queryByRole('button')).toBeNull()
 })

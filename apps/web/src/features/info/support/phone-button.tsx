@@ -5,8 +5,8 @@ import { useMiniApp } from '../../../lib/mini-app/use-mini-app.ts'
 import { useText } from '../../../lib/texts/i18n.ts'
 
 /**
- * Button that adds the user's phone number from the messenger to a support message, so that support can call. Visible
- * only in the mini-app.
+ * Button that adds the user's phone number from the messenger to a support message, so that support can call back.
+ * Visible only in the mini-app.
  */
 export function PhoneButton({ text, onText }: { text: string; onText: (text: string) => void }) {
   const t = useText()

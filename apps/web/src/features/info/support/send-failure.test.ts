@@ -9,7 +9,7 @@ test('shows a validation error at its field', () => {
     expect(sendFailure(refused(field))).toMatchObject({ errors: { [field]: expect.any(String) }, banner: null })
 })
 
-test('shows the minutes to wait after a rate limit', () => {
+test('shows the minutes to wait when rate-limited', () => {
   const error = new ApiError('ERR_SERVICE_UNAVAILABLE', '', { details: { retryAfterSeconds: 61 } }, 429)
   expect(sendFailure(error).banner).toEqual({ key: 'site-support:too_often', count: 2 })
 })

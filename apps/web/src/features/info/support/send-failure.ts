@@ -1,10 +1,10 @@
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { DraftErrors } from './draft.ts'
 
-/** Error messages of a failed call: at form fields, or in a banner above the form. */
+/** Error messages of a failed call, at form fields or in a banner above the form. */
 export interface SendFailure {
   errors: DraftErrors
-  /** Message key, with a number of minutes for its placeholder; null if no banner is shown. */
+  /** Message key, with the number of minutes for its placeholder; null if no banner is shown. */
   banner: { key: string; count?: number } | null
   /** True if the form's timestamp has expired. The page must then request a new one. */
   isOutOfDate: boolean

@@ -18,7 +18,7 @@ export function SupportForm({ stamp }: { stamp: string }) {
   const form = useRef<HTMLFormElement>(null)
   const input = useSupportForm(stamp)
   const { failure, refusals, busy, send, sentFrom } = input
-  // Focuses the first invalid field after each failed attempt. The effect depends on the number of attempts, so that
+  // Focus the first invalid field after each failed attempt. The effect depends on the number of attempts, so that
   // editing does not move the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()

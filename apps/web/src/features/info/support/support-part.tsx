@@ -4,7 +4,7 @@ import type { Facts } from '../api/facts.ts'
 import { FailedFacts } from '../components/failed-facts.tsx'
 import { SupportForm } from './support-form.tsx'
 
-/** Search form for the docs, followed by the support form and the support email address. */
+/** Docs search, followed by the support form and the support email address. */
 export function SupportPart({ facts: { support } }: { facts: Facts }) {
   const t = useText()
   return (

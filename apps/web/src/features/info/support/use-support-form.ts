@@ -8,7 +8,7 @@ import { sendMessage } from './support-calls.ts'
 
 const kept = keptTexts('support')
 
-/** Returns the state of the support form. The input survives a reload. */
+/** Returns the support form's state. The input survives a reload. */
 export function useSupportForm(stamp: string) {
   const router = useRouter()
   const locale = useLocale()
@@ -19,7 +19,7 @@ export function useSupportForm(stamp: string) {
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SendFailure | null>(null)
-  /** Email address for support's reply. Null until the server has accepted the message. */
+  /** Email address to which support will reply. Null until the server has accepted the message. */
   const [sentFrom, setSentFrom] = useState<string | null>(null)
   useEffect(() => {
     setDraft(Object.fromEntries(DRAFT_FIELDS.map((field) => [field, kept.read(field)])) as unknown as Draft)

@@ -5,8 +5,8 @@ import type { ApiCall, ApiField } from './reference.ts'
 import { TryForm } from './try-form.tsx'
 
 /**
- * Describes an API call: purpose, parameters and response. For a call that only reads data, contains a form that makes
- * the call. `language` is the language of the texts.
+ * Describes an API call: purpose, parameters and response. For a read-only call, includes a form that makes the call.
+ * `language` is the language of the descriptions.
  */
 export function ApiCallBox({ call, language }: { call: ApiCall; language: string }) {
   const t = useText()

@@ -9,7 +9,7 @@ import { asCode, inLanguage } from './reference-text.tsx'
 import type { ApiErrorText, ApiReference as ReferenceTexts } from './reference.ts'
 import { curlSample, typescriptSample } from './samples.ts'
 
-/** API reference for partners: code samples that run unchanged, followed by every call, by area. */
+/** API reference for partners: code samples that run unchanged, followed by every call, grouped by area. */
 export function ApiReference({ facts: { api } }: { facts: Facts }) {
   const t = useText()
   const { publicUrl } = siteConfig()

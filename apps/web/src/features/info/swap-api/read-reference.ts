@@ -3,7 +3,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { makeCall } from '../../../lib/api/api-client.ts'
 import { referenceOf, type ApiDocument, type ApiReference } from './reference.ts'
 
-/** Returns the API reference of this server in one language. @throws {ApiError} */
+/** Returns this server's API reference in one language. @throws {ApiError} */
 export async function readReference(locale: LocaleCode): Promise<ApiReference> {
   return referenceOf(
     await makeCall<ApiDocument>(

@@ -1,5 +1,5 @@
-/** Renders a name or type of the API in a monospaced font. */
+/** Renders an API name or type in a monospaced font. */
 export const asCode = (text: string) => <span className="mono">{text}</span>
 
-/** Renders a text of the API reference. `language` is the BCP 47 tag of the text. */
+/** Renders part of the API reference. `language` is its BCP 47 tag. */
 export const inLanguage = (language: string, text: string) => <span lang={language}>{text}</span>

@@ -8,8 +8,8 @@ const { groups, errors } = referenceOf(JSON.parse(readFileSync(file, 'utf8')) as
 const calls = groups.flatMap((group) => group.calls)
 const call = (id: string) => calls.find((one) => one.id === id)
 
-describe('reference of the OpenAPI document', () => {
-  test('contains every group, each call once, and all error codes', () => {
+describe('reference built from the OpenAPI document', () => {
+  test('contains every group, each call once and all error codes', () => {
     expect(groups.map(({ name }) => name)).toEqual([...API_GROUPS])
     for (const group of groups) expect(group.calls.length, group.name).toBeGreaterThan(0)
     expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(calls.length)
@@ -17,7 +17,7 @@ describe('reference of the OpenAPI document', () => {
     for (const { path } of calls) expect(path).not.toMatch(/users|affiliates/)
   })
 
-  test('describes parameters, response and signing of a call', () => {
+  test("describes a call's parameters, response and signing", () => {
     expect(call('getRate')).toMatchObject({ method: 'GET', path: '/api/v2/rates/public/one', signing: 'accepted' })
     expect(call('getRate')?.query.map(({ name }) => name)).toContain('claimedDepositAmount')
     expect(call('getRate')?.answer.map(({ name }) => name)).toContain('amountToGet')

@@ -1,4 +1,4 @@
-/** Parts of the exchange's OpenAPI document that the page reads. */
+/** The parts of the exchange's OpenAPI document that the page reads. */
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>
   components: { schemas: Record<string, ApiSchema> }
@@ -31,11 +31,11 @@ export interface ApiField {
   name: string
   type: string
   isRequired: boolean
-  /** Text in the language of the reference. */
+  /** Description in the language of the reference. */
   description: string
 }
 
-/** API call as the reference shows it. */
+/** API call as shown in the reference. */
 export interface ApiCall {
   id: string
   method: string
@@ -52,7 +52,7 @@ export interface ApiCall {
 export interface ApiReference {
   groups: { name: string; calls: ApiCall[] }[]
   errors: ApiErrorText[]
-  /** Language of the texts: the page's language, or English if they are not translated. */
+  /** Language of the descriptions: the page's language, or English if they are not translated. */
   language: string
 }
 
@@ -64,15 +64,15 @@ export interface ApiErrorText {
 }
 
 /**
- * Areas of the API that partners use. The reference omits other calls, such as those of accounts; only the OpenAPI
- * document lists them.
+ * Areas of the API that partners use. The reference omits other calls, such as account calls, which only the OpenAPI
+ * document lists.
  */
 export const API_GROUPS = ['instruments', 'pairs', 'rates', 'orders', 'webhooks', 'stats', 'health'] as const
-/** Matches the operation id of a call that exists in several API versions. */
+/** Matches the operation ID of a call that exists in several API versions. */
 const OTHER_VERSION = /_v\d$/
 const JSON_TYPE = 'application/json'
 
-/** Returns the API reference: the partners' calls by area, without repeated versions of a call, and the error codes. */
+/** Returns the API reference: the partner calls by area, each in only one version, and the error codes. */
 export function referenceOf({
   paths,
   components,
@@ -128,12 +128,12 @@ function fieldsOf(schema: ApiSchema | undefined, schemas: Record<string, ApiSche
   }))
 }
 
-/** Returns a schema as a TypeScript type. Shows a referenced schema only by its name. */
+/** Formats a schema as a TypeScript type. A referenced schema is shown only by its name. */
 export function typeText(schema: ApiSchema): string {
   if (schema.$ref) return nameOf(schema.$ref)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   const choices = schema.anyOf ?? schema.oneOf
-  // Omits the empty string from a union. It is equivalent to an omitted field, and the API accepts it only for existing
+  // Omit the empty string from a union. It is equivalent to an omitted field, and the API accepts it only for existing
   // clients.
   if (choices) return [...new Set(choices.filter((one) => !isEmptyText(one)).map(typeText))].join(' | ')
   if (schema.items) return `${typeText(schema.items)}[]`

@@ -1,4 +1,4 @@
-/** Litecoin address of the sandbox. The wallet page of the sandbox shows its balance. */
+/** Litecoin address in the sandbox. The sandbox's wallet page shows its balance. */
 const DESTINATION = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 
 /** Returns a curl command that requests a rate. It runs unchanged. */

@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 import type { ApiField } from './reference.ts'
 
-/** Initial values of the fields, so that the first call returns a result. */
+/** Initial values of the fields, chosen so that the first call returns a result. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   instrumentFromSlug: 'eth',
   instrumentToSlug: 'ltc',
@@ -11,13 +11,13 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns whether the form has a field for a parameter. It contains only required parameters and parameters with an
- * example, because a browser also sends empty fields, which the server would reject.
+ * Returns whether the form has a field for a parameter. It contains only required parameters and those with an example,
+ * because a browser also sends empty fields, which the server would reject.
  */
 const isAsked = ({ name, isRequired }: ApiField): boolean => isRequired || name in EXAMPLES
 
 /**
- * Form that makes an API call with the typed values and shows the response in a new window. It is a plain HTML form,
+ * Form that makes an API call with the entered values and shows the response in a new window. It is a plain HTML form,
  * which works without JavaScript.
  */
 export function TryForm({ path, query }: { path: string; query: readonly ApiField[] }) {

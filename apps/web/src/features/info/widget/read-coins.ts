@@ -1,14 +1,14 @@
 import { callApi } from '../../../lib/api/api-client.ts'
 import { isFiat } from '../../../lib/exchange/is-by-card.ts'
 
-/** Instrument with its slug for the widget's settings and its name for users. */
+/** Instrument with its slug for the widget's settings and its display name. */
 export interface WidgetCoin {
   slug: string
   currencyTitle: string
   networkFriendlyTitle: string
 }
 
-/** Returns the coins that the exchange trades itself, without fiat currencies, sorted by name. @throws {ApiError} */
+/** Returns the coins that the exchange itself trades, without fiat currencies, sorted by name. @throws {ApiError} */
 export async function readCoins(): Promise<WidgetCoin[]> {
   const own = await callApi('listInstruments', { query: {} })
   return own

@@ -16,8 +16,8 @@ interface CodePlace {
 }
 
 /**
- * Returns the URL of the widget's page. `host` is the origin of the host page; the widget posts its messages only to
- * this origin.
+ * Returns the URL of the widget's page. `host` is the host page's origin; the widget posts its messages only to this
+ * origin.
  */
 export function widgetUrl({ params, locale }: WidgetChoice, publicUrl: string, host?: string): string {
   const query = new URLSearchParams(widgetQuery(params))
@@ -43,8 +43,8 @@ export function scriptCode({ params, locale }: WidgetChoice, { publicUrl, title 
 }
 
 /**
- * Returns an iframe tag for the widget, for sites that allow no script. The frame dispatches no events and has a fixed
- * height.
+ * Returns an iframe tag for the widget, for sites that do not allow scripts. The frame dispatches no events and has a
+ * fixed height.
  */
 export function frameCode(choice: WidgetChoice, { publicUrl, title }: CodePlace): string {
   const style = Object.entries(WIDGET_FRAME).map(

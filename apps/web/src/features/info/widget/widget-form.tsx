@@ -25,7 +25,7 @@ interface WidgetFormProps {
 
 const AMOUNT_FIGURES = 40
 
-/** Form in which a user chooses the options of a widget. */
+/** Form in which a user chooses a widget's options. */
 export function WidgetForm({ coins, choice, onChange }: WidgetFormProps) {
   const t = useText()
   const isHydrated = useHydrated()
@@ -133,7 +133,7 @@ function LanguageField({ choice: { params, locale }, onChange }: Pick<WidgetForm
   )
 }
 
-/** Fields for the accent colour, the affiliate id and the lists of allowed and excluded coins. */
+/** Fields for the accent colour, the affiliate ID and the lists of allowed and excluded coins. */
 function TypedFields({ change, coins }: Pick<FieldsProps, 'change'> & { coins: readonly WidgetCoin[] }) {
   const t = useText()
   return (
@@ -173,7 +173,7 @@ function isKnown(name: string, coins: readonly WidgetCoin[]): boolean {
 interface TypedProps {
   label: string
   hint: string
-  /** Error message for an invalid text. The widget keeps its previous setting then. */
+  /** Error message for invalid input, in which case the widget keeps its previous setting. */
   wrong: string
   isRight: (text: string) => boolean
   onTyped: (text: string) => void

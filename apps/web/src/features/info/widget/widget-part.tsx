@@ -10,7 +10,7 @@ import { frameCode, scriptCode, type WidgetChoice } from './widget-code.ts'
 import { WidgetForm } from './widget-form.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 
-/** Configurator of the widget: settings, preview, and the code to copy. */
+/** Widget configurator: settings, a preview, and the code to copy. */
 export function WidgetPart({ facts: { coins } }: { facts: Facts }) {
   const t = useText()
   const locale = useLocale()

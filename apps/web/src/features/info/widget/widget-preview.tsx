@@ -4,7 +4,7 @@ import { WIDGET_FRAME, WIDGET_SANDBOX } from '../../../lib/widget/widget-frame.t
 import { useHydrated } from '../../../lib/page/use-hydrated.ts'
 import { widgetUrl, type WidgetChoice } from './widget-code.ts'
 
-/** Delay between a change of the settings and the reload of the preview, in milliseconds. */
+/** Delay between a settings change and the reload of the preview, in milliseconds. */
 const PAUSE_MS = 400
 
 /** Preview of the widget, in the same kind of frame as on a host page. */

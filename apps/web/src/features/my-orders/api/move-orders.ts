@@ -8,8 +8,8 @@ export type ExportOutcome =
   | { kind: 'failed'; key: 'orders:export_nothing' | 'orders:export_failed' }
 
 /**
- * Encrypts the orders of this browser, each with a new control token, into a file. Skips orders that this browser may
- * not change.
+ * Encrypts this browser's orders, each with a new control token, into a file. Skips orders that this browser may not
+ * change.
  */
 export async function exportOrders(orders: readonly KnownOrder[], passphrase: string): Promise<ExportOutcome> {
   try {
@@ -40,7 +40,7 @@ export type ImportOutcome =
   | { kind: 'done'; count: number; refused: number }
   | { kind: 'failed'; key: 'orders:import_wrong_passphrase' | 'orders:import_unreadable' | 'orders:import_failed' }
 
-/** Matches the error message of the age library for a wrong passphrase. */
+/** Matches the age library's error message for a wrong passphrase. */
 const NO_MATCH = /no identity matched/i
 
 /** Decrypts an exported file and gives this browser control of every order in it. */

@@ -4,18 +4,18 @@ import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 import { orderQuery } from '../../../lib/exchange/order-query.ts'
 
 /**
- * Maximum number of orders with a state in the list; the newest ones get a state. Each state needs an API call, and the
- * server limits the rate of these calls.
+ * Maximum number of orders whose state is shown in the list, newest first. Each state needs an API call, and the server
+ * rate-limits these calls.
  */
 const SHOWN = 20
 /** Poll interval for an order that is not final, in milliseconds. */
 const LIST_POLL_MS = 15_000
 
-/** Orders of this browser with their current data. */
+/** This browser's orders with their current data. */
 export interface KnownOrders {
   /**
-   * Orders in display order. `view` is null until the order's data has loaded, and for all orders after the first
-   * `SHOWN`.
+   * Orders in display order. `view` is null until the order's data has loaded, and always null beyond the first `SHOWN`
+   * orders.
    */
   rows: { order: KnownOrder; view: OrderView | null }[]
   /** True until each of the first `SHOWN` orders has loaded or failed to load. */
@@ -25,7 +25,7 @@ export interface KnownOrders {
   retry: () => void
 }
 
-/** Returns the current data of orders, and how many of them could not be loaded. */
+/** Returns the orders' current data, and how many of them could not be loaded. */
 export function useKnownOrders(orders: readonly KnownOrder[]): KnownOrders {
   const answers = useQueries({
     queries: orders

@@ -9,7 +9,7 @@ import { exportOrders, type ExportOutcome } from '../api/move-orders.ts'
 import { MIN_PASSPHRASE_LENGTH, passphraseFault } from '../state/orders-file.ts'
 import { PassphraseField } from './passphrase-field.tsx'
 
-/** Dialog that exports the orders of this browser to a file, encrypted with a passphrase. */
+/** Dialog that exports this browser's orders to a file encrypted with a passphrase. */
 export function ExportDialog({ orders, onClose }: { orders: readonly KnownOrder[]; onClose: () => void }) {
   const t = useText()
   const form = useExport(orders)
@@ -49,7 +49,7 @@ export function ExportDialog({ orders, onClose }: { orders: readonly KnownOrder[
   )
 }
 
-/** Returns the state of the form, and the function that validates the passphrase and saves the file. */
+/** Returns the form state, and the function that validates the passphrase and saves the file. */
 function useExport(orders: readonly KnownOrder[]) {
   const first = useRef<HTMLInputElement>(null)
   const [passphrase, setPassphrase] = useState('')

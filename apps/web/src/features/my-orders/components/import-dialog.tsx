@@ -11,15 +11,12 @@ import { PassphraseField } from './passphrase-field.tsx'
 const MAX_FILE_BYTES = 1_000_000
 
 interface ImportDialogProps {
-  /** Called after the orders were stored in this browser. */
+  /** Called once the orders are stored in this browser. */
   onImported: () => void
   onClose: () => void
 }
 
-/**
- * Dialog that imports orders from a file that another browser has exported. After the import, this browser may change
- * those orders.
- */
+/** Dialog that imports orders from a file exported by another browser. This browser may then change those orders. */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const t = useText()
   const { picked, passphrase, setPassphrase, missing, busy, outcome, submit } = useImport(onImported)
@@ -52,7 +49,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   )
 }
 
-/** Returns the state of the import, and the function that imports the chosen file. */
+/** Returns the import state, and the function that imports the chosen file. */
 function useImport(onImported: () => void) {
   const picked = useRef<HTMLInputElement>(null)
   const [passphrase, setPassphrase] = useState('')

@@ -22,7 +22,7 @@ const known = (order: OrderView, madeAt: string) => ({
   ...{ orderId: order.orderId, destinationAddress: order.destinationAddress, from: 'ETH', to: 'LTC', madeAt },
 })
 
-test('lists an order that requires a user action before other orders', async () => {
+test('lists orders that require a user action first', async () => {
   const orders = [orderOf(), orderOf(ASKED)]
   rememberOrders(orders.map((order, day) => known(order, `2026-11-2${2 - day}T18:00:00Z`)))
   fakeApi({
@@ -37,7 +37,7 @@ test('lists an order that requires a user action before other orders', async () 
   expect(within(first as HTMLElement).getByRole('link').className).toContain('btn-primary')
 })
 
-test('offers the payment of a purchase by card', async () => {
+test('offers to pay for a card purchase', async () => {
   const card: Partial<OrderView> = {
     ...{ state: 'WAITING', redirectUrl: null, instrumentFromCurrencyTitle: 'USD', claimedDepositAmount: '200' },
     cardPayment: { provider: 'mercuryo', payment: null, delivery: null, outcome: null, reference: null },
@@ -63,7 +63,7 @@ test('reports how many orders could not be loaded', async () => {
   expect(screen.queryByText('Not loaded')).toBeNull()
 })
 
-test('opens the dialog for a saved copy from the page without orders', async () => {
+test('opens the import dialog from the page without orders', async () => {
   fakeApi({})
   const user = await show(<MyOrdersPage />, ['orders'])
   await screen.findByText('No orders yet')

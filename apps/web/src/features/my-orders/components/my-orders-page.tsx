@@ -17,12 +17,12 @@ import { OrdersMenu } from './orders-menu.tsx'
 
 const SKELETON_ROWS = 3
 
-/** Page that lists the orders of this browser, with export and import behind a menu. */
+/** Page that lists this browser's orders, with export and import in a menu. */
 export function MyOrdersPage() {
   const t = useText()
   const hydrated = useHydrated()
   const [dialog, setDialog] = useState<'save' | 'open' | null>(null)
-  // A change of this number makes the page read the stored orders again after an import.
+  // Changing this number makes the page read the stored orders again after an import.
   const [, setImports] = useState(0)
   const orders = hydrated ? myOrders() : null
   return (
@@ -47,7 +47,7 @@ export function MyOrdersPage() {
   )
 }
 
-/** Cards of the orders. All of them appear at the same time, so that a loaded card moves no other card. */
+/** Order cards. They all appear at the same time, so that a loaded card does not move the others. */
 function OrderList({ orders }: { orders: readonly KnownOrder[] }) {
   const t = useText()
   const { rows, isLoading, failed, retry } = useKnownOrders(orders)

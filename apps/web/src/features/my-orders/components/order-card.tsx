@@ -12,8 +12,8 @@ import { cardPercent } from '../state/order-card.ts'
 import styles from './my-orders.module.css'
 
 /**
- * List item for an order of this browser: coins and amounts, state, time, progress, and the next action. `view` is null
- * until the order's data has loaded.
+ * List item for one of this browser's orders: coins and amounts, state, time, progress, and the next action. `view` is
+ * null until the order's data has loaded.
  */
 export function OrderCard({ order, view }: { order: KnownOrder; view: OrderView | null }) {
   const t = useText()

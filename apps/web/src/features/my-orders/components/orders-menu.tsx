@@ -12,7 +12,7 @@ interface OrdersMenuProps {
   onOpen: () => void
 }
 
-/** Menu that saves the orders of this browser to a file, or opens such a file. */
+/** Menu for saving this browser's orders to a file or opening such a file. */
 export function OrdersMenu({ hasOrders, onSave, onOpen }: OrdersMenuProps) {
   const t = useText()
   const menu = useRef<HTMLDetailsElement>(null)

@@ -5,14 +5,14 @@ interface PassphraseFieldProps {
   label: string
   hint: string
   value: string
-  /** True for a new passphrase, false for an existing passphrase. */
+  /** True for a new passphrase, false for an existing one. */
   isNew: boolean
   error: string | null
   onChange: (value: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** Field for a passphrase. The page neither shows nor stores the text. */
+/** Field for a passphrase, which the page neither shows nor stores. */
 export function PassphraseField({ label, hint, value, isNew, error, onChange, ref }: PassphraseFieldProps) {
   return (
     <FieldBox label={label} error={error} hint={hint}>

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
-/** Action that the button of an order offers. */
+/** Action that an order's button offers. */
 export interface OrderAction {
   kind: 'send' | 'pay' | 'choose' | 'receipt' | 'open'
   /** True if the user may lose money or an option by waiting. */

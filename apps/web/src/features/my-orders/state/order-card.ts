@@ -1,13 +1,13 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { actionOf } from './order-action.ts'
 
-/** Progress shown on an order card before the deposit, in percent. */
+/** Progress that an order card shows before the deposit, in percent. */
 const BEGUN = 8
 const CONFIRMED = 60
 const SENDING = 85
 const STOPPED = 40
 
-/** Returns the progress of an order in percent, or null for an order that has ended. */
+/** Returns an order's progress in percent, or null if it has ended. */
 export function cardPercent(order: Pick<OrderView, 'state' | 'deposits' | 'minConfirmationsToTrade'>): number | null {
   switch (order.state) {
     case 'WAITING':
@@ -33,7 +33,7 @@ export function cardPercent(order: Pick<OrderView, 'state' | 'deposits' | 'minCo
   }
 }
 
-/** Moves orders that need a choice of the user to the front. Keeps the order of all other rows. */
+/** Moves orders that need a choice from the user to the front, keeping all other rows in order. */
 export function urgentFirst<Row extends { view: OrderView | null }>(rows: readonly Row[]): Row[] {
   const isUrgent = ({ view }: Row): boolean => actionOf(view).isUrgent
   return [...rows.filter(isUrgent), ...rows.filter((row) => !isUrgent(row))]

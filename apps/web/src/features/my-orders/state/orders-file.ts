@@ -1,6 +1,6 @@
 import { isKnownOrder, type KnownOrder } from '../../../lib/exchange/my-orders.ts'
 
-/** Order with its control token. Only the encrypted file contains the token; the browser never stores it. */
+/** Order with its control token. The token is contained only in the encrypted file; the browser never stores it. */
 export interface ExportedOrder extends KnownOrder {
   controlToken: string
 }
@@ -15,7 +15,7 @@ export function ordersText(orders: readonly ExportedOrder[]): string {
   return JSON.stringify({ format: FORMAT, version: VERSION, orders })
 }
 
-/** Returns the orders in a decrypted file; null if the text is not the content of such a file. */
+/** Returns the orders in a decrypted file, or null if the content is not that of such a file. */
 export function readOrdersText(text: string): ExportedOrder[] | null {
   try {
     const file = JSON.parse(text) as { format?: unknown; version?: unknown; orders?: unknown }
@@ -32,7 +32,7 @@ function isExportedOrder(value: unknown): value is ExportedOrder {
   return typeof controlToken === 'string' && controlToken !== '' && controlToken.length <= MAX_TOKEN_LENGTH
 }
 
-/** Returns the message key of the error in a new passphrase, or null. */
+/** Returns the message key for the error in a new passphrase, or null. */
 export function passphraseFault(passphrase: string, again: string): string | null {
   if ([...passphrase].length < MIN_PASSPHRASE_LENGTH) return 'orders:passphrase_short'
   return passphrase === again ? null : 'orders:passphrase_differs'

@@ -9,9 +9,9 @@ import { orderQuery, type OrderAnswer } from '../../../lib/exchange/order-query.
 import type { BalanceInfo } from './balance-info.ts'
 import { refundInfoQuery } from './refund-info.ts'
 
-/** Refund that the user chose: the destination, and the amounts that the page showed to the user. */
+/** Refund that the user chose: the destination, and the amounts displayed on the page. */
 export interface RefundWish {
-  /** Destination of the refund; null means the refund address that the order already has. */
+  /** Refund destination; null means the refund address that the order already has. */
   to: { address: string; memo: string } | null
   shown: { refundAmountWithoutNetworkFee: string; networkFee: string } | null
 }
@@ -27,7 +27,7 @@ export function useAnswer(order: OrderView) {
   const { orderId, destinationAddress } = order
   const known = orderQuery(String(orderId), destinationAddress)
 
-  /** Makes a call. Then shows the changed order or the error. Returns whether the call succeeded. */
+  /** Makes a call and shows the changed order or the error. Returns whether the call succeeded. */
   const tell = async (ask: () => Promise<OrderView>, kind?: 'address'): Promise<boolean> => {
     setBusy(true)
     setFailure(null)

@@ -10,7 +10,7 @@ import { mayAskForBalance } from '../state/choice.ts'
 export type BalanceInfo = ApiAnswer<'orderRefundInfo'>
 
 /**
- * Returns the query options for the amount that a refund would credit to the balance of the signed-in user. The server
+ * Returns the query options for the amount that a refund would credit to the signed-in user's balance. The server
  * rejects the call if the order belongs to another account or cannot be refunded.
  */
 export function balanceInfoQuery(
@@ -27,7 +27,7 @@ export function balanceInfoQuery(
   })
 }
 
-/** Returns the amount of a refund into the balance. Returns null if the signed-in user cannot choose such a refund. */
+/** Returns the amount of a refund to the balance, or null if the signed-in user cannot choose such a refund. */
 export function useBalanceInfo(order: OrderView): BalanceInfo | null {
   const userId = useSyncExternalStore(watchAccountMirror, signedInHere, () => null)
   const isAsked = userId !== null && mayAskForBalance(order)

@@ -21,22 +21,22 @@ export type CreateOutcome =
   | { kind: 'made'; orderId: number; destinationAddress: string }
   | { kind: 'refused'; failed: FailedOrder }
   /**
-   * The outcome is unknown after all attempts. If the user retries, the page sends the create request again with the
+   * The outcome is still unknown after all attempts. If the user retries, the page resends the create request with the
    * same idempotency key.
    */
   | { kind: 'unsettled' }
 
-/** HTTP status of the error that means a successful response without an order id. */
+/** HTTP status in the error for a successful response without an order ID. */
 const READABLE = 200
 /** Delays between the attempts, in milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, ...Array.from({ length: 15 }, () => 15_000)]
 
-/** Running create calls of this page, by idempotency key. A second call with the same key shares the result. */
+/** Pending create calls of this page, by idempotency key. A second call with the same key shares the result. */
 const running = new Map<string, Promise<CreateOutcome>>()
 
 /**
- * Creates the pending order of this browser tab. While the outcome is unknown, repeats the request with the same
- * idempotency key, up to 20 times in about four minutes. Until then, the tab stores the key.
+ * Creates this browser tab's pending order. While the outcome is unknown, repeats the request with the same idempotency
+ * key, up to 20 times over about four minutes. The tab stores the key until the outcome is known.
  */
 export function createPendingOrder(pending: PendingOrder, repeats: Repeats = {}): Promise<CreateOutcome> {
   const key = pending.idempotencyKey
@@ -56,7 +56,7 @@ async function createRepeatedly(waiting: PendingOrder, repeats: Repeats): Promis
   }
 }
 
-/** Makes one attempt to create the order. @throws {Error} if the outcome is unknown */
+/** Makes a single attempt to create the order. @throws {Error} if the outcome is unknown */
 async function create(pending: PendingOrder): Promise<CreateOutcome> {
   try {
     const order = await callCreate(pending)
@@ -65,7 +65,7 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
     forgetPendingOrder()
     rememberOrders([knownOrder(order)])
     if (order.cardPayment !== null) keepNewCardOrder(order.orderId, pending.body.locale ?? '')
-    // Does not store the account's email address, because it must not stay in this browser after a sign-out.
+    // Do not store the account's email address, because it must not stay in this browser after sign-out.
     const own = readAccountMirror()?.data.email
     if (pending.body.userEmail && pending.body.userEmail !== own) rememberEmail(pending.body.userEmail)
     return { kind: 'made', orderId: order.orderId, destinationAddress: order.destinationAddress }
@@ -78,8 +78,8 @@ async function create(pending: PendingOrder): Promise<CreateOutcome> {
 }
 
 /**
- * Sends the request that creates the order. If the request needs an access token and the token has expired, refreshes
- * the token and repeats the request. A purchase by card needs one.
+ * Sends the request that creates the order. If the request needs an access token, as a card purchase does, and the
+ * token has expired, refreshes the token and repeats the request.
  * @throws {ApiError}
  */
 async function callCreate({ body, idempotencyKey }: PendingOrder): Promise<ApiAnswer<'createOrder'>> {

@@ -18,7 +18,7 @@ export function devicePush(orderId: number): DevicePush {
  * @throws {Error} if the push service or the exchange fails
  */
 export async function turnOn(orderId: number): Promise<DevicePush> {
-  // Asks for permission first, because browsers show the permission prompt only directly after a click.
+  // Ask for permission first, because browsers show the permission prompt only directly after a click.
   if ((await Notification.requestPermission()) !== 'granted') return devicePush(orderId)
   const [{ publicKey }] = await Promise.all([callApi('pushKey', {}), navigator.serviceWorker.register(WORKER)])
   const { pushManager } = await navigator.serviceWorker.ready
@@ -30,7 +30,7 @@ export async function turnOn(orderId: number): Promise<DevicePush> {
   return 'on'
 }
 
-/** Removes the order from the push subscription. Keeps the subscription, because other orders may use it. */
+/** Removes the order from the push subscription. Keeps the subscription itself, because other orders may use it. */
 export async function turnOff(orderId: number): Promise<DevicePush> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
@@ -40,7 +40,7 @@ export async function turnOff(orderId: number): Promise<DevicePush> {
 }
 
 /**
- * Returns the push subscription for the server's key. Replaces a subscription for an earlier key, because the push
+ * Returns the push subscription for the server's key. Replaces a subscription with an earlier key, because the push
  * service identifies the sender by the key.
  */
 async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const CODE = readFileSync(new URL('../../../../public/push-worker.js', import.meta.url), 'utf8')
 const URL_OF_ORDER = 'https://swap.example/order/7?destinationAddress=ltc1q'
 
-/** Runs the service worker in a fake browser. Returns functions that trigger events, and the calls of the worker. */
+/** Runs the service worker in a fake browser. Returns functions that trigger events, and the worker's calls. */
 function worker(windows: string[] = []) {
   const done: unknown[] = []
   const hears = new Map<string, (event: object) => void>()
@@ -27,14 +27,14 @@ function worker(windows: string[] = []) {
   return happen
 }
 
-test('shows a push message as a notification with unchanged content', async () => {
+test('shows a push message unchanged as a notification', async () => {
   const message = { title: 'LTC sent', body: 'Order 7 is finished.', url: URL_OF_ORDER, tag: 'order-7' }
   expect(await worker()('push', { data: { json: () => message } })).toEqual([
     ['shown', 'LTC sent', expect.objectContaining({ body: message.body, tag: 'order-7', data: { url: URL_OF_ORDER } })],
   ])
 })
 
-test("a click on a notification opens or focuses the order's page", async () => {
+test('opens or focuses the order page when the user clicks a notification', async () => {
   const touched = { notification: { close: () => {}, data: { url: URL_OF_ORDER } } }
   expect(await worker(['https://swap.example/'])('notificationclick', touched)).toEqual([['opened', URL_OF_ORDER]])
   expect(await worker([URL_OF_ORDER])('notificationclick', touched)).toEqual([['focused', URL_OF_ORDER]])

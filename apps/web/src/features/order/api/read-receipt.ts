@@ -5,8 +5,8 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 const NO_RECEIPT: ReadonlySet<string> = new Set(['ERR_NOT_FOUND', 'ERR_VALIDATION', 'ERR_BAD_REQUEST'])
 
 /**
- * Returns the receipt of a receipt link; null if the link is invalid.
- * @throws {ApiError} if the server cannot respond now
+ * Returns the receipt for a receipt link, or null if the link is invalid.
+ * @throws {ApiError} if the server cannot currently respond
  */
 export async function readReceipt(receiptToken: string): Promise<ReceiptView | null> {
   try {

@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../lib/api/api-client.ts'
 
 /**
- * Returns the query options for the current refund amount and the network fee of the refund. Polls at the interval of
- * the order query.
+ * Returns the query options for the current refund amount and its network fee. Polls at the same interval as the order
+ * query.
  */
 export function refundInfoQuery({ orderId, destinationAddress }: Pick<OrderView, 'orderId' | 'destinationAddress'>) {
   return queryOptions({

@@ -2,7 +2,7 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { rememberEmail } from '../../../lib/account/confirmed-email.ts'
 
-/** Sets the email address for notices about an order. Returns the message key of an error, or null. */
+/** Sets the email address for order notifications. Returns the message key of an error, or null. */
 export function setEmail(orderId: number, userEmail: string): Promise<string | null> {
   return callApi('setOrderEmail', { body: { orderId, userEmail } }).then(
     () => {

@@ -1,9 +1,8 @@
 import { miniApp } from '../../../lib/mini-app/mini-app.ts'
 
 /**
- * Shares a link: in the mini-app as a message of the messenger, elsewhere with the device's share sheet. Without a
- * share sheet, copies the link to the clipboard. Returns the result; `closed` means that the user closed the share
- * sheet.
+ * Shares a link: in the mini-app as a messenger message, elsewhere with the device's share sheet. Without a share
+ * sheet, copies the link to the clipboard. Returns the result; `closed` means that the user closed the share sheet.
  * @throws {Error} if the browser can neither share nor copy
  */
 export async function shareLink(link: { title: string; url: string }): Promise<'shared' | 'copied' | 'closed'> {

@@ -4,8 +4,8 @@ import { doubtService } from '../../../lib/page/page-health.ts'
 import { pageChannel } from '../../../lib/live/page-channel.ts'
 
 /**
- * Starts a health check when the order page gets no response, so that a user who waits for money is informed of an
- * outage early. The reasons are a failed request, a request that takes as long as the poll interval, and a lost
+ * Starts a health check when the order page receives no response, so that a user who is waiting for money learns of an
+ * outage early. The triggers are a failed request, a request that takes as long as the poll interval, and a lost
  * WebSocket.
  */
 export function useSilence({ isFetching, errorUpdateCount }: { isFetching: boolean; errorUpdateCount: number }): void {

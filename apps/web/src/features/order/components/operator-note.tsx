@@ -4,7 +4,7 @@ import { useClockText } from '../../../components/ui/local-time.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
 /**
- * Note that an operator handles the order, with the time since when. Shown after the exchange has missed a deadline.
+ * Note that an operator has been handling the order since a given time. Shown after the exchange has missed a deadline.
  */
 export function OperatorNote({ order }: { order: OrderView }) {
   const t = useText()

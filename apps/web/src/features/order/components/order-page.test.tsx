@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the page of an order. Returns the simulated user and the API calls of the page. */
+/** Opens an order's page. Returns the simulated user and the page's API calls. */
 async function open(over: Partial<OrderView> = {}, answers: Record<string, () => FakeAnswer> = {}) {
   const order = orderOf(over)
   const calls = fakeApi({
@@ -39,7 +39,7 @@ const main = () => screen.getByRole('main').textContent?.replaceAll('\u00a0', ' 
 const events = (...kinds: string[]) =>
   kinds.map((kind) => ({ kind, createdAt: '2026-11-21T18:05:00Z' })) as OrderView['orderEvents']
 
-describe('an order that waits for its deposit', () => {
+describe('an order waiting for its deposit', () => {
   test('shows the amount, the deposit address and the memo', async () => {
     const { depositAddress } = orderOf()
     await open({ depositAddress: { ...depositAddress, depositAddressMemo: '4711' } })
@@ -70,7 +70,7 @@ describe('an order whose deposit is being confirmed', () => {
     expect(screen.queryByRole('button', { name: 'Copy address' })).toBeNull()
   })
 
-  test('reports another amount before its confirmations', async () => {
+  test('reports a deviating amount before it is confirmed', async () => {
     const { calls } = await open(confirming('0.8'), { '/what-if': () => ({ json: [{ outcome: 'asked' }] }) })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('0.8\u00a0ETH arrived, not 1\u00a0ETH')
     expect(main()).toContain('0.2 ETH less than agreed')
@@ -81,22 +81,22 @@ describe('an order whose deposit is being confirmed', () => {
     })
   })
 
-  test('does not judge the deposit amount before its confirmations when a provider fills the order', async () => {
+  test('does not judge the deposit amount before its confirmation when a provider fills the order', async () => {
     await open({ ...confirming('0.8'), liquidityProviderPublicCode: 'changenow' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('sees your transfer')
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 })
 
-describe('an order that waits for a choice', () => {
-  test('shows the refund amount and the amount at the current rate', async () => {
+describe('an order waiting for a choice', () => {
+  test('shows both the refund amount and the amount at the current rate', async () => {
     await open(CHOICE)
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
     expect(main()).toContain('The network takes 0.01 ETH. We keep nothing.')
     expect(main()).toContain('15.2 LTC')
   })
 
-  test('sends a refund with the shown amounts only after a confirmation', async () => {
+  test('sends a refund with the displayed amounts only after the user confirms it', async () => {
     const { user, calls } = await open(CHOICE, { '/request-refund': () => ({ json: orderOf({ state: 'REFUNDING' }) }) })
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
     await user.click(screen.getByRole('button', { name: 'Get a refund' }))
@@ -110,7 +110,7 @@ describe('an order that waits for a choice', () => {
     })
   })
 
-  test('shows the new amounts of a refund whose network fee rose', async () => {
+  test('shows the new amounts of a refund after its network fee has risen', async () => {
     const risen = { refundAmountWithoutNetworkFee: '0.7', networkFee: '0.1' }
     const refusal = { code: 'ERR_NOT_ACCEPTABLE', message: 'fee', data: { details: { refund: risen } } }
     let info = REFUND
@@ -130,7 +130,7 @@ describe('an order that waits for a choice', () => {
     expect(calls.filter(({ path }) => path.endsWith('request-refund'))).toHaveLength(1)
   })
 
-  test('Escape closes the confirmation without an acceptance', async () => {
+  test('closes the confirmation on Escape without accepting the rate', async () => {
     const { user, calls } = await open(CHOICE)
     await user.click(screen.getByRole('button', { name: 'Accept today’s rate' }))
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
@@ -138,7 +138,7 @@ describe('an order that waits for a choice', () => {
     expect(calls.filter(({ path }) => path.includes('accept'))).toEqual([])
   })
 
-  test('only the browser that created the order can accept the rate or choose another address', async () => {
+  test('lets only the browser that created the order accept the rate or choose another address', async () => {
     await open({ ...CHOICE, controlled: false })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept today’s rate' }).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'To another address' })).toBeNull()
@@ -151,7 +151,7 @@ describe('a finished order', () => {
     ...{ instrument: { currencyTitle: 'LTC', networkTitle: 'LTC' }, amount: '19.98', purpose: 'payout' },
   }
 
-  test('shows the quoted and the paid amount of a swap', async () => {
+  test('shows both the quoted and the paid amount of a swap', async () => {
     await open({
       state: 'FINISHED',
       completed: true,
@@ -169,7 +169,7 @@ describe('a finished order', () => {
     expect(screen.getByRole('region', { name: 'Swap completed' }).textContent).toContain('promise kept')
   })
 
-  test('shows the comment field of a review only after the user chose a rating', async () => {
+  test('shows the comment field of a review only after the user has chosen a rating', async () => {
     const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], review: 'open' })
     expect(screen.queryByRole('textbox')).toBeNull()
     await user.click(screen.getByRole('radio', { name: '4 of 5 stars: good' }))
@@ -177,7 +177,7 @@ describe('a finished order', () => {
     expect(screen.getByRole('button', { name: 'Send the review' })).toBeTruthy()
   })
 
-  test('copies the link of the receipt when the device cannot share', async () => {
+  test('copies the receipt link when the device cannot share', async () => {
     const receiptToken = '7.proof'
     const { user } = await open({ state: 'FINISHED', completed: true, withdrawals: [payment], receiptToken })
     await user.click(screen.getByRole('button', { name: 'Share' }))
@@ -189,7 +189,7 @@ describe('a finished order', () => {
     expect(share).toHaveBeenCalledWith({ title: 'Receipt of order 7', url: link })
   })
 
-  test('shows the refunded amount and no quoted amount', async () => {
+  test('shows the refunded amount but no quoted amount', async () => {
     const refund = {
       ...payment,
       amount: '0.79',
@@ -203,7 +203,7 @@ describe('a finished order', () => {
   })
 })
 
-describe('an order that waits for an operator', () => {
+describe('an order waiting for an operator', () => {
   const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
 
   test.each(['SUSPENSE', 'AT_RISK'] as const)('links to the terms and to support in %s', async (state) => {

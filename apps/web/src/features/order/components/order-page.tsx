@@ -30,7 +30,7 @@ import { WhatIf } from './what-if.tsx'
 
 interface OrderPageProps {
   order: OrderView
-  /** True after this browser has requested the order itself. */
+  /** True once this browser has requested the order itself. */
   asked: boolean
 }
 

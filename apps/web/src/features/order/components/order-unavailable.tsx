@@ -1,7 +1,7 @@
 import { Banner } from '../../../components/ui/banner.tsx'
 import { useText } from '../../../lib/texts/i18n.ts'
 
-/** Notice in place of an order while the API is unreachable. The page continues to poll. */
+/** Notice that replaces an order while the API is unreachable. The page keeps polling. */
 export function OrderUnavailable({ orderId }: { orderId: string }) {
   const t = useText()
   return (

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the page for an order whose create request the server rejects with a message. */
+/** Opens the page for an order whose create request the server rejects with the given message. */
 async function create(pending: PendingOrder, message: string): Promise<void> {
   keepPendingOrder(pending)
   fakeApi({ '/orders/public/create': () => ({ status: 403, json: { code: 'ERR_FORBIDDEN', message } }) })
@@ -40,7 +40,7 @@ test('does not treat a purchase that needs an identity check as a failed order',
   expect(takeFailedOrder()).toBeNull()
 })
 
-test('returns to the calculator with the reason when a purchase needs another identity check after the first', async () => {
+test('returns to the calculator with the reason when a purchase needs a second identity check', async () => {
   await create({ ...PENDING, isChecked: true }, KYC_NEEDED_MESSAGE)
   expect(takeFailedOrder()).toMatchObject({ message: KYC_NEEDED_MESSAGE, pending: { isChecked: true } })
 })

@@ -23,8 +23,8 @@ const WORDS = {
 } as const satisfies Record<Stage, { title: string; text: string }>
 
 /**
- * Page that creates an order. After a reload or a lost response, the page repeats the request with the same idempotency
- * key, so that the server creates no second order.
+ * Page that creates an order. After a reload or a lost response, it repeats the request with the same idempotency key,
+ * so that the server does not create a second order.
  */
 export function PendingOrderPage() {
   const t = useText()
@@ -95,12 +95,12 @@ function useMaking(onStage: (stage: Stage) => void): void {
   }, [navigate, onStage])
 }
 
-/** Returns whether the server rejected an order because the user must pass an identity check first (spec §8). */
+/** Returns whether the server rejected an order because the user must first pass an identity check (spec §8). */
 function isRefusedForCheck({ code, message, pending }: FailedOrder): boolean {
   return code === 'ERR_FORBIDDEN' && message.includes(KYC_NEEDED_MESSAGE) && pending.isChecked !== true
 }
 
-/** Returns the query parameters for the page of the identity check. */
+/** Returns the query parameters for the identity check page. */
 function purchaseOf({ body }: PendingOrder) {
   const { instrumentFrom, instrumentTo, claimedDepositAmount: amount, destinationAddress, refundAddress } = body
   const coins = { send: instrumentFrom.slug ?? '', receive: instrumentTo.slug ?? '' }

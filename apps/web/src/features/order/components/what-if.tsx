@@ -8,8 +8,8 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { WHAT_IF_QUESTIONS, whatIfQuery } from '../../../lib/exchange/what-if.ts'
 
 /**
- * Section that predicts the outcome of a wrong or late deposit, before the user deposits. Requests the predictions when
- * the user opens the section.
+ * Section that predicts the outcome of a wrong or late deposit before the user makes one. Requests the predictions when
+ * the user opens it.
  */
 export function WhatIf({ order }: { order: OrderView }) {
   const t = useText()

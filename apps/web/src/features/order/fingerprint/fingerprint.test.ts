@@ -4,7 +4,7 @@ import type { Rosette } from './rosette.ts'
 import { FINGERPRINT_WORD_COUNT, fingerprintWord } from '@cambio/kernel/fingerprint-words'
 
 describe('fingerprint words', () => {
-  test('each language has 256 different short words', () => {
+  test('each language has 256 distinct short words', () => {
     expect(FINGERPRINT_WORD_COUNT).toBe(256)
     for (const locale of ['en', 'ru'] as const) {
       const words = Array.from({ length: 256 }, (_, index) => fingerprintWord(index, locale))
@@ -32,14 +32,14 @@ describe('fingerprint', () => {
     for (const [at, one] of figures.entries())
       for (const other of figures.slice(at + 1)) distances.push(distance(one, other))
     distances.sort((a, b) => a - b)
-    // The distance of two images is the fraction of their drawn cells that only one of them contains. For the median
-    // pair it is above half, and for no pair close to zero.
+    // The distance between two images is the fraction of their drawn cells that only one of them contains. It is above
+    // one half for the median pair and not close to zero for any pair.
     expect(distances[Math.floor(distances.length / 2)]).toBeGreaterThan(0.5)
     expect(distances[0]).toBeGreaterThan(0.2)
   }, 30_000)
 })
 
-/** Returns the cells that the lines of the image cross, for an image of 72 by 72 px. */
+/** Returns the cells that the lines of the image cross, at a size of 72 by 72 px. */
 function inked({ strands }: Rosette): Set<number> {
   const cells = new Set<number>()
   for (const { path, width } of strands) {

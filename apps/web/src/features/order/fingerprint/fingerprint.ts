@@ -2,12 +2,10 @@ import { fingerprintHash, fingerprintWords } from '@cambio/kernel/address-finger
 import type { LocaleCode } from '@cambio/kernel/locale'
 import { rosetteOf, type Rosette } from './rosette.ts'
 
-/**
- * Image and words that are derived from an address. With them, a user notices at a glance that an address was replaced.
- */
+/** Image and words derived from an address. They let a user notice at a glance that an address was replaced. */
 export interface Fingerprint {
   rosette: Rosette
-  /** Four words. The messenger's bot shows the same words for the address. */
+  /** Four words. The messenger bot shows the same words for the address. */
   words: string[]
 }
 

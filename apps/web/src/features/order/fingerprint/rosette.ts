@@ -1,4 +1,4 @@
-/** Drawing of closed SVG paths (strands) with line widths. Coordinates are from -100 to 100. */
+/** Drawing of closed SVG paths (strands) with line widths. Coordinates range from -100 to 100. */
 export interface Rosette {
   strands: { path: string; width: number; tone: 'accent' | 'ink' }[]
 }
@@ -22,8 +22,8 @@ const POINTS = 168
 const MAX_WAVES = 14
 
 /**
- * Returns the drawing for a hash of at least 16 bytes, in the style of a guilloche. Number, radius, depth and waves of
- * its lines vary widely, because two addresses must look clearly different at 72 px.
+ * Returns the guilloche-style drawing for a hash of at least 16 bytes. The number, radius, depth and waves of its lines
+ * vary widely, because two addresses must look clearly different at 72 px.
  */
 export function rosetteOf(hash: Uint8Array): Rosette {
   const byte = (index: number): number => hash[index] ?? 0
@@ -57,7 +57,7 @@ export function rosetteOf(hash: Uint8Array): Rosette {
 }
 
 function strandsOf(band: Band): Rosette['strands'] {
-  // Draws fewer lines when a line has many waves, because all dense patterns look alike.
+  // Draw fewer lines when each has many waves, because all dense patterns look alike.
   const count = Math.max(1, Math.min(band.strands, Math.floor(MAX_WAVES / band.waves)))
   return Array.from({ length: count }, (_, strand) => ({
     path: closedPath(band, band.turn + (strand / count) * Math.PI * 2),

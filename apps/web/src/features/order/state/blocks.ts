@@ -1,7 +1,7 @@
-/** Maximum number of squares in a row. For more confirmations, one square represents several of them. */
+/** Maximum number of squares in a row. With more confirmations, each square represents several of them. */
 const MAX_SQUARES = 20
 
-/** Numbers of all squares and of filled squares in the confirmation progress. */
+/** Total number of squares and number of filled squares in the confirmation progress. */
 export interface BlockSquares {
   count: number
   filled: number

@@ -3,7 +3,7 @@ import type { Headline } from './headline-keys.ts'
 
 type CardData = Pick<OrderView, 'state' | 'cardPayment' | 'nextAction'>
 
-/** Returns the headline of a purchase by card; null for a swap. */
+/** Returns the headline of a card purchase, or null for a swap. */
 export function cardHeadline(order: CardData): Headline | null {
   if (order.cardPayment === null) return null
   const key = `card_${stageOf(order, order.cardPayment)}`

@@ -1,11 +1,10 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
 /**
- * Returns the message keys for the future steps of an order. Returns an empty list if the order does not continue
- * automatically.
+ * Returns the message keys for an order's future steps, or an empty list if the order does not continue automatically.
  */
 export function comingMoments({ state, cardPayment }: Pick<OrderView, 'state' | 'cardPayment'>): string[] {
-  // A purchase by card has no separate texts for the steps of the provider.
+  // A card purchase has no separate messages for the provider's steps.
   if (cardPayment !== null) return []
   switch (state) {
     case 'WAITING':

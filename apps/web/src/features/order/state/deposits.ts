@@ -2,7 +2,7 @@ import type { DepositView, OrderView } from '@cambio/contract/order-view'
 import type { ReceiptView } from '@cambio/contract/receipt-view'
 
 type Deposits = Pick<OrderView, 'deposits'>
-/** Deposit with the data that both the order page and the receipt show. */
+/** Deposit data that both the order page and the receipt show. */
 export type AnyDeposit = ReceiptView['deposits'][number]
 
 /** Returns the credited deposit of an order or receipt, if any. */
@@ -13,18 +13,18 @@ export function creditedDeposit<Deposit extends AnyDeposit>(order: {
   return deposits.find((deposit) => deposit.status === 'credited')
 }
 
-/** Returns the deposit that waits for confirmations, if any. */
+/** Returns the deposit that is waiting for confirmations, if any. */
 export function pendingDeposit({ deposits }: Deposits): DepositView | undefined {
   return deposits.find((deposit) => deposit.status === 'pending')
 }
 
-/** Returns the tickers of the coins that wait for a refund address. */
+/** Returns the tickers of the coins that are waiting for a refund address. */
 export function waitingCoins({ deposits }: Deposits): string[] {
   const waiting = deposits.filter(({ status }) => status === 'suspense')
   return [...new Set(waiting.map(({ instrument }) => instrument.currencyTitle))]
 }
 
-/** Returns the message key for the role of a deposit: credited, in another coin, a second deposit, or not accepted. */
+/** Returns the message key for a deposit's role: credited, in another coin, a second deposit, or not accepted. */
 export function depositLabelKey(
   order: Pick<ReceiptView, 'deposits' | 'instrumentFromCurrencyTitle'>,
   deposit: AnyDeposit,

@@ -1,6 +1,6 @@
 import type { OrderView } from '@cambio/contract/order-view'
 
-/** Returns the seconds from the detection of the deposit to an event; null if one of the two has not happened. */
+/** Returns the seconds from the detection of the deposit to an event, or null if either has not happened. */
 export function secondsBetween(
   { orderEvents }: Pick<OrderView, 'orderEvents'>,
   end: OrderView['orderEvents'][number]['kind'],
@@ -14,7 +14,7 @@ export function secondsBetween(
   return from === null || to === null ? null : Math.max(0, Math.round((to - from) / 1000))
 }
 
-/** Returns a duration in whole minutes and the remaining seconds. */
+/** Splits a duration into whole minutes and the remaining seconds. */
 export function durationWords(seconds: number): { minutes: number; seconds: number } {
   return { minutes: Math.floor(seconds / 60), seconds: seconds % 60 }
 }

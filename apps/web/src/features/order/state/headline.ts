@@ -19,15 +19,15 @@ type HeadlineData = Pick<
 >
 
 /**
- * Returns whether the order waits for an operator because the chain of its next step is halted. Also returns true for
- * an order that waits for its deposit and that an operator handles.
+ * Returns whether the order is waiting for an operator because the chain of its next step is halted. Also true for an
+ * order that is waiting for its deposit and is handled by an operator.
  */
 export function isPaused({ state, nextAction, isEscalated }: Pick<OrderView, 'state' | 'nextAction' | 'isEscalated'>) {
   if (nextAction.kind !== 'wait-person') return false
   return state === 'WAITING' || (!isEscalated && state !== 'SUSPENSE' && state !== 'AT_RISK')
 }
 
-/** Returns the headline of an order page, by the order's state and next action. */
+/** Returns the headline of an order page, based on the order's state and next action. */
 export function orderHeadline(order: HeadlineData): Headline {
   const card = cardHeadline(order)
   if (card) return card
@@ -35,8 +35,8 @@ export function orderHeadline(order: HeadlineData): Headline {
 }
 
 /**
- * Returns the headline of an order that a provider fills. It has its own texts, because the provider acts and the
- * provider's rules apply.
+ * Returns the headline of an order that a provider fills. It has separate messages, because the provider acts and its
+ * rules apply.
  */
 function filledHeadline(order: HeadlineData): Headline {
   const own = ownHeadline(order)
@@ -107,8 +107,8 @@ function pausedHeadline({ state, isEscalated }: HeadlineData): Headline {
 }
 
 /**
- * Returns the message key for what happens if the exchange or a chain misses a deadline. Returns null if the next
- * action has no such deadline.
+ * Returns the message key for what happens if the exchange or a chain misses a deadline, or null if the next action has
+ * no such deadline.
  */
 export function serviceClockKey({ nextAction }: Pick<OrderView, 'nextAction'>): string | null {
   const { kind, actor, deadline, otherwise } = nextAction

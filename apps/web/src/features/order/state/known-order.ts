@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import type { KnownOrder } from '../../../lib/exchange/my-orders.ts'
 
-/** Returns the data that a browser stores about an order which it may change. */
+/** Returns the data that a browser stores about an order that it may change. */
 export function knownOrder(
   order: Pick<
     OrderView,

@@ -10,13 +10,13 @@ const deposit = (status: DepositView['status'], amount: string): DepositView => 
 })
 
 test.each(['SUSPENSE', 'AT_RISK'] as const)(
-  'shows the agreed amount of an order in %s when it has no deposit',
+  'shows the agreed amount of an order in state %s that has no deposit',
   (state) => {
     expect(mainSum(orderOf({ state }))).toMatchObject({ key: 'order:agreed', amount: '1', currencyTitle: 'ETH' })
   },
 )
 
-test('a held order shows the deposit that arrived', () => {
+test('shows the received deposit of a held order', () => {
   const held = orderOf({ state: 'SUSPENSE', deposits: [deposit('credited', '1')] })
   expect(mainSum(held)).toMatchObject({ key: 'order:came', amount: '1', currencyTitle: 'ETH' })
 })

@@ -4,7 +4,7 @@ import { outcomeOf } from './outcome.ts'
 import { refundSum } from './refund-sum.ts'
 import { mainDeposit, seesOtherAmount } from './verdict.ts'
 
-/** Main amount of an order with the message key of its label. */
+/** An order's main amount, with the message key of its label. */
 export interface MainSum {
   key: string
   amount: string
@@ -13,7 +13,7 @@ export interface MainSum {
 }
 
 /**
- * Returns the main amount of an order: the payout, the refund, or a deposit that is not processed yet. Without a valid
+ * Returns an order's main amount: the payout, the refund, or a deposit that is not processed yet. Without a valid
  * deposit, returns the agreed amount. Returns null if the amount is unknown.
  */
 export function mainSum(order: OrderView): MainSum | null {
@@ -33,8 +33,8 @@ export function mainSum(order: OrderView): MainSum | null {
       return sum ? back('order:goes_back', sum.returned) : back('order:goes_back_less_fee', came)
     }
     case 'held':
-      // Uses the agreed amount without a credited deposit, for example after the network reverted the transfer.
-      // Otherwise the order's drawing would have no amount.
+      // Fall back to the agreed amount when there is no credited deposit, for example after the network reverted the
+      // transfer. Otherwise the order's drawing would have no amount.
       return back('order:came', came) ?? back('order:agreed', order.claimedDepositAmount)
     case 'lapsed':
       return payout('order:offered')

@@ -19,7 +19,7 @@ const payout = (amount: string): OrderView['withdrawals'][number] => ({
 const confirming = (over: Partial<OrderView> = {}) =>
   orderOf({ state: 'CONFIRMING', deposits: [deposit()], minConfirmationsToTrade: 12, ...over })
 
-describe('squares of the confirmation progress', () => {
+describe('squares in the confirmation progress', () => {
   test.each([
     [5, 12, { count: 12, filled: 5 }],
     [0, 1, { count: 1, filled: 0 }],
@@ -38,7 +38,7 @@ test('minutesToConfirm extrapolates the time per block so far', () => {
   expect(minutesToConfirm(deposit(), 12, 0)).toBeNull()
 })
 
-test('draws one more ring of the rosette for each sixth of the required confirmations', () => {
+test('draws one more rosette ring for each sixth of the required confirmations', () => {
   expect(engravedRings(orderOf())).toEqual([])
   expect(engravedRings(confirming())).toEqual([5, 4, 3])
   expect(engravedRings(orderOf({ state: 'SENDING' }))).toHaveLength(6)
@@ -52,7 +52,7 @@ test('stepPercent grows with the share of the required confirmations', () => {
   expect(stepPercent(orderOf())).toBe(8)
 })
 
-test('verdictOf compares the first deposit of an order with the agreed amount', () => {
+test("verdictOf compares an order's first deposit with the agreed amount", () => {
   const verdict = (amount: string) => {
     const order = confirming({ deposits: [deposit({ amount })] })
     return order.deposits[0] && verdictOf(order, order.deposits[0])
@@ -64,7 +64,7 @@ test('verdictOf compares the first deposit of an order with the agreed amount', 
   expect(second.deposits[1] && verdictOf(second, second.deposits[1])).toBeNull()
 })
 
-test('seesOtherAmount is true only while the exchange confirms a deposit that differs from the agreed amount', () => {
+test('seesOtherAmount is true only while the exchange is confirming a deposit that differs from the agreed amount', () => {
   const deposits = [deposit({ amount: '0.9' })]
   expect(seesOtherAmount(confirming({ deposits }))).toBe(true)
   expect(seesOtherAmount(confirming())).toBe(false)
@@ -87,11 +87,11 @@ describe('comparison of the quoted and the paid amount', () => {
   const finished = (amount: string, over: Partial<OrderView> = {}) =>
     orderOf({ state: 'FINISHED', withdrawals: [payout(amount)], ...over })
 
-  test('reports that the quoted amount was paid in full if the quoted and the paid amount are equal', () => {
+  test('reports that the quoted amount was paid in full if it equals the paid amount', () => {
     expect(keptPromise(finished('20'))).toMatchObject({ kind: 'kept', difference: '', reasonKey: null })
   })
 
-  test('returns the reason and the percentage of a difference', () => {
+  test('returns the reason for a difference and its percentage', () => {
     expect(keptPromise(finished('19.98', { rateMode: 'FLOATING' }))).toEqual({
       ...{ isEstimate: true, promised: '20', difference: '0.02', kind: 'less', percent: '0.10' },
       reasonKey: 'order:reason_floating',
@@ -107,7 +107,7 @@ describe('comparison of the quoted and the paid amount', () => {
   test('returns null without a payout', () => expect(keptPromise(orderOf())).toBeNull())
 })
 
-test('the receipt of a refund into the balance contains no address', () => {
+test('omits the address on the receipt of a refund to the balance', () => {
   const deposits = [deposit({ status: 'credited' })]
   const order = orderOf({ state: 'REFUNDED', refundInto: 'balance', deposits })
   expect(receiptOf(order)).toMatchObject({ isRefund: true, paid: { amount: '1', currencyTitle: 'ETH' } })

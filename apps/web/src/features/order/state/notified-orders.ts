@@ -1,11 +1,11 @@
 const STORAGE_KEY = 'push-orders'
 /**
- * Maximum number of stored orders. Older orders may be dropped, because the server sends notifications about an order
- * only for a month.
+ * Maximum number of stored orders. Older orders can be dropped, because the server sends notifications about an order
+ * for only a month.
  */
 const MAX_STORED = 50
 
-/** Returns the ids of the orders whose notifications this device gets. */
+/** Returns the IDs of the orders for which this device receives notifications. */
 export function notifiedOrders(): number[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
@@ -20,6 +20,6 @@ export function rememberNotified(orderId: number, isTold: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(isTold ? [orderId, ...others].slice(0, MAX_STORED) : others))
   } catch {
-    // Ignores unavailable storage. The page then offers to turn on notifications again.
+    // Ignore unavailable storage. The page then offers to turn on notifications again.
   }
 }

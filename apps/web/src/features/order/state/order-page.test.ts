@@ -37,7 +37,7 @@ const events = (...kinds: OrderView['orderEvents'][number]['kind'][]): OrderView
 const deposit = (status: DepositView['status'], currencyTitle = 'ETH'): DepositView =>
   ({ status, instrument: { currencyTitle, networkTitle: 'ETH' } }) as DepositView
 
-test('the text of an order at risk depends on whether the payout was sent', () => {
+test('chooses the wording for an order at risk by whether the payout was sent', () => {
   const payout = { purpose: 'payout' } as OrderView['withdrawals'][number]
   const textKey = (withdrawals: OrderView['withdrawals']) =>
     orderHeadline(order({ state: 'AT_RISK', withdrawals })).textKey
@@ -46,7 +46,7 @@ test('the text of an order at risk depends on whether the payout was sent', () =
   expect(words).toContain('head_at_risk_paid_text')
 })
 
-test('every state and outcome of a purchase by card has a headline and text', () => {
+test('has a headline and text for every state and outcome of a card purchase', () => {
   const outcomes = [null, 'declined', 'cancelled', 'expired', 'failed', 'charged-back', 'mismatch'] as const
   for (const state of ORDER_STATES)
     for (const outcome of outcomes)
@@ -72,7 +72,7 @@ test('every state and outcome of a purchase by card has a headline and text', ()
   expect(orderHeadline(order({ state: 'EXPIRED', cardPayment: declined })).key).toBe('card_declined')
 })
 
-test('every state has a headline and text, also for orders that a provider fills', () => {
+test('has a headline and text for every state, including orders that a provider fills', () => {
   for (const state of ORDER_STATES) {
     const { key, textKey } = orderHeadline(order({ state }))
     expect(words).toContain(`head_${key}`)
@@ -100,7 +100,7 @@ test('every state has a headline and text, also for orders that a provider fills
   expect(orderHeadline(order({ state: 'FINISHED' })).deadline).toBeNull()
 })
 
-test('shows an approval headline and no refund address form while a payout waits for approval', () => {
+test('shows an approval headline but no refund address form while a payout waits for approval', () => {
   const payoutApproval = { required: true, waiting: true, aboveUsdt: '4500', expectedMinutes: 120 }
   const waiting = order({ state: 'SUSPENSE', payoutApproval, refundAddress: null, deposits: [] })
   const { key, textKey } = orderHeadline(waiting)
@@ -110,7 +110,7 @@ test('shows an approval headline and no refund address form while a payout waits
   expect(wantsReturnAddress({ ...waiting, payoutApproval: { ...payoutApproval, waiting: false } })).toBe(true)
 })
 
-test('shows a pause headline for a halted network instead of asking for a deposit', () => {
+test('shows a pause headline instead of asking for a deposit on a halted network', () => {
   const nextAction = { kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' } as const
   const paused = (state: OrderView['state'], more: Partial<OrderView> = {}) =>
     orderHeadline(order({ state, nextAction, ...more }))
@@ -121,27 +121,27 @@ test('shows a pause headline for a halted network instead of asking for a deposi
     expect(words).toContain(`head_${paused(state).key}`)
     expect(words).toContain(`head_${paused(state).textKey}_text`)
   }
-  // If an operator handles the order, a halted network is not the reason for waiting.
+  // If an operator is handling the order, a halted network is not the reason for the wait.
   expect(paused('CONFIRMING', { isEscalated: true }).key).toBe('confirming')
   expect(paused('WAITING', { isEscalated: true }).key).toBe('looked_at')
   expect(words).toContain('head_looked_at')
   expect(paused('SUSPENSE').key).toBe('held')
 })
 
-test('asks for a refund address only if coins wait for one', () => {
+test('asks for a refund address only if coins are waiting for one', () => {
   const nowhere = { refundAddress: null, liquidityProviderPublicCode: 'internal' }
   const asks = (more: Partial<OrderView>) => wantsReturnAddress(order({ ...nowhere, ...more }))
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('suspense')] })).toBe(true)
   expect(asks({ state: 'SUSPENSE' })).toBe(true)
   expect(asks({ state: 'FINISHED', deposits: [deposit('credited'), deposit('returned')] })).toBe(false)
-  // A refund address would not help, because the deposit is too small for a refund (dust).
+  // A refund address would not help, because the deposit is too small to be refunded (dust).
   expect(asks({ state: 'WAITING', deposits: [deposit('dust')] })).toBe(false)
   expect(asks({ state: 'AT_RISK', deposits: [deposit('suspense')] })).toBe(false)
   expect(asks({ state: 'SUSPENSE', refundAddress: 'somewhere' })).toBe(false)
   expect(asks({ state: 'SUSPENSE', liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('offers a refund into the balance for waiting coins unless an operator or a provider holds the coins', () => {
+test('offers a refund to the balance for waiting coins unless an operator or a provider holds them', () => {
   const own = { liquidityProviderPublicCode: 'internal', deposits: [] }
   const choice = { mayAccept: true, mayRefund: true, offer: null }
   const asks = (more: Partial<OrderView>) => mayAskForBalance(order({ ...own, choice: null, ...more }))
@@ -156,14 +156,14 @@ test('offers a refund into the balance for waiting coins unless an operator or a
   expect(asks({ state: 'ACTION_REQUIRED', choice, liquidityProviderPublicCode: 'changenow' })).toBe(false)
 })
 
-test('shows other texts for a refund into the balance than for a refund to an address', () => {
+test('uses different wording for refunds to the balance and to an address', () => {
   const into = (refundInto: OrderView['refundInto']) => orderHeadline(order({ state: 'REFUNDED', refundInto })).textKey
   expect([into('address'), into('balance')]).toEqual(['refunded', 'refunded_balance'])
   expect(words).toContain('head_refunded_balance_text')
   expect(depositNoteKey(order({}), deposit('in-balance'))).toBe('order:tx_in_balance')
 })
 
-test('progress steps follow the state and events of the order', () => {
+test("derives the progress steps from the order's state and events", () => {
   const states = (over: Partial<OrderView>): string =>
     progressSteps(order(over))
       .map((step) => step.state)
@@ -179,7 +179,7 @@ test('progress steps follow the state and events of the order', () => {
     progressSteps(order(over))
       .map((step) => step.key)
       .join(' ')
-  // A refund has no steps for exchange and payout. An order that an operator holds has no step for payout or refund.
+  // A refund has no exchange or payout steps. An order that an operator holds has no payout or refund step.
   const begun = events('REFUND_REQUESTED', 'DEPOSIT_REGISTERED')
   expect(keys({ state: 'REFUNDING', orderEvents: begun })).toBe('created deposit refund_begun refund')
   expect(states({ state: 'REFUNDING', orderEvents: begun })).toBe('done done done now')
@@ -198,7 +198,7 @@ test('whyNotKept returns the reason why the exchange did not pay as agreed', () 
   expect(why({ rateMode: 'FLOATING', orderEvents: events('REFUND_REQUESTED') })).toBe('why_out_of_bounds')
 })
 
-test("the headline announces what happens when the user's deadline passes", () => {
+test("announces in the headline what happens when the user's deadline passes", () => {
   const deadline = '2026-11-22T18:40:00Z'
   const waits = (kind: 'choose' | 'give-refund-address', otherwise: 'refund' | 'person'): Headline =>
     orderHeadline(order({ state: 'ACTION_REQUIRED', nextAction: { kind, actor: 'user', deadline, otherwise } }))
@@ -210,7 +210,7 @@ test("the headline announces what happens when the user's deadline passes", () =
   expect(clock({ kind: 'wait-person', actor: 'service', deadline: null, otherwise: 'person' })).toBeNull()
 })
 
-test('openChoice returns the choices of this browser with one primary choice', () => {
+test("openChoice returns this browser's choices, exactly one of them primary", () => {
   const open = (choice: Partial<NonNullable<OrderView['choice']>>, over: Partial<OrderView>) =>
     openChoice(order({ choice: { mayAccept: true, mayRefund: true, offer: null, ...choice }, ...over }))
   expect(openChoice(order({}))).toBeNull()
@@ -227,7 +227,7 @@ test('openChoice returns the choices of this browser with one primary choice', (
   expect(open({ mayRefund: false }, { controlled: true })).toMatchObject({ accept: 'open', refund: 'none' })
 })
 
-test('maps the error of a rejected choice to a message with a remedy', () => {
+test('maps a rejected choice to a message with a remedy', () => {
   const key = (code: ApiErrorCode, message = '', data = {}): string => choiceFailureKey({ code, message, data })
   expect(key('UNREACHABLE')).toBe('order:choice_unanswered')
   expect(key('ERR_FORBIDDEN')).toBe('order:choice_needs_control')
@@ -261,7 +261,7 @@ test('labels each deposit with its role in the order and its outcome', () => {
   expect(depositNoteKey(order({ refundAddress: null }), deposit('suspense'))).toBe('order:tx_kept_no_address')
 })
 
-test('comingMoments is empty for a finished order, and returns existing message keys for others', () => {
+test('comingMoments is empty for a finished order and returns existing message keys for all others', () => {
   expect(comingMoments({ state: 'WAITING', cardPayment: null })).toEqual(['next_seen', 'next_credited', 'next_sent'])
   expect(comingMoments({ state: 'FINISHED', cardPayment: null })).toEqual([])
   for (const state of ORDER_STATES)
@@ -269,7 +269,7 @@ test('comingMoments is empty for a finished order, and returns existing message 
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 
-test('refundSum returns a refund that equals deposit minus network fee', () => {
+test('refundSum returns the deposit minus the network fee', () => {
   const transfer = { createdAt: '', instrument: { currencyTitle: 'ETH', networkTitle: 'ETH' }, txId: '' }
   const deposit = {
     ...transfer,
@@ -291,7 +291,7 @@ test('refundSum returns a refund that equals deposit minus network fee', () => {
   expect(refundSum({ deposits: [deposit], withdrawals: [], refundInto: 'balance' })).toEqual(whole)
 })
 
-test("an update from the live channel keeps this browser's control of the order and the full email", () => {
+test("keeps this browser's control of the order and the full email after a live channel update", () => {
   const told = order({ state: 'SENDING', controlled: false, userEmail: 'a•••@b.cd' })
   expect(withFrame(null, told)).toBe(told)
   expect(withFrame(order({ controlled: false, userEmail: null }), told)).toBe(told)

@@ -6,7 +6,7 @@ import type { OrderView } from '@cambio/contract/order-view'
  */
 export type Outcome = 'payout' | 'refund' | 'held' | 'lapsed'
 
-/** Returns the outcome that the steps and the receipt of an order show. */
+/** Returns the outcome shown in an order's steps and receipt. */
 export function outcomeOf({ state, orderEvents }: Pick<OrderView, 'state' | 'orderEvents'>): Outcome {
   switch (state) {
     case 'REFUNDING':

@@ -16,7 +16,7 @@ const STEPS: Record<Outcome | 'asked', readonly ProgressStep['key'][]> = {
   held: ['created', 'deposit', 'decision', 'outcome'],
 }
 
-/** Returns the four steps of an order. The last two steps depend on the outcome, such as a payout or a refund. */
+/** Returns an order's four steps. The last two depend on the outcome, such as a payout or a refund. */
 export function progressSteps(order: Pick<OrderView, 'state' | 'completed' | 'orderEvents'>): ProgressStep[] {
   const outcome = outcomeOf(order)
   const reached = order.completed ? 4 : outcome === 'held' ? 2 : reachedBy(order)
@@ -34,7 +34,7 @@ function reachedBy({ orderEvents }: Pick<OrderView, 'orderEvents'>): number {
   return kinds.has('DEPOSIT_REGISTERED') ? 2 : 1
 }
 
-/** Returns the events of an order, oldest first. */
+/** Returns an order's events, oldest first. */
 export function timeline(order: Pick<OrderView, 'orderEvents'>): OrderView['orderEvents'] {
   return order.orderEvents.toReversed()
 }

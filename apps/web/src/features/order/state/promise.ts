@@ -9,19 +9,16 @@ import { verdictOf, mainDeposit } from './verdict.ts'
 export interface KeptPromise {
   isEstimate: boolean
   promised: string
-  /** Absolute difference between the quoted and the paid amount, as decimal text; empty when both are equal. */
+  /** Absolute difference between the quoted and the paid amount, as a decimal string; empty when they are equal. */
   difference: string
   kind: 'kept' | 'less' | 'more'
-  /** Absolute difference in percent of the quoted amount, with two decimals. */
+  /** Absolute difference as a percentage of the quoted amount, with two decimals. */
   percent: string
-  /** Message key of the reason for the difference, or null. */
+  /** Message key for the reason for the difference, or null. */
   reasonKey: string | null
 }
 
-/**
- * Returns the comparison of the paid amount with the quoted or estimated amount. Returns null if one of the amounts is
- * missing.
- */
+/** Compares the paid amount with the quoted or estimated one. Returns null if either is missing. */
 export function keptPromise(order: ReceiptView): KeptPromise | null {
   const promised = order.claimedPublicRate.claimedAmountToReceive
   const paid = order.withdrawals.find(({ purpose }) => purpose === 'payout')?.amount

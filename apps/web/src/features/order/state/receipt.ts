@@ -12,13 +12,13 @@ export interface ReceiptData {
   isRefund: boolean
   /** Amount that the user sent; null if the order does not contain it. */
   given: Sum | null
-  /** Amount that the user got; null if the order does not contain it. */
+  /** Amount that the user received; null if the order does not contain it. */
   paid: Sum | null
   /** Time of the last transfer, in ISO 8601. */
   endedAt: string
 }
 
-/** Returns the contents of the receipt of a completed order. */
+/** Returns the contents of a completed order's receipt. */
 export function receiptOf(order: ReceiptView): ReceiptData {
   const isRefund = order.state === 'REFUNDED'
   const isInBalance = isRefund && order.refundInto === 'balance'
@@ -36,7 +36,7 @@ export function receiptOf(order: ReceiptView): ReceiptData {
 }
 
 /**
- * Destination of the money of a completed order. `labelKey` is a message key. `to` is the address, or null for a refund
+ * Where the money of a completed order was sent. `labelKey` is a message key. `to` is the address, or null for a refund
  * to the balance.
  */
 export interface PaidTo {
@@ -44,7 +44,7 @@ export interface PaidTo {
   to: string | null
 }
 
-/** Returns the destination of the money of a completed order. */
+/** Returns where the money of a completed order was sent. */
 export function paidTo({ state, refundInto, refundAddress, destinationAddress }: OrderView): PaidTo {
   if (state !== 'REFUNDED') return { labelKey: 'order:paid_to', to: destinationAddress }
   if (refundInto === 'balance') return { labelKey: 'order:balance_credited', to: null }

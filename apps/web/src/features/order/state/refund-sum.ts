@@ -2,17 +2,17 @@ import type { ReceiptView } from '@cambio/contract/receipt-view'
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import { creditedDeposit } from './deposits.ts'
 
-/** Amounts of a refund, as decimal text in the coin of the deposit: `came` arrived, `returned` was sent back. */
+/** Amounts of a refund, as decimal strings in the deposit's coin: `came` arrived, `returned` was sent back. */
 export interface RefundSum {
   came: string
   fee: string
   returned: string
 }
 
-/** Decimal places of the calculation, more than any instrument has. */
+/** Decimal places used in the calculation, more than any instrument has. */
 const PLACES = 30
 
-/** Returns the amounts of a refund; null before the refund starts. A refund to the balance has no fee. */
+/** Returns a refund's amounts, or null before the refund starts. A refund to the balance has no fee. */
 export function refundSum(order: Pick<ReceiptView, 'deposits' | 'withdrawals' | 'refundInto'>): RefundSum | null {
   const refund = order.withdrawals.find((one) => one.purpose === 'refund')
   const deposit = creditedDeposit(order)

@@ -12,7 +12,7 @@ test('names the card instead of a network in the headline of a finished sale to 
   expect(saleHeadline(pairTo('fiat'), choice)).toMatchObject({ key: 'choose', textKey: 'sale_choose' })
 })
 
-test('returns the swap headline for a swap, and for a sale without a headline of its own', () => {
+test('returns the swap headline for a swap and for a sale without a headline of its own', () => {
   expect(saleHeadline(pairTo('crypto'), FINISHED)).toBe(FINISHED)
   const waiting = { key: 'send_FLOATING', textKey: 'fill_send_FLOATING', deadline: null }
   expect(saleHeadline(pairTo('fiat'), waiting)).toEqual(waiting)

@@ -3,8 +3,8 @@ import { isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
 import type { Headline } from './headline-keys.ts'
 
 /**
- * Keys of the headlines that have other texts for a sale to a card: the money arrives on a card, and no network
- * confirms it.
+ * Keys of the headlines that have separate messages for a sale to a card, because the money arrives on a card and no
+ * network confirms it.
  */
 const SALE_KEYS: Readonly<Record<string, string>> = {
   finished: 'sale_finished',
@@ -12,15 +12,16 @@ const SALE_KEYS: Readonly<Record<string, string>> = {
   fill_choose: 'sale_choose',
 }
 
-/** Keys of the headlines that have other texts for a sale to a bank account, because an operator makes the transfer. */
+/**
+ * Keys of the headlines that have separate messages for a sale to a bank account, because an operator makes the
+ * transfer.
+ */
 const BANK_KEYS: Readonly<Record<string, string>> = {
   sending: 'bank_sending',
   finished: 'bank_finished',
 }
 
-/**
- * Returns the headline of an order with the texts for a sale if the order is a sale; otherwise returns it unchanged.
- */
+/** Returns the sale version of an order's headline if the order is a sale, otherwise the unchanged headline. */
 export function saleHeadline({ pair }: Pick<OrderView, 'pair'>, headline: Headline): Headline {
   const keys = keysOf(pair.instrumentTo)
   if (keys === null) return headline

@@ -1,7 +1,7 @@
 import type { OrderView } from '@cambio/contract/order-view'
 import { mainDeposit } from './verdict.ts'
 
-/** Progress of a started step whose progress cannot be measured, in percent. */
+/** Progress shown for a started step whose progress cannot be measured, in percent. */
 const BEGUN_PERCENT = 8
 const HALF_PERCENT = 50
 

@@ -3,8 +3,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
 /**
- * Returns the message key and its values for the time until a deadline. The text counts seconds only in the last
- * minute.
+ * Returns the message key, with its values, for the time until a deadline. Seconds are counted only in the last minute.
  */
 export function timeLeft(
   deadline: string,

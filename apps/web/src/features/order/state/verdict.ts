@@ -7,8 +7,8 @@ import { depositLabelKey, type AnyDeposit } from './deposits.ts'
 type Deposits = Pick<ReceiptView, 'deposits' | 'instrumentFromCurrencyTitle'>
 
 /**
- * Comparison of a deposit with the agreed amount. `difference` is decimal text in the coin of the deposit; it is empty
- * for an exact deposit.
+ * Comparison of a deposit with the agreed amount. `difference` is a decimal string in the deposit's coin, empty for an
+ * exact deposit.
  */
 export interface Verdict {
   kind: 'exact' | 'less' | 'more'
@@ -20,7 +20,7 @@ export function mainDeposit(order: Deposits): AnyDeposit | undefined {
   return order.deposits.find((deposit) => depositLabelKey(order, deposit) === 'order:tx_deposit')
 }
 
-/** Returns the comparison of a deposit with the agreed amount; null for a deposit that the order does not swap. */
+/** Compares a deposit with the agreed amount. Returns null for a deposit that the order does not swap. */
 export function verdictOf(
   order: Deposits & Pick<OrderView, 'claimedDepositAmount'>,
   deposit: AnyDeposit,
@@ -33,7 +33,7 @@ export function verdictOf(
 }
 
 /**
- * Returns whether the network is confirming a deposit that differs from the agreed amount. Returns false for an order
+ * Returns whether the network is confirming a deposit that differs from the agreed amount. Always false for an order
  * that a provider fills, because the provider decides about the deposit.
  */
 export function seesOtherAmount(

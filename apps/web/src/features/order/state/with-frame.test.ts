@@ -6,24 +6,24 @@ const order = (part: Partial<OrderView>) =>
   ({ controlled: false, redirectUrl: null, userEmail: null, refundAddress: null, ...part }) as OrderView
 const MINE = order({ controlled: true, state: 'ACTION_REQUIRED', redirectUrl: 'https://payments.example.test/sale' })
 
-test("keeps the URL of the provider's page while the state of the order is unchanged", () => {
+test("keeps the URL of the provider's page while the order's state is unchanged", () => {
   expect(withFrame(MINE, order({ state: 'ACTION_REQUIRED' }))).toMatchObject({
     ...{ controlled: true, redirectUrl: MINE.redirectUrl },
   })
 })
 
-test("drops the URL of the provider's page when the state changes", () => {
+test("drops the URL of the provider's page when the order's state changes", () => {
   expect(withFrame(MINE, order({ state: 'FINISHED' }))).toMatchObject({ controlled: true, redirectUrl: null })
 })
 
-test('keeps the IBAN that the message masks, and takes another one', () => {
+test('keeps the full IBAN when the message masks the same one, but adopts a different one', () => {
   const mine = order({ controlled: true, refundAddress: 'DE89370400440532013000' })
   const after = (refundAddress: string) => withFrame(mine, order({ refundAddress })).refundAddress
   expect(after('DE89•••3000')).toBe('DE89370400440532013000')
   expect(after('GB29•••6819')).toBe('GB29•••6819')
 })
 
-test('takes the message for an order of another browser', () => {
+test('adopts the message for an order from another browser', () => {
   const received = order({ state: 'ACTION_REQUIRED' })
   expect(withFrame(order({ redirectUrl: 'https://payments.example.test/sale' }), received)).toBe(received)
 })

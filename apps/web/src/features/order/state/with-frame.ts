@@ -2,8 +2,8 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { maskIban } from '@cambio/kernel/mask-iban'
 
 /**
- * Returns an order after a WebSocket message (`received`). Keeps the known values of fields that only this browser may
- * see, because the server sends the same message to all clients.
+ * Returns an order updated by a WebSocket message (`received`). Keeps the known values of fields that only this browser
+ * may see, because the server sends the same message to all clients.
  */
 export function withFrame(known: OrderView | null, received: OrderView): OrderView {
   return known?.controlled
@@ -11,13 +11,13 @@ export function withFrame(known: OrderView | null, received: OrderView): OrderVi
         ...received,
         ...{ controlled: true, userEmail: known.userEmail ?? received.userEmail },
         refundAddress: unmasked(known.refundAddress, received.refundAddress),
-        // A page of the provider belongs to one state of the order.
+        // A provider page belongs to a single order state.
         redirectUrl: received.state === known.state ? known.redirectUrl : null,
       }
     : received
 }
 
-/** Returns the known IBAN when the message masks the same one; otherwise the address of the message. */
+/** Returns the known IBAN when the message masks the same one, otherwise the address in the message. */
 function unmasked(known: string | null, received: string | null): string | null {
   return known !== null && maskIban(known) === received ? known : received
 }

@@ -13,22 +13,22 @@ import { historyQuery, pricesQuery } from './price-queries.ts'
 const PERIOD: PricePeriod = '1w'
 const UNAVAILABLE = 503
 
-/** Data of a price page. */
+/** Data for a price page. */
 export interface OpenedPrices {
-  /** Coin of the page; null for the list. */
+  /** The page's coin; null for the list. */
   coin: Coin | null
   period: PricePeriod
-  /** Path of the page without language prefix. */
+  /** Path of the page without the language prefix. */
   path: string
   words: { name: string; title: string }
-  /** True after a failed request for the prices. The list of coins is then unknown. */
+  /** True after a failed price request, in which case the list of coins is unknown. */
   isUnavailable: boolean
   /** Structured data for search engines. */
   data: object[]
 }
 
 /**
- * Returns the data of the price list or, if `symbol` is given, of a coin with its price history. Returns null for an
+ * Returns the data for the price list or, if `symbol` is given, for a coin with its price history. Returns null for an
  * unknown coin.
  */
 export async function openPrices(
@@ -51,7 +51,7 @@ export async function openPrices(
   return { coin, period, path, words, data: priceData(coin, path, site), isUnavailable: false }
 }
 
-/** Loads the prices that the page of a pair shows below its form. The browser requests the chart later. */
+/** Loads the prices that a pair's page shows below its form. The browser requests the chart later. */
 export async function openPairPrice(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(pricesQuery)
 }

@@ -6,11 +6,11 @@ import type { Coin } from '../state/listed-coins.ts'
 interface Site {
   publicUrl: string
   locale: LocaleCode
-  /** Name of the page with all prices, for the breadcrumb. */
+  /** Name of the page with all prices, used in the breadcrumb. */
   listName: string
 }
 
-/** Returns the structured data of a coin: its breadcrumb and, if known, its price. */
+/** Returns a coin's structured data: its breadcrumb and, if known, its price. */
 export function priceData({ currencyTitle, fullName, price }: Coin, path: string, site: Site): object[] {
   const urlOf = (page: string): string => site.publicUrl + withLocale(page, site.locale)
   const trail = {

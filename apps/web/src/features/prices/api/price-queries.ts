@@ -4,8 +4,8 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { callPrices } from '../../../lib/api/price-calls.ts'
 
 /**
- * Query for all coins with their prices. Polls every six seconds while the page is visible, which is also the interval
- * of shown rates.
+ * Query for all coins with their prices. Polls every six seconds while the page is visible, which is also how long a
+ * rate stays on display.
  */
 export const pricesQuery = queryOptions({
   queryKey: ['prices'],
@@ -14,7 +14,7 @@ export const pricesQuery = queryOptions({
   refetchInterval: 6_000,
 })
 
-/** Returns the query options for the price history of a coin over a period, in US dollars or in the coin `quote`. */
+/** Returns the query options for a coin's price history over a period, in US dollars or in the coin `quote`. */
 export const historyQuery = (symbol: string, period: PricePeriod, quote?: string) =>
   queryOptions({
     queryKey: ['price-history', symbol, period, quote],
@@ -24,7 +24,9 @@ export const historyQuery = (symbol: string, period: PricePeriod, quote?: string
     refetchInterval: 60_000,
   })
 
-/** Returns the query options for a floating quote. `from` and `to` are slugs, `amount` is decimal text in `from`. */
+/**
+ * Returns the query options for a floating quote. `from` and `to` are slugs; `amount` is a decimal string in `from`.
+ */
 export const coinQuoteQuery = (from: string, to: string, amount: string) =>
   queryOptions({
     queryKey: ['coin-quote', from, to, amount],

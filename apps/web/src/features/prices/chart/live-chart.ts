@@ -38,8 +38,7 @@ const AXIS_DIGITS = 6
 const seconds = ({ at }: Point) => Math.floor(at / 1_000) as UTCTimestamp
 
 /**
- * Creates a chart in an element, with the colours of the page. The chart follows the size of the element and changes of
- * the theme.
+ * Creates a chart in an element, in the page's colours. The chart follows the size of the element and theme changes.
  */
 export function openLiveChart(element: HTMLElement): LiveChart {
   const chart = createChart(element, {
@@ -74,7 +73,7 @@ export function openLiveChart(element: HTMLElement): LiveChart {
   }
 }
 
-/** Calls `onTheme` immediately, and after each change of the page's theme. */
+/** Calls `onTheme` immediately and after each change of the page's theme. */
 function followTheme(onTheme: () => void): MutationObserver {
   onTheme()
   const themes = new MutationObserver(onTheme)
@@ -91,7 +90,7 @@ function paint(element: HTMLElement, chart: IChartApi, series: ISeriesApi<'Area'
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: color('--ink-3'),
       fontFamily: getComputedStyle(element).fontFamily,
-      // Omits the library's logo, because its inline style violates the Content-Security-Policy. Text below the chart
+      // Omit the library's logo, because its inline style violates the Content-Security-Policy. Text below the chart
       // credits the library.
       attributionLogo: false,
     },
@@ -105,7 +104,7 @@ function paint(element: HTMLElement, chart: IChartApi, series: ISeriesApi<'Area'
   series.applyOptions({ lineColor: accent, topColor: `${accent}33`, bottomColor: `${accent}00` })
 }
 
-/** Shows the points of a drawing, with labels in the drawing's language. */
+/** Shows a drawing's points, with labels in its language. */
 function fill(chart: IChartApi, series: ISeriesApi<'Area'>, { points, locale, period, priceText }: Drawing): void {
   chart.applyOptions({
     localization: {
@@ -120,13 +119,13 @@ function fill(chart: IChartApi, series: ISeriesApi<'Area'>, { points, locale, pe
   chart.timeScale().fitContent()
 }
 
-/** Returns an axis label as plain decimal text. */
+/** Returns an axis label as a plain decimal string. */
 function plain(price: number): string {
   const places = price >= 1 || price <= 0 ? 2 : AXIS_DIGITS - Math.floor(Math.log10(price))
   return Math.max(0, price).toFixed(Math.min(20, places))
 }
 
-/** Returns the smallest step between axis labels. It depends on the lowest price. */
+/** Returns the smallest step between axis labels, which depends on the lowest price. */
 function minMove(points: readonly Point[]): number {
   const least = Math.min(...points.map(({ price }) => Number(price)))
   return least >= 1 || least <= 0 ? 0.01 : 10 ** (Math.floor(Math.log10(least)) - AXIS_DIGITS)

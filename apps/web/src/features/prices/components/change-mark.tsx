@@ -3,7 +3,9 @@ import { useText } from '../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { changeText, isStill } from '../state/price-text.ts'
 
-/** Price change in percent, with sign, arrow and colour. Screen readers get a word instead of the arrow and sign. */
+/**
+ * Price change in percent, with sign, arrow and colour. Screen readers announce a word instead of the arrow and sign.
+ */
 export function ChangeMark({ change }: { change: string | null }) {
   const t = useText()
   const locale = useLocale()

@@ -9,9 +9,9 @@ import { priceWords } from '../state/price-text.ts'
 
 const WIDTH = 1_000
 const HEIGHT = 300
-/** Step of the crosshair for Page Up and Page Down, in points. */
+/** How far Page Up and Page Down move the crosshair, in points. */
 const PAGE = 10
-/** Link that, together with the library's name, the licence of the chart library requires. */
+/** Link that the chart library's licence requires, together with the library's name. */
 const LIBRARY_URL = 'https://www.tradingview.com/'
 
 interface ChartFigureProps {
@@ -21,8 +21,8 @@ interface ChartFigureProps {
 }
 
 /**
- * Line chart of a price history. The server renders it as SVG. When the SVG becomes visible in the browser, an
- * interactive chart replaces it, which users operate with pointer and keys.
+ * Line chart of a price history. The server renders it as SVG. Once the SVG becomes visible in the browser, it is
+ * replaced with an interactive chart, which users can operate with pointer and keyboard.
  */
 export function ChartFigure({ points, period, quote }: ChartFigureProps) {
   const t = useText()
@@ -68,7 +68,7 @@ interface SliderState {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** Returns the attributes that let screen readers and keys use the chart as a slider over its points. */
+/** Returns the attributes that let screen readers and keyboards use the chart as a slider over its points. */
 function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
   return {
     role: 'slider',
@@ -82,7 +82,7 @@ function sliderProps({ label, last, place, words, onKeyDown }: SliderState) {
   }
 }
 
-/** Returns the index of the selected point, by default the last one, and a function that selects a point. */
+/** Returns the index of the selected point (the last one by default) and a function that selects a point. */
 function usePickedPoint(points: readonly Point[]) {
   const [picked, setPicked] = useState<{ of: readonly Point[]; place: number | null } | null>(null)
   const place = (picked?.of === points ? picked.place : null) ?? points.length - 1
@@ -90,7 +90,7 @@ function usePickedPoint(points: readonly Point[]) {
   return { place, pick }
 }
 
-/** Returns the crosshair's new point index after a key press; undefined for a key that does not move the crosshair. */
+/** Returns the crosshair's new point index after a key press, or undefined for a key that does not move it. */
 function nextPoint(key: string, place: number, last: number): number | undefined {
   const next = {
     ...{ ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1 },
@@ -126,7 +126,7 @@ function LibraryCredit() {
 }
 
 /**
- * Returns the interactive chart. Loads it when its element becomes visible. Returns null until then, and if loading
+ * Returns the interactive chart, which loads when its element becomes visible. Returns null until then, and if loading
  * fails, so that the SVG stays.
  */
 function useLiveChart(place: RefObject<HTMLDivElement | null>): Live.LiveChart | null {

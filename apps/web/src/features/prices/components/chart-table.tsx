@@ -6,7 +6,7 @@ import { priceWords } from '../state/price-text.ts'
 
 const ROWS = 24
 
-/** Table with points of a chart. */
+/** Table with some of a chart's points. */
 export function ChartTable({
   caption,
   points,

@@ -18,8 +18,8 @@ import { initialAmount } from '../state/initial-amount.ts'
 import styles from './coin-calculator.module.css'
 
 /**
- * Small calculator beside a chart: an amount of one coin, and the amount that the user gets in the other coin. Its
- * button opens the form of the pair, also without JavaScript.
+ * Small calculator next to a chart: an amount of one coin and the amount that the user receives in the other. Its
+ * button opens the pair's form, even without JavaScript.
  */
 export function CoinCalculator({ send, receive }: { send: Coin; receive: Coin }) {
   const t = useText()
@@ -65,7 +65,7 @@ function CoinName({ coin: { currencyTitle } }: { coin: Coin }) {
   )
 }
 
-/** Amount that the user gets with the percentage of all costs, or the reason why there is no amount. */
+/** Amount that the user receives, with the percentage of all costs, or the reason why there is no amount. */
 function Result({ send, receive, amount }: { send: Coin; receive: Coin; amount: string }) {
   const t = useText()
   const locale = useLocale()

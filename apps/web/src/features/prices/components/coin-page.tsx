@@ -20,7 +20,7 @@ import { PricesAge } from './prices-age.tsx'
 
 const PAIRS_SHOWN = 8
 
-/** Page of a coin: price, history, converted amounts, pairs and description. */
+/** A coin's page: price, history, converted amounts, pairs and description. */
 export function CoinPage({ first, period }: { first: Coin; period: PricePeriod }) {
   const t = useText()
   const navigate = useNavigate()
@@ -88,7 +88,7 @@ function CoinHead({ coin, pair, updatedAt }: { coin: Coin; pair: string | null; 
         <CoinIcon currencyTitle={title} size={36} />
         {t('price:coin_title', { name })} <small>{title}</small>
       </h1>
-      {/* Keeps the line when there is no current price, so that the page does not shift. */}
+      {/* Keep the line when there is no current price, so that the page does not shift. */}
       <p className="coin-price">
         {price === null ? <strong aria-hidden="true">—</strong> : <strong>{usdText(price, locale)}</strong>}
         {price !== null && change24h !== null && (

@@ -14,10 +14,7 @@ import { PricePoints } from './price-points.tsx'
 const DIGITS = 12
 const PERIOD = '1w'
 
-/**
- * Content below the form of a pair: description, history of the rate, and converted amounts. Shows nothing without a
- * market price.
- */
+/** Content below a pair's form: description, rate history, and converted amounts. Hidden without a market price. */
 export function PairPrice({ send, receive }: { send: InstrumentView; receive: InstrumentView }) {
   const t = useText()
   const { data } = useQuery(pricesQuery)
@@ -56,7 +53,7 @@ export function PairPrice({ send, receive }: { send: InstrumentView; receive: In
   )
 }
 
-/** Description of a pair with its current market price, and links to the pages of both coins. */
+/** Description of a pair with its current market price and links to both coins' pages. */
 function PairAbout({ send, receive, now }: { send: InstrumentView; receive: InstrumentView; now: string }) {
   const t = useText()
   const locale = useLocale()

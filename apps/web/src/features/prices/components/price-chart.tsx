@@ -17,11 +17,11 @@ import { momentText } from '../state/moment-text.ts'
 interface PriceChartProps {
   title: string
   symbol: string
-  /** Coin that is the unit of the price; null for US dollars. */
+  /** Coin in which the price is expressed; null for US dollars. */
   quote: string | null
   /** Initial period. The page has already loaded its data. */
   period: PricePeriod
-  /** Current price, which is the last point of the chart; null if unknown. */
+  /** Current price, which is the chart's last point; null if unknown. */
   now: Point | null
   /** Called when the user chooses another period. */
   onPeriod?: (period: PricePeriod) => void
@@ -36,7 +36,7 @@ export function PriceChart({ title, symbol, quote, period: first, now, onPeriod 
     historyQuery(symbol, period, quote ?? undefined),
   )
   const [history, nowAt, nowPrice] = [data?.points, now?.at, now?.price]
-  // Creates a new array only when the content changes, because a new array redraws the chart and resets its crosshair.
+  // Create a new array only when the content changes, because a new array redraws the chart and resets its crosshair.
   const points = useMemo(
     () => withNow(history ?? [], nowAt && nowPrice ? { at: nowAt, price: nowPrice } : null),
     [history, nowAt, nowPrice],
@@ -71,7 +71,7 @@ export function PriceChart({ title, symbol, quote, period: first, now, onPeriod 
   )
 }
 
-/** Field in which the user chooses the period. It is a plain HTML form, which works without JavaScript. */
+/** Period selector. It is a plain HTML form, which works without JavaScript. */
 function PeriodChoice({ period, onPeriod }: { period: PricePeriod; onPeriod: (period: PricePeriod) => void }) {
   const t = useText()
   return (

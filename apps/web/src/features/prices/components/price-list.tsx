@@ -21,7 +21,7 @@ const COLUMNS = [
 ] as const
 
 /**
- * List of all coins with their prices. The URL contains search text and sort order, so that the list works without
+ * List of all coins with their prices. The search terms and sort order are in the URL, so that the list works without
  * JavaScript.
  */
 export function PriceList({ request }: { request: ListRequest }) {
@@ -48,11 +48,11 @@ interface PriceSearchProps {
   request: ListRequest
   text: string
   onText(text: string): void
-  /** Number of coins that match; null until the prices have loaded. */
+  /** Number of matching coins; null until the prices have loaded. */
   found: number | null
 }
 
-/** Search form. It changes the URL at each keystroke. It also works without JavaScript. */
+/** Search form that updates the URL on each keystroke. It also works without JavaScript. */
 function PriceSearch({ request, text, onText, found }: PriceSearchProps) {
   const t = useText()
   const locale = useLocale()
@@ -88,7 +88,7 @@ function PriceSearch({ request, text, onText, found }: PriceSearchProps) {
   )
 }
 
-/** Returns a function that changes the search text in the form and in the URL. */
+/** Returns a function that changes the search terms in the form and in the URL. */
 function useSearch(request: ListRequest, onText: (text: string) => void): (q: string) => void {
   const navigate = useNavigate()
   return (q) => {
@@ -130,7 +130,7 @@ interface PriceTableProps {
   all: Parameters<typeof listedCoins>[0]
 }
 
-/** Table of the listed coins. `all` contains the possible counterparts for the pair of each coin. */
+/** Table of the listed coins. `all` contains the possible counterparts for each coin's pair. */
 function PriceTable({ request, coins, all }: PriceTableProps) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { listRequest } from '../state/listed-coins.ts'
 import { CoinPage } from './coin-page.tsx'
 import { PriceList } from './price-list.tsx'
 
-/** Price page of a coin, or the list of all coins. */
+/** A coin's price page, or the list of all coins. */
 export function PricePages({ opened, search }: { opened: OpenedPrices; search: Record<string, unknown> }) {
   const { coin, period } = opened
   return coin ? (

@@ -6,17 +6,14 @@ import { withLocale } from '@cambio/kernel/locale-path'
 import { useLocale } from '../../../lib/texts/use-locale.ts'
 import { pricePairs } from '../state/price-table.ts'
 
-/** Coin of a pair. `pair` is the code of the pair that has this coin on the send side. */
+/** One coin of a pair. `pair` is the code of the pair with this coin on the send side. */
 export interface Side {
   title: string
   decimals: number
   pair: string
 }
 
-/**
- * Two tables that convert amounts of each coin to the other coin. Each row links to the form with the amount of the
- * row.
- */
+/** Two tables that convert amounts of each coin to the other. Each row links to the form with that row's amount. */
 export function PricePoints({ price, send, receive }: { price: Rational | null; send: Side; receive: Side }) {
   const t = useText()
   if (!price) return null

@@ -7,7 +7,7 @@ import { usdText } from '../state/price-text.ts'
 import { ChangeMark } from './change-mark.tsx'
 import { Sparkline } from './sparkline.tsx'
 
-/** Row of the price list for a coin, with a link to its pair. */
+/** Row for a coin in the price list, with a link to its pair. */
 export function PriceRow({ coin, pair, icon }: { coin: Coin; pair: string | null; icon: ReactNode }) {
   const t = useText()
   const locale = useLocale()

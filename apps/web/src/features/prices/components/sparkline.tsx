@@ -4,7 +4,7 @@ const WIDTH = 96
 const HEIGHT = 28
 const EDGE = 2
 
-/** Small line chart of the prices of one day. `isFall` selects the colour of a falling price. */
+/** Small line chart of one day's prices. `isFall` selects the colour for a falling price. */
 export function Sparkline({ prices, isFall }: { prices: readonly string[]; isFall: boolean }) {
   const path = linePath(
     prices.map((price, x) => ({ x, y: Number(price) })),

@@ -1,13 +1,10 @@
-/** Point of a price history in the format of the API: time in epoch milliseconds, price as decimal text. */
+/** Point in a price history, in API format: time in epoch milliseconds, price as a decimal string. */
 export interface Point {
   at: number
   price: string
 }
 
-/**
- * Returns the SVG path (`d`) of a line through points, scaled to a box. Returns an empty path for fewer than two
- * points.
- */
+/** Returns the SVG path (`d`) of a line through points, scaled to a box, or an empty path for fewer than two points. */
 export function linePath(points: readonly { x: number; y: number }[], width: number, height: number): string {
   if (points.length < 2) return ''
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
@@ -33,7 +30,7 @@ export function extremes(points: readonly Point[]): { low: Point; high: Point } 
   )
 }
 
-/** Returns at most `most` points for a table, newest first: the last, the first, and evenly spaced ones between. */
+/** Returns at most `most` points for a table, newest first: the last, the first, and evenly spaced ones in between. */
 export function tableRows(points: readonly Point[], most: number): Point[] {
   if (points.length <= most) return points.toReversed()
   const step = (points.length - 1) / (most - 1)

@@ -6,7 +6,7 @@ const WORTH = 500n
 const DIGITS = 2
 
 /**
- * Returns an amount of a coin that is worth about 500 US dollars, as decimal text. Returns 500 for a coin without a
+ * Returns an amount of a coin that is worth about 500 US dollars, as a decimal string. Returns 500 for a coin without a
  * price.
  */
 export function initialAmount({ price }: Pick<Coin, 'price'>): string {

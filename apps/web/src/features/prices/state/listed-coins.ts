@@ -6,14 +6,14 @@ const SORTS = ['popular', 'name', 'price', 'change'] as const
 export type Sort = (typeof SORTS)[number]
 type Direction = 'up' | 'down'
 
-/** Search text and sort order of the price list. */
+/** Search terms and sort order of the price list. */
 export interface ListRequest {
   q?: string
   sort?: Sort
   dir?: Direction
 }
 
-/** Reads search text and sort order from an untrusted query. Ignores invalid values. */
+/** Reads the search terms and sort order from an untrusted query. Ignores invalid values. */
 export function listRequest(search: Record<string, unknown>): ListRequest {
   const { q, sort, dir } = search
   const sorted = SORTS.find((one) => one === sort)

@@ -10,23 +10,23 @@ import {
 } from '@cambio/kernel/rational'
 import { evenDecimals } from '../../../lib/texts/even-decimals.ts'
 
-/** Significant digits of the smallest value of a table. */
+/** Significant digits of the smallest value in a table. */
 const DIGITS = 4
 const MIN_PLACES = 2
 const MAX_PLACES = 8
 
-/** Amount of one coin and its value in another coin, as decimal text. */
+/** Amount of one coin and its value in another, as decimal strings. */
 interface PricePair {
   amount: string
   worth: string
-  /** True if the exact value is below the smallest unit of the other coin. `worth` is then this smallest unit. */
+  /** True if the exact value is below the smallest unit of the other coin, in which case `worth` is that unit. */
   isLess: boolean
 }
 
 /**
- * Returns the amounts of spec §9 with their value in another coin, at the market price `price` of one coin in the
- * other. All values have the same number of decimal places, at most `decimals`, which the other coin has. Returns an
- * empty list without a price.
+ * Returns the amounts from spec §9 with their value in another coin, at the market price `price` of one coin in the
+ * other. All values have the same number of decimal places, at most `decimals`, which is what the other coin has.
+ * Returns an empty list without a price.
  */
 export function pricePairs(price: Rational | null, decimals: number): PricePair[] {
   if (!price || price.num === 0n) return []
@@ -47,7 +47,7 @@ export function pricePairs(price: Rational | null, decimals: number): PricePair[
   }))
 }
 
-/** Returns the number of decimal places for the values of a table. `least` is the smallest value. */
+/** Returns the number of decimal places for the values in a table. `least` is the smallest value. */
 function placesFor(least: Rational, decimals: number): number {
   const needed = significantText(least, DIGITS).split('.')[1]?.length ?? 0
   return Math.min(decimals, MAX_PLACES, Math.max(MIN_PLACES, needed))
@@ -60,8 +60,8 @@ function worthOf(value: Rational, places: number): Omit<PricePair, 'amount'> {
 }
 
 /**
- * Returns the price of one coin in units of another coin, from both prices in US dollars. The prices are decimal text,
- * empty if unknown. Returns null if one price is unknown.
+ * Returns the price of one coin in units of another, based on both prices in US dollars, which are decimal strings or
+ * empty if unknown. Returns null if either price is unknown.
  */
 export function crossPrice(price: string, quotePrice: string): Rational | null {
   const [one, other] = [parseRational(price), parseRational(quotePrice)]

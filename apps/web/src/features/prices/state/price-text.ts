@@ -10,8 +10,8 @@ const SMALL_DIGITS = 4
 const LARGE = 1_000n
 
 /**
- * Returns a price for display, rounded down: to two decimal places from 1,000, to four from 1, and to four significant
- * digits below 1.
+ * Rounds a price down for display: to two decimal places from 1,000, to four from 1, and to four significant digits
+ * below 1.
  */
 export function shortPrice(price: string): string {
   const value = parseRational(price)
@@ -22,18 +22,18 @@ export function shortPrice(price: string): string {
   return `${whole}.${fraction.padEnd(places, '0')}`
 }
 
-/** Returns a price in US dollars as text with the dollar sign. */
+/** Formats a price in US dollars with the dollar sign. */
 export function usdText(price: string, locale: LocaleCode): string {
   const text = amountText(shortPrice(price), locale)
   return locale === 'en' ? `$${text}` : `${text}${NON_BREAKING}$`
 }
 
-/** Returns a price as text, in US dollars or with the ticker of the coin `quote`. */
+/** Formats a price in US dollars or with the ticker of the coin `quote`. */
 export function priceWords(price: string, quote: string | null, locale: LocaleCode): string {
   return quote === null ? usdText(price, locale) : `${amountText(shortPrice(price), locale)}${NON_BREAKING}${quote}`
 }
 
-/** Returns a change in percent as text. A rise also has a sign. */
+/** Formats a change in percent. A rise also has a sign. */
 export function changeText(change: string, locale: LocaleCode): string {
   const [whole = '', fraction = ''] = change.split('.')
   const text = percentText(`${whole}.${fraction.padEnd(CENTS, '0')}`, locale)

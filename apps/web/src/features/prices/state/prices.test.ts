@@ -44,7 +44,7 @@ describe('price list', () => {
     expect(titles(listedCoins(COINS, request))).toBe(expected),
   )
 
-  it('ignores invalid values of the query', () => {
+  it('ignores invalid values in the query', () => {
     expect(listRequest({ q: ['a'], sort: 'worth', dir: 'left' })).toEqual({})
     expect(listRequest({ q: '  ', sort: 'popular' })).toEqual({})
     expect(listRequest({ q: 'x'.repeat(99), sort: 'name', dir: 'down' })).toEqual({
@@ -76,7 +76,7 @@ describe('prices and amounts', () => {
     ['0', '0.0000'],
   ])('shortPrice(%s) returns %s', (price, short) => expect(shortPrice(price)).toBe(short))
 
-  it('prices and changes use the number format of the language', () => {
+  it("uses the language's number format for prices and changes", () => {
     expect(usdText('68000.129', 'en')).toBe('$68,000.12')
     expect(usdText('68000.129', 'ru')).toBe(`68${NBSP}000,12${NBSP}$`)
     expect(priceWords('738.05', 'LTC', 'ru')).toBe(`738,0500${NBSP}LTC`)
@@ -85,7 +85,7 @@ describe('prices and amounts', () => {
     expect(changeText('0', 'en')).toBe('0.00%')
   })
 
-  it('pricePairs converts common amounts with the cross price', () => {
+  it('pricePairs converts common amounts at the cross price', () => {
     expect(pricePairs(crossPrice('68000', '1'), 6).slice(0, 4)).toEqual([
       { amount: '0.01', worth: '680.00', isLess: false },
       { amount: '0.1', worth: '6800.00', isLess: false },
@@ -97,7 +97,7 @@ describe('prices and amounts', () => {
     expect(pricePairs(parseRational('0'), 8)).toEqual([])
   })
 
-  it('converted amounts have no more decimal places than their coin', () => {
+  it('gives converted amounts no more decimal places than their coin', () => {
     const first = (price: string, quote: string, decimals: number) => pricePairs(crossPrice(price, quote), decimals)[0]
     expect(first('1', '68057', 8)).toEqual({ amount: '0.01', worth: '0.00000014', isLess: false })
     expect(first('1', '68057', 6)).toEqual({ amount: '0.01', worth: '0.000001', isLess: true })

@@ -6,15 +6,15 @@ const POINTS = [
   { at: 2_000, price: '11' },
 ]
 
-test('a history ends with a newer current price', () => {
+test('appends a newer current price to a history', () => {
   expect(withNow(POINTS, { at: 2_500, price: '12' })).toEqual([...POINTS, { at: 2_500, price: '12' }])
 })
 
-test('a current price that is not newer replaces the last point', () => {
+test('replaces the last point with a current price that is not newer', () => {
   expect(withNow(POINTS, { at: 1_900, price: '12' })).toEqual([POINTS[0], { at: 2_000, price: '12' }])
 })
 
-test('a history stays unchanged without a current price', () => {
+test('leaves a history unchanged without a current price', () => {
   expect(withNow(POINTS, null)).toBe(POINTS)
   expect(withNow([], { at: 1, price: '1' })).toEqual([])
 })

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Loads a page of build `one`. Returns the functions of the tested module. */
+/** Loads a page from build `one`. Returns the functions of the module under test. */
 async function opened() {
   const { lookForBuild } = await import('./new-build.ts')
   await lookForBuild()
@@ -55,7 +55,7 @@ test('reloads a failed page after a new build, at most once in ten seconds', asy
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('a retry reloads the page only if the server responds without a 5xx', async () => {
+test('reloads the page on a retry only if the server responds without a 5xx', async () => {
   const { loadAgain } = await opened()
   answer = cut
   expect([await loadAgain(), reload.mock.calls.length]).toEqual([false, 0])

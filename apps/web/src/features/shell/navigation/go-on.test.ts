@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Simulates a page load. No build is known then. */
+/** Simulates a page load, after which no build is known. */
 async function load() {
   vi.resetModules()
   const [{ watchBuilds }, { goOn }] = await Promise.all([import('./new-build.ts'), import('./go-on.ts')])

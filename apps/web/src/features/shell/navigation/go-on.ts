@@ -3,19 +3,19 @@ import { callApi } from '../../../lib/api/api-client.ts'
 import { isOutdated } from './new-build.ts'
 import { mayReload } from './reload-guard.ts'
 
-/** Responses of the server about redirects, by path. */
+/** The server's redirect responses, by path. */
 const lookedUp = new Map<string, Promise<{ to: string | null; isExternal: boolean }>>()
 
 /**
- * Path of the last navigation. Navigation within the same path is ignored, because forms change the query while the
- * user types.
+ * Path of the last navigation. Navigation within the same path is ignored, because forms change the query as the user
+ * types.
  */
 let last: string | null = null
 
 /**
- * Called before client-side navigation to another page. After a new build, loads the other page from the server.
- * Otherwise follows the redirect if that page has moved (spec §2, rule 6).
- * @throws a redirect of the router
+ * Called before client-side navigation to another page. After a new build, loads that page from the server. Otherwise
+ * follows the redirect if it has moved (spec §2, rule 6).
+ * @throws a router redirect
  */
 export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<void> {
   if (pathname === last) return
@@ -33,10 +33,7 @@ export async function goOn({ pathname, publicHref }: ParsedLocation): Promise<vo
   redirect({ to, search: true, hash: true, throw: true })
 }
 
-/**
- * Returns whether a URL has the path of the last page load. For that path, the server has already applied the
- * redirects.
- */
+/** Returns whether a URL has the path of the last page load, for which the server has already applied the redirects. */
 function isLoaded(href: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name).pathname === new URL(href, location.origin).pathname

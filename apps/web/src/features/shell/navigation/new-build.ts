@@ -9,8 +9,8 @@ let known: string | null = null
 let isNewer = false
 
 /**
- * Returns whether the site has a new build since this page was loaded. The next navigation then loads the page from the
- * server.
+ * Returns whether the site has a new build since this page was loaded, in which case the next navigation loads the page
+ * from the server.
  */
 export function isOutdated(): boolean {
   return isNewer
@@ -25,12 +25,12 @@ export async function lookForBuild(): Promise<boolean> {
     known ??= build
     return response.status < FIRST_FAULT
   } catch {
-    // Treats a missing response as no new build. The health banner reports the outage.
+    // Treat a missing response as no new build. The health banner reports the outage.
     return false
   }
 }
 
-/** Checks for a new build each minute while the page is visible. Returns a function that stops the checks. */
+/** Checks for a new build every minute while the page is visible. Returns a function that stops the checks. */
 export function watchBuilds(): () => void {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible' && !isNewer) void lookForBuild()

@@ -16,7 +16,7 @@ function setUp(isSaving = false) {
   return { router, begun, undo, end: (path: string) => ends.get(path) }
 }
 
-test('preloads four pages concurrently and queues only the last hovered page', async () => {
+test('preloads four pages concurrently and queues only the page hovered last', async () => {
   expect(PARALLEL_PRELOADS).toBe(4)
   const { router, begun, end } = setUp()
   const [first, , , , dropped, last] = ['a', 'b', 'c', 'd', 'e', 'f'].map((path) => router.preloadRoute(path))
@@ -30,7 +30,7 @@ test('preloads four pages concurrently and queues only the last hovered page', a
   expect(await last).toBe('F')
 })
 
-test('a failed preload frees its slot', async () => {
+test('frees the slot of a failed preload', async () => {
   const { router, begun, end } = setUp()
   const [failing] = ['a', 'b', 'c', 'd'].map((path) => router.preloadRoute(path))
   end('a')?.reject(new Error('offline'))

@@ -1,15 +1,15 @@
 /** Maximum number of parallel preloads (spec §9, route preloading). */
 export const PARALLEL_PRELOADS = 4
 
-/** Part of the router that preloads the page of a link when the pointer is over it. */
+/** The part of the router that preloads a link's page when the pointer is over it. */
 interface Preloading<Args extends unknown[], Loaded> {
   preloadRoute: (...args: Args) => Promise<Loaded | undefined>
 }
 
 /**
- * Limits the number of parallel preloads of a router. When the limit is reached, only the page of the last hovered link
- * waits for a free slot, because the user most likely opens it. Preloads nothing while `isSaving` returns true. Returns
- * a function that removes the limit.
+ * Limits a router's parallel preloads. When the limit is reached, only the page of the link hovered last waits for a
+ * free slot, because the user is most likely to open it. Preloads nothing while `isSaving` returns true. Returns a
+ * function that removes the limit.
  */
 export function limitPreloads<Args extends unknown[], Loaded>(
   router: Preloading<Args, Loaded>,
@@ -25,7 +25,7 @@ export function limitPreloads<Args extends unknown[], Loaded>(
       waiting = resolve
     })
   }
-  // Passes the slot of a finished preload to the queued preload, or frees the slot.
+  // Passes a finished preload's slot to the queued preload, or frees the slot.
   const end = (): void => {
     if (waiting) waiting(true)
     else underway -= 1

@@ -16,7 +16,7 @@ test('allows one reload in ten seconds', () => {
   expect([at(0), at(1), at(9.999), at(10), at(19)]).toEqual([true, false, false, true, false])
 })
 
-test('allows a reload after the clock was set back', () => {
+test('allows a reload after the clock has been set back', () => {
   const kept = storage()
   expect([mayReload(kept, 50_000), mayReload(kept, 20_000)]).toEqual([true, true])
 })

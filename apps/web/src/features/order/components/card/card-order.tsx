@@ -8,7 +8,7 @@ import { CardNote } from './card-note.tsx'
 import { CardTransfers } from './card-transfers.tsx'
 import { PaySection } from './pay-section.tsx'
 
-/** Page of an incomplete purchase by card: the payment, the stages, and the transfer of coins. */
+/** Page of an unfinished card purchase: the payment, the stages, and the coin transfer. */
 export function CardOrder({ order, asked }: { order: OrderView; asked: boolean }) {
   const provider = otherExchange(order.liquidityProviderPublicCode) ?? ''
   const hasTransfers = order.deposits.length > 0 || order.withdrawals.length > 0

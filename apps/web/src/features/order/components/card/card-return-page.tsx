@@ -8,8 +8,8 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 
 /**
- * Opens the page of an order after the payment, in the language in which the order was created. Opens only orders that
- * this browser has stored, so the order id of another user reveals nothing. For any other id, opens the list of orders.
+ * Opens an order's page after the payment, in the language in which the order was created. Opens only orders stored in
+ * this browser, so that another user's order ID reveals nothing. For any other ID, opens the list of orders.
  */
 export function CardReturnPage({ orderId }: { orderId: string }) {
   const t = useText()
@@ -20,7 +20,7 @@ export function CardReturnPage({ orderId }: { orderId: string }) {
     const search = known && new URLSearchParams({ destinationAddress: known.destinationAddress }).toString()
     const path = known ? `/order/${known.orderId}?${search}` : '/orders'
     const wanted = localeOfCardOrder() ?? locale
-    // A page in another language needs a page load.
+    // A page in another language requires a full page load.
     if (wanted === locale) history.replace(withLocale(path, wanted))
     else location.replace(withLocale(path, wanted))
   }, [history, locale, orderId])

@@ -2,7 +2,7 @@ import type { OrderView } from '@cambio/contract/order-view'
 import { useText } from '../../../../lib/texts/i18n.ts'
 import { TransferRow } from '../transfers/transfer-row.tsx'
 
-/** Rows of the card payment and of the coin transfer of a purchase. */
+/** Rows for a purchase's card payment and coin transfer. */
 export function CardTransfers({ order, provider }: { order: OrderView; provider: string }) {
   const t = useText()
   return (

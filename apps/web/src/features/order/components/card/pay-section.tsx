@@ -10,12 +10,12 @@ import styles from '../page.module.css'
 
 interface PaySectionProps {
   order: OrderView
-  /** True after this browser has requested the order itself. Until then, it is unknown whether this browser may pay. */
+  /** True once this browser has requested the order itself. Until then, it is unknown whether this browser may pay. */
   asked: boolean
   provider: string
 }
 
-/** Link to the provider's payment page. Directly after the order was created, a dialog announces the redirect. */
+/** Link to the provider's payment page. Directly after the order is created, a dialog announces the redirect. */
 export function PaySection({ order, asked, provider }: PaySectionProps) {
   const t = useText()
   const locale = useLocale()

@@ -13,7 +13,7 @@ interface AcceptWayProps {
   onChoose: () => void
 }
 
-/** Option to continue the swap at the current rate. Shows the new amount beside the agreed amount. */
+/** Option to continue the swap at the current rate. Shows the new amount next to the agreed one. */
 export function AcceptWay({ order, choice, onChoose }: AcceptWayProps) {
   const t = useText()
   const locale = useLocale()

@@ -14,7 +14,8 @@ interface BalanceDialogProps {
 }
 
 /**
- * Dialog in which the user confirms a refund to the balance. Shows the credited amount; the exchange deducts no fee.
+ * Dialog in which the user confirms a refund to the balance. Shows the credited amount, from which the exchange deducts
+ * no fee.
  */
 export function BalanceDialog({ info, answering, onClose }: BalanceDialogProps) {
   const t = useText()

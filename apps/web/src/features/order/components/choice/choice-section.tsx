@@ -23,15 +23,15 @@ interface ChoiceSectionProps {
   order: OrderView
   choice: OpenChoice
   /**
-   * True after this browser has requested the order itself. Until then, it is unknown whether this browser may change
+   * True once this browser has requested the order itself. Until then, it is unknown whether this browser may change
    * the order.
    */
   asked: boolean
 }
 
 /**
- * Section with the user's options for an order in ACTION_REQUIRED and the result of each option. One option is the
- * primary one.
+ * Section with the user's options for an order in ACTION_REQUIRED and the result of each. One option is the primary
+ * one.
  */
 export function ChoiceSection({ order, choice, asked }: ChoiceSectionProps) {
   const t = useText()

@@ -13,7 +13,7 @@ const NOTES = {
 } as const
 
 /**
- * Note that explains why this browser may not change the order, and how the user can get control of it. `refundsTo` is
+ * Note that explains why this browser may not change the order, and how the user can gain control of it. `refundsTo` is
  * the destination of refunds that this browser may request without control.
  */
 export function ControlNote({ refundsTo }: { refundsTo: keyof typeof NOTES }) {

@@ -6,7 +6,7 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import styles from './choice.module.css'
 
 /**
- * Option to get the money of a sale on another card. `url` is the provider's page on which the user chooses the card.
+ * Option to receive a sale's money on another card. `url` is the provider's page on which the user chooses the card.
  */
 export function OtherCardWay({ order, url }: { order: OrderView; url: string }) {
   const t = useText()

@@ -11,7 +11,7 @@ import styles from './choice.module.css'
 
 interface RefundAddressFormProps {
   order: OrderView
-  /** Ticker of the returned coin, if it differs from the send coin of the order. */
+  /** Ticker of the returned coin if it differs from the order's send coin. */
   coin?: string
   isPrimary: boolean
   onAddress: (to: { address: string; memo: string }) => void
@@ -60,7 +60,7 @@ export function RefundAddressForm({ order, coin, isPrimary, onAddress }: RefundA
   )
 }
 
-/** Returns the state of the form, the message key of its error, and the function that validates and submits it. */
+/** Returns the form state, the message key of its error, and the function that validates and submits it. */
 function useRefundAddress(order: OrderView, onAddress: RefundAddressFormProps['onAddress']) {
   const field = useRef<HTMLInputElement>(null)
   const { instrumentFrom } = order.pair

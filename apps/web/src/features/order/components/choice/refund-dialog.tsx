@@ -11,7 +11,7 @@ import { AnswerDialog } from './answer-dialog.tsx'
 
 interface RefundDialogProps {
   order: OrderView
-  /** Destination of the refund; null means the refund address that the order already has. */
+  /** Refund destination; null means the refund address that the order already has. */
   to: { address: string; memo: string } | null
   answering: Answering
   onClose: () => void

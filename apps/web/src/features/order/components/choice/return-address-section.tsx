@@ -15,7 +15,7 @@ import { RefundAddressForm } from './refund-address-form.tsx'
 
 /**
  * Asks for a refund address if coins cannot be returned without one and this browser may change the order. `asked` is
- * true after this browser has requested the order itself.
+ * true once this browser has requested the order itself.
  */
 export function ReturnAddressSection({ order, asked }: { order: OrderView; asked: boolean }) {
   const t = useText()

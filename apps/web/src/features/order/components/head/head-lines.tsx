@@ -14,7 +14,7 @@ import { useHeadWords } from './use-head-words.ts'
 
 const DIFFERS = { key: 'differs', textKey: 'differs' }
 
-/** Line with the number of an order and its rate mode. */
+/** Line with an order's number and rate mode. */
 export function NumberLine({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()
@@ -23,7 +23,7 @@ export function NumberLine({ order }: { order: OrderView }) {
     <p className={styles.number}>
       <span className="print-only">{t('site_name')} · </span>
       {t('order:number', { number: orderNumberText(order.orderId) })} · {t(modeKey(order))}
-      {/* Adds the date in print, because a printed page is often read on another day. */}
+      {/* Add the date in print, because a printed page is often read on another day. */}
       <span className="print-only"> · {dayText(order.createdAt, locale, isHydrated ? undefined : 'UTC')}</span>
     </p>
   )

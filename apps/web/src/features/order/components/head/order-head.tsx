@@ -9,7 +9,7 @@ import styles from './head.module.css'
 import { useHeadWords } from './use-head-words.ts'
 
 /**
- * Head of an open order: the next action with its amount and deadline, the consequence of a missed deadline, and the
+ * Head of an open order: the next action with its amount and deadline, the consequence of missing the deadline, and the
  * four steps.
  */
 export function OrderHead({ order }: { order: OrderView }) {

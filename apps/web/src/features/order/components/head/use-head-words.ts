@@ -10,7 +10,7 @@ import { orderHeadline } from '../../state/headline.ts'
 import { creditedDeposit } from '../../state/deposits.ts'
 import { mainDeposit } from '../../state/verdict.ts'
 
-/** Returns the amounts, coins, addresses and times that the headlines of an order contain. */
+/** Returns the amounts, coins, addresses and times that an order's headlines contain. */
 export function useHeadWords(order: OrderView): Record<string, string | number> {
   const t = useText()
   const locale = useLocale()

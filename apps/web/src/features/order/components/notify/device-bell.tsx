@@ -8,8 +8,8 @@ import { devicePush, turnOff, turnOn } from '../../api/device-push.ts'
 import styles from './notify.module.css'
 
 /**
- * Button that turns push notifications for the order on or off on this device. Shows nothing if the browser does not
- * support push notifications or the user has blocked them.
+ * Button that turns push notifications for the order on or off on this device. Hidden if the browser does not support
+ * push notifications or the user has blocked them.
  */
 export function DeviceBell({ orderId }: { orderId: number }) {
   return useHydrated() ? <Bells orderId={orderId} /> : null

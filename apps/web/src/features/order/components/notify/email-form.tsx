@@ -11,7 +11,7 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { setEmail } from '../../api/set-email.ts'
 import styles from './notify.module.css'
 
-/** Form that adds an email address to an order without one. Only the browser that created the order shows this form. */
+/** Form that adds an email address to an order without one. Only the browser that created the order shows it. */
 export function EmailForm({ order }: { order: OrderView }) {
   const t = useText()
   const id = useId()
@@ -60,7 +60,7 @@ export function EmailForm({ order }: { order: OrderView }) {
   )
 }
 
-/** Returns the function that sends the email address, and whether a call is running. A notice reports the outcome. */
+/** Returns the function that sends the email address, and whether a call is pending. A notice reports the outcome. */
 function useSending(order: OrderView) {
   const t = useText()
   const queryClient = useQueryClient()

@@ -4,12 +4,12 @@ const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 72
 const ROSETTE = { x: 905, y: 315, scale: 2.3 }
-/** Maximum width of the text beside the rosette, in pixels of the picture. */
+/** Maximum width of the text next to the rosette, in picture pixels. */
 const TEXT_WIDTH = 570
 const RULE = 22
 const WAVE = { height: 14, length: 96, depth: 5 }
 
-/** Texts and rosette of a receipt's picture. */
+/** Labels, amounts and rosette in the picture of a receipt. */
 export interface ReceiptPicture {
   name: string
   brand: string
@@ -24,7 +24,7 @@ export interface ReceiptPicture {
 }
 
 /**
- * Draws a receipt as a PNG file, in the colours and fonts of the page.
+ * Draws a receipt as a PNG file in the page's colours and fonts.
  * @throws {Error} if the browser has no canvas
  */
 export async function drawReceipt(receipt: ReceiptPicture): Promise<File> {
@@ -43,7 +43,7 @@ export async function drawReceipt(receipt: ReceiptPicture): Promise<File> {
   return new File([blob], receipt.name, { type: 'image/png' })
 }
 
-/** Returns a function that returns the value of a design token of the page. */
+/** Returns a function that looks up the page's design tokens. */
 function inks(): (token: string) => string {
   const style = getComputedStyle(document.documentElement)
   return (token) => style.getPropertyValue(`--${token}`).trim()
@@ -90,9 +90,7 @@ function drawRosette(context: CanvasRenderingContext2D, { seed, engraved }: Rece
   context.setLineDash([])
 }
 
-/**
- * Returns the matrix of an SVG transform. Adds the unit `deg` to the transform's angle, because CSS requires a unit.
- */
+/** Returns the matrix of an SVG transform. Adds the unit `deg` to the angle, because CSS requires a unit. */
 function cssMatrix(transform: string): DOMMatrix {
   return new DOMMatrix(transform.replace(/rotate\(([-.\d]+)\)/, 'rotate($1deg)'))
 }

@@ -11,8 +11,8 @@ import { refundSum } from '../../state/refund-sum.ts'
 import styles from './receipt.module.css'
 
 /**
- * Line that compares the quoted amount with the paid amount and gives the reason for a difference. For a refund, shows
- * the deducted network fee instead.
+ * Line that compares the quoted amount with the paid amount and gives the reason for any difference. For a refund, it
+ * shows the deducted network fee instead.
  */
 export function KeptLine({ order }: { order: ReceiptView }) {
   if (order.state === 'REFUNDED') return <RefundLine order={order} />

@@ -11,7 +11,7 @@ interface RatingFieldProps {
 }
 
 /**
- * Row of stars, each with a word for its rating. It is a radio group, so that it works with a keyboard and a screen
+ * Row of stars, each labelled with its rating. It is a radio group, so that it works with a keyboard and a screen
  * reader.
  */
 export function RatingField({ value, onChange }: RatingFieldProps) {

@@ -8,8 +8,8 @@ import { TransferRows } from '../transfers/transaction-section.tsx'
 import styles from './receipt.module.css'
 
 /**
- * Collapsed details of a completed order: costs, history, transfers and addresses. For a refund, the history is visible
- * from the start.
+ * Collapsed details of a completed order: costs, history, transfers and addresses. For a refund, the history is
+ * initially expanded.
  */
 export function ReceiptDetails({ order }: { order: OrderView }) {
   const t = useText()

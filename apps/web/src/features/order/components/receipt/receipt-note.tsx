@@ -15,7 +15,7 @@ import styles from './receipt.module.css'
 
 interface ReceiptNoteProps {
   order: ReceiptView
-  /** Destination of the money; null on a shared receipt, which must show no address. */
+  /** Destination of the money; null on a shared receipt, which must not show an address. */
   paidTo: PaidTo | null
   /** Content below the amounts. */
   children: ReactNode
@@ -64,7 +64,7 @@ export function ReceiptNote({ order, paidTo, children }: ReceiptNoteProps) {
 }
 
 /**
- * Returns day and time of an instant in the browser's time zone. Until hydration, returns them in UTC, marked as UTC.
+ * Formats the date and time of an instant in the browser's time zone. Until hydration, uses UTC and marks it as such.
  */
 function useMoment(iso: string): string {
   const locale = useLocale()

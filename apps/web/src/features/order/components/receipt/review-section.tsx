@@ -11,7 +11,9 @@ import { writeReview } from '../../api/write-review.ts'
 import { RatingField } from './rating-field.tsx'
 import styles from './receipt.module.css'
 
-/** Row of stars with which the creator of a finished order rates it. After the review, a note replaces the stars. */
+/**
+ * Row of stars with which the creator of a finished order rates it. Once the review is sent, a note replaces the stars.
+ */
 export function ReviewSection({ order }: { order: OrderView }) {
   const t = useText()
   const [rating, setRating] = useState(0)
@@ -29,7 +31,7 @@ export function ReviewSection({ order }: { order: OrderView }) {
   )
 }
 
-/** Form for the comment and the name of a review. Appears after the user has chosen a rating. */
+/** Form for a review's comment and name. Appears once the user has chosen a rating. */
 function ReviewForm({ order, rating, onSent }: { order: OrderView; rating: number; onSent: () => void }) {
   const t = useText()
   const queryClient = useQueryClient()
@@ -39,7 +41,7 @@ function ReviewForm({ order, rating, onSent }: { order: OrderView; rating: numbe
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (): Promise<void> => {
     setBusy(true)
-    // Replaces typed line breaks by spaces, because the server stores a single line.
+    // Replace typed line breaks with spaces, because the server stores a single line.
     const failed = await writeReview(order, { rating, text: text.replaceAll(/\s+/g, ' ').trim(), name })
     if (failed === null) onSent()
     else {

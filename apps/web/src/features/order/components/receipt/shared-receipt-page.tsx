@@ -9,7 +9,7 @@ import { CostFact } from './cost-fact.tsx'
 import { ReceiptNote } from './receipt-note.tsx'
 import styles from './receipt.module.css'
 
-/** Page of a receipt link: the banknote-style drawing of a completed order, without addresses and transactions. */
+/** Page behind a receipt link: the banknote-style drawing of a completed order, without addresses or transactions. */
 export function SharedReceiptPage({ receipt }: { receipt: ReceiptView }) {
   const t = useText()
   const { instrumentFrom, instrumentTo } = receipt.pair

@@ -8,9 +8,7 @@ import { RosetteFigure } from './rosette-figure.tsx'
 
 const SIZE = 72
 
-/**
- * Image and four words that are derived from a deposit address. If malware replaces the address, both change visibly.
- */
+/** Image and four words derived from a deposit address. If malware replaces the address, both change visibly. */
 export function AddressFingerprint({ seed }: { seed: string }) {
   const t = useText()
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { DeadlineChip } from './deadline-chip.tsx'
 import styles from './send-section.module.css'
 import bank from './bank-section.module.css'
 
-/** Instructions for a bank transfer: amount, account holder, IBAN, BIC and reference, and a QR code for bank apps. */
+/** Instructions for a bank transfer: amount, account holder, IBAN, BIC, reference, and a QR code for banking apps. */
 export function BankSection({ order }: { order: OrderView }) {
   const t = useText()
   const amount = moneyText(order.claimedDepositAmount, order.pair.instrumentFrom.currencyTitle, useLocale())
@@ -56,12 +56,12 @@ export function BankSection({ order }: { order: OrderView }) {
   )
 }
 
-/** Returns the URL of the sandbox's bank with a prefilled transfer. */
+/** Returns the URL of the sandbox bank with a prefilled transfer. */
 function sandboxBankUrl(amount: string, reference: string): string {
   return `/sandbox/bank?${new URLSearchParams({ amount, reference }).toString()}`
 }
 
-/** Field of the bank transfer with a copy button. Shows IBAN and reference in groups of four characters. */
+/** Field of the bank transfer with a copy button. The IBAN and the reference are shown in groups of four characters. */
 function BankField({ name, text }: { name: string; text: string }) {
   const t = useText()
   const isGrouped = /^[A-Z]{2}\d{2}/.test(text)

@@ -2,7 +2,7 @@ import type { Rosette } from '../../fingerprint/rosette.ts'
 import styles from './address-fingerprint.module.css'
 
 /**
- * Fingerprint image of an address. `size` is in CSS pixels. Screen readers skip the image, because the words beside it
+ * Fingerprint image of an address. `size` is in CSS pixels. Hidden from screen readers, because the words next to it
  * also identify the address.
  */
 export function RosetteFigure({ rosette, size }: { rosette: Rosette; size: number }) {

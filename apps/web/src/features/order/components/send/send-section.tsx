@@ -15,12 +15,12 @@ import { BankSection } from './bank-section.tsx'
 import { DeadlineChip } from './deadline-chip.tsx'
 import styles from './send-section.module.css'
 
-/** Deposit instructions of an order, for a bank transfer or for a transfer of coins. */
+/** An order's deposit instructions, for a bank transfer or a coin transfer. */
 export function SendSection({ order }: { order: OrderView }) {
   return order.depositAddress.bank === null ? <CoinSection order={order} /> : <BankSection order={order} />
 }
 
-/** Deposit instructions for coins: amount, address and memo, wallet link, QR code, and fingerprint of the address. */
+/** Deposit instructions for coins: amount, address and memo, wallet link, QR code, and address fingerprint. */
 function CoinSection({ order }: { order: OrderView }) {
   const t = useText()
   const [isCodeShown, setCodeShown] = useState(false)

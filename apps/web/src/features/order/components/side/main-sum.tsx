@@ -6,7 +6,7 @@ import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { mainSum } from '../../state/main-sum.ts'
 import styles from './side.module.css'
 
-/** Main amount of an open order: the payout, the refund, or a deposit that has arrived and is not processed yet. */
+/** Main amount of an open order: the payout, the refund, or a deposit that has arrived but is not processed yet. */
 export function MainSum({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

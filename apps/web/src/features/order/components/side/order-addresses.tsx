@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { outcomeOf } from '../../state/outcome.ts'
 import styles from './side.module.css'
 
-/** Whole addresses of an order: destination and refund address, each with its memo. */
+/** An order's full addresses: the destination and the refund address, each with its memo. */
 export function OrderAddresses({ order }: { order: OrderView }) {
   const t = useText()
   // A refund to the balance has no address.
@@ -42,7 +42,7 @@ const grouped = (address: string): string => addressGroups(address).join(' ')
 
 /**
  * Returns the message key for the label of the destination address. If the main amount is not the payout, the label
- * must not suggest that it goes to this address.
+ * must not suggest that it is sent to this address.
  */
 function destinationKey(order: OrderView): string {
   if (isToCard(order.pair.instrumentTo)) return 'order:sale_to'

@@ -21,8 +21,7 @@ export function hasCosts(order: OrderView): boolean {
 }
 
 /**
- * Line with the sum of all costs of an order, as a percentage and an amount. For a refund, the line shows the network
- * fee.
+ * Line with the sum of all of an order's costs, as a percentage and an amount. For a refund, it shows the network fee.
  */
 export function CostSummary({ order }: { order: OrderView }) {
   const t = useText()
@@ -40,7 +39,7 @@ export function CostSummary({ order }: { order: OrderView }) {
   )
 }
 
-/** Lines of all costs of an order. */
+/** Lines for each of an order's costs. */
 export function CostLines({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

@@ -8,10 +8,10 @@ import { comingMoments } from '../../state/coming-moments.ts'
 import { timeline } from '../../state/progress.ts'
 import styles from './side.module.css'
 
-/** Events of an order, oldest first, followed by its future steps. */
+/** An order's events, oldest first, followed by its future steps. */
 export function Timeline({ order }: { order: OrderView }) {
   const t = useText()
-  // Until hydration, times are in UTC, marked as UTC.
+  // Until hydration, times are in UTC and marked as such.
   const isHydrated = useHydrated()
   const { instrumentFrom, instrumentTo } = order.pair
   const words = {
@@ -44,7 +44,9 @@ export function Timeline({ order }: { order: OrderView }) {
   )
 }
 
-/** Returns the message key of an event. A refund to the balance has a separate text, because no network confirms it. */
+/**
+ * Returns the message key of an event. A refund to the balance has a separate message, because no network confirms it.
+ */
 function eventKey({ refundInto, cardPayment }: OrderView, kind: OrderView['orderEvents'][number]['kind']): string {
   if (cardPayment !== null) return `order:card_event_${kind}`
   return `order:event_${kind}${refundInto === 'balance' && kind === 'REFUND_COMPLETED' ? '_balance' : ''}`

@@ -11,8 +11,8 @@ import styles from './transfers.module.css'
 const TICK_MS = 5_000
 
 /**
- * Progress of the confirmations, block by block. With each sixth of the required confirmations, one more ring of the
- * order's drawing is drawn in full.
+ * Progress of the confirmations, block by block. Each sixth of the required confirmations fills in one more ring of the
+ * order's drawing.
  */
 export function Confirmations({ order, deposit }: { order: OrderView; deposit: DepositView }) {
   const t = useText()
@@ -52,7 +52,7 @@ export function Confirmations({ order, deposit }: { order: OrderView; deposit: D
 
 /**
  * Estimated time until the last required confirmation, at the pace of the blocks so far. With too few blocks for an
- * estimate, says what the page waits for.
+ * estimate, states what the page is waiting for.
  */
 function Pace({ deposit, required }: { deposit: DepositView; required: number }) {
   const t = useText()

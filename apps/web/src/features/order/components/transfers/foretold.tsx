@@ -9,7 +9,7 @@ import { sentPercent } from '../../state/verdict.ts'
 import styles from './transfers.module.css'
 
 /**
- * Note about a deposit that differs from the agreed amount, while the network confirms it. States the expected outcome
+ * Note shown while the network is confirming a deposit that differs from the agreed amount. States the expected outcome
  * and the user's options. The server predicts them with the same rules as for confirmed deposits.
  */
 export function Foretold({ order, deposit }: { order: OrderView; deposit: DepositView }) {

@@ -12,7 +12,7 @@ import styles from './transfers.module.css'
 
 const SIZE = 32
 
-/** Collapsed card with the deposit address of an order. Shown when the user need not send more coins. */
+/** Collapsed card with an order's deposit address. Shown when the user no longer needs to send coins. */
 export function SentAddress({ order }: { order: OrderView }) {
   const t = useText()
   const locale = useLocale()

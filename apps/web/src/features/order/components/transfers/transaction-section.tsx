@@ -8,7 +8,7 @@ import { Confirmations } from './confirmations.tsx'
 import { Foretold } from './foretold.tsx'
 import { TransferRow } from './transfer-row.tsx'
 
-/** Card with the transfers of an open order, and the progress of the confirmations. */
+/** Card with an open order's transfers and the progress of the confirmations. */
 export function TransactionSection({ order }: { order: OrderView }) {
   const t = useText()
   return (
@@ -18,7 +18,7 @@ export function TransactionSection({ order }: { order: OrderView }) {
   )
 }
 
-/** Rows of the deposits and payouts of an order, with the progress of the deposit that waits for confirmations. */
+/** Rows for an order's deposits and payouts, with the progress of the deposit that is being confirmed. */
 export function TransferRows({ order }: { order: OrderView }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function TransferRows({ order }: { order: OrderView }) {
 function DepositRows({ order }: { order: OrderView }) {
   const t = useText()
   const main = mainDeposit(order)
-  // Shows no progress for an order that a provider fills, because the provider counts its own confirmations.
+  // Show no progress for an order that a provider fills, because the provider counts its own confirmations.
   const isCounted = order.state === 'CONFIRMING' && otherExchange(order.liquidityProviderPublicCode) === null
   return order.deposits.map((deposit) => (
     <div key={`${deposit.txId} ${deposit.instrument.currencyTitle} ${deposit.amount}`}>

@@ -12,16 +12,16 @@ interface TransferRowProps {
   label: string
   amount: string
   currencyTitle: string
-  /** Text about what happened to the transfer; empty if the card already says it. */
+  /** Explains what happened to the transfer; empty if the card already does. */
   note: string
   txId: string
-  /** URL pattern of the transaction pages in a block explorer; empty if the network has no explorer. */
+  /** URL pattern of a block explorer's transaction pages; empty if the network has no explorer. */
   explorer: string
   /** Comparison of the transfer with the agreed amount; null if no amount was agreed. */
   verdict?: Verdict | null
 }
 
-/** Row for a transfer of an order: amount, comparison with the agreed amount, transaction id, and links. */
+/** Row for one of an order's transfers: amount, comparison with the agreed amount, transaction ID and links. */
 export function TransferRow({ label, amount, currencyTitle, note, txId, explorer, verdict = null }: TransferRowProps) {
   const t = useText()
   const locale = useLocale()
@@ -54,7 +54,7 @@ export function TransferRow({ label, amount, currencyTitle, note, txId, explorer
         </span>
       )}
       {note !== '' && <p className={styles.note}>{note}</p>}
-      {/* Shows the whole transaction id in print, where no copy button works. */}
+      {/* Show the whole transaction ID in print, where no copy button works. */}
       {txId !== '' && <p className={`${styles.whole} mono print-only`}>{txId}</p>}
     </div>
   )
