@@ -22,7 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
 
 const [wanted] = process.argv.slice(2)
 /**
- * Selects benchmarks by name, or by the first words of the name: `scale` selects all benchmarks that start with
+ * Selects benchmarks by name or by the first words of the name: `scale` selects all benchmarks that start with
  * `scale-`.
  */
 const chosen = Object.keys(BENCHES).filter((name) => wanted === undefined || `${name}-`.startsWith(`${wanted}-`))

@@ -22,7 +22,7 @@ export interface Watch {
 }
 
 /**
- * Creates a watcher of a busy chain. The database must contain the orders of `paid`. The watcher has already read its
+ * Creates a watcher of a busy chain. The database must contain the orders in `paid`. The watcher has already read its
  * first block.
  */
 export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
