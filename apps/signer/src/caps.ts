@@ -25,7 +25,7 @@ export function earningsCap(
 }
 
 /**
- * Returns the additional caps in the setting SIGNER_CAPS, in base units, by slug of the asset.
+ * Returns the additional caps from the setting SIGNER_CAPS, in base units, by asset slug.
  * @throws {SettingError} when a cap has too many decimals
  */
 export function capsInBaseUnits(
