@@ -8,7 +8,7 @@ import { cardOrdersLoop } from './loops/card-orders.loop.ts'
 import { cardRetentionLoop } from './loops/card-retention.loop.ts'
 
 /**
- * Creates the loops that follow purchases by card until they end. Returns an empty list when no card provider is
+ * Creates the loops that follow card purchases until they end. Returns an empty list when no card provider is
  * configured.
  */
 export function composeCardLoops(

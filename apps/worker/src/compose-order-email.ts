@@ -3,7 +3,7 @@ import type { DueNotice, ComposedEmail } from '@cambio/core/notices/notice'
 import { emailLocale, orderLink } from './order-link.ts'
 import { writeEmail } from './write-email.ts'
 
-/** Returns the email about an event of an order, in the language of the order. */
+/** Returns the email about an order event, in the order's language. */
 export function composeOrderEmail(
   notice: Omit<DueNotice, 'attempts'>,
   catalogue: Catalogue,

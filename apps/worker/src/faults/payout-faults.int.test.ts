@@ -54,14 +54,14 @@ test('holds a payout unsigned for an operator when its node refuses it for ten m
   expect(await world.findings()).toEqual([])
 }, 240_000)
 
-test('two concurrent workers pay every order exactly once', async () => {
+test('pays every order exactly once with two concurrent workers', async () => {
   world.startWorker()
   world.startWorker()
   const orders = [await world.paidOrder(), await world.paidOrder(), await world.paidOrder()]
   await expectOnePayoutEach(world, orders)
 }, 180_000)
 
-test('a worker that is suspended past its lease writes nothing after it resumes', async () => {
+test('writes nothing after a suspended worker resumes past the end of its lease', async () => {
   const sleeper = world.startWorker()
   const order = await world.paidOrder()
   sleeper.signal('SIGSTOP')
@@ -83,7 +83,7 @@ test('pays once when SIGTERM stops a worker in the middle of a payout', async ()
 }, 240_000)
 
 test.each([-3_600_000, 3_600_000])(
-  'a worker whose clock is off by %i ms uses the database’s time for ticks and deadlines',
+  "uses the database’s time for ticks and deadlines when a worker's clock is off by %i ms",
   async (ms) => {
     const shift = `const { now } = Date; Date.now = () => now() + ${ms}`
     world.startWorker({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` })
@@ -113,7 +113,7 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
   240_000,
 )
 
-// This test runs last, because only an operator can resolve its final state.
+// This test runs last, because only an operator can resolve the state that it leaves.
 test('halts the chain without a payment after a foreign transaction used our sequence number', async () => {
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')

@@ -1,11 +1,11 @@
 import { forgetIdentities, forgetUnclaimed, type ForgetIdentitiesDeps } from '@cambio/core/identity/forget-identities'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Maximum time until the worker deletes the photos of a deleted account, in milliseconds. */
+/** Maximum time until the worker deletes a deleted account's photos, in milliseconds. */
 const FORGET_EVERY_MS = 60_000
 const UNCLAIMED_EVERY_MS = 3_600_000
 
-/** Creates the loops that delete identity data after its retention period, and photos of unfinished uploads. */
+/** Creates the loops that delete identity data after its retention period, and photos from unfinished uploads. */
 export function identityLoops(deps: ForgetIdentitiesDeps): Loop[] {
   return [
     {

@@ -8,7 +8,7 @@ interface LockWatchDeps {
   report(event: string, facts: Record<string, string | number>): void
 }
 
-/** Creates the loop that reports a database role whose connections block other roles with a lock. */
+/** Creates the loop that reports database roles whose connections block other roles with a lock. */
 export function lockWatchLoop({ findBlockingRoles, report }: LockWatchDeps): Loop {
   return {
     name: 'lock-watch',
