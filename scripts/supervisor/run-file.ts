@@ -12,9 +12,9 @@ export interface RunFile {
   databasePort: number | null
   /** Settings that operator commands need, without secrets. */
   opsSettings: { BLACKLIST_FILE?: string; COLD_WALLETS?: string; WEBHOOK_ALLOW_LOOPBACK?: string; APPROVERS?: string }
-  /** Process ids, by process name. */
+  /** Process IDs, by process name. */
   pids: Record<string, number>
-  /** Start times of the processes, by process name. They distinguish a process from a later one with the same id. */
+  /** Start times of the processes, by process name. They distinguish a process from a later one with the same ID. */
   marks: Record<string, string | null>
 }
 
@@ -41,7 +41,7 @@ export async function endLeftOvers(dataDir: string): Promise<void> {
   removeRunFile(dataDir)
 }
 
-/** Returns the description of the stack running in a data folder; null if none runs. */
+/** Returns the description of the stack that is running in a data folder; null if none is running. */
 export function readRunFile(dataDir: string): RunFile | null {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunFile
