@@ -51,4 +51,4 @@ it.each([
   ['68000.5', '68000.5'],
   ['1e999', '1e999'],
   ['-1e-5', '-1e-5'],
-])('converts the number %s to the decimal text %s', (written, plain) => expect(plainDecimal(written)).toBe(plain))
+])('converts the number %s to the decimal string %s', (written, plain) => expect(plainDecimal(written)).toBe(plain))

@@ -8,8 +8,8 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%'`
 
 /**
- * SQL for the table `moved`: each posting with its effect on the debts of the exchange. A debit is positive. The check
- * needs no evidence for a credit to a user's balance. Such a credit takes nothing from a user, and the signer pays
+ * SQL for the table `moved`: each posting with its effect on the exchange's debts. A debit is positive. The check needs
+ * no evidence for a credit to a user's balance. Such a credit takes nothing from a user, and the signer pays
  * withdrawals only from deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (

@@ -2,19 +2,19 @@ import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
- * Maximum time that a payment may be the first in its queue before the worker voids the payment. The limit exceeds any
- * sensible VOID_AFTER_MS.
+ * Maximum time that a payment may be the first in its queue before the worker voids it. The limit exceeds any sensible
+ * VOID_AFTER_MS.
  */
 const LATEST_VOID = `interval '2 hours'`
 
 /**
- * Maximum time from the signature of a transaction until the worker has stored it. The worker stores the transactions of
- * a group together.
+ * Maximum time between a transaction's signature and its storage by the worker, which stores the transactions of a
+ * group together.
  */
 const LATEST_STORED = `interval '1 minute'`
 
 /**
- * Chains whose network or bank charges addresses of the exchange even without a payment of the exchange. SQL literals.
+ * Chains whose network or bank charges the exchange's addresses even when the exchange makes no payment. SQL literals.
  */
 const UPKEEP_CHAINS = `'ton', '${BANK_CHAIN}'`
 

@@ -35,7 +35,8 @@ test('publishes each changed order once, after the commit', async () => {
   await inTransaction(pool, async (client) => {
     await publishOrderChanges(client, [7, 8])
     await publishOrderChanges(client, [8])
-    // A notification outside the transaction arrives first, because the transaction's own ones wait for its commit.
+    // A notification from outside the transaction arrives first, because the transaction's own notifications wait for
+    // its commit.
     await publishOrderChanges(pool, [1])
     await expect.poll(() => received).toEqual(['1'])
   })
@@ -54,7 +55,7 @@ test('publishes nothing after a rollback', async () => {
 
 test('a committed transaction succeeds when its publication fails', async () => {
   const result = await inTransaction(pool, async (client) => {
-    // A text that is no order id makes the statement of the publication fail.
+    // A string that is not an order ID makes the publication's statement fail.
     await publishOrderChanges(client, ['x' as unknown as number])
     return 'committed'
   })

@@ -16,8 +16,8 @@ export class PostgresTickStore implements TickStore {
   }
 
   async add(tick: RateTick): Promise<void> {
-    // Returns before the commit is on disk, so a crash may lose the tick. This is acceptable, because a tick is valid
-    // for only a minute, and an order stores its own rates.
+    // This statement returns before the commit is on disk, so a crash may lose the tick. This is acceptable, because a
+    // tick is valid for only a minute, and an order stores its own rates.
     await this.#db.query(
       `WITH relaxed AS (SELECT set_config('synchronous_commit', 'off', true)),
          added AS (INSERT INTO rate_tick (at, tick) SELECT $1, $2 FROM relaxed ON CONFLICT DO NOTHING RETURNING at),

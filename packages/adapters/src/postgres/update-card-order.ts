@@ -5,8 +5,8 @@ import { publishOrderChanges } from './order-changes.ts'
 import { TIME } from './time.ts'
 
 /**
- * Locks a card order in a transaction, stores what `change` returns, and notifies subscribers. Returns the stored order;
- * null for an unknown id.
+ * Locks a card order in a transaction, stores what `change` returns, and notifies subscribers. Returns the stored
+ * order; null for an unknown ID.
  */
 export async function updateCardOrder(
   client: Queryable,

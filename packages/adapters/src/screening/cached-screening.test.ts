@@ -7,7 +7,7 @@ import { CachedScreening } from './cached-screening.ts'
 const LISTING: Listing = { source: 'fake', reason: 'a thief' }
 const down = () => Promise.reject(new AdapterError('no answer', { retryable: true }))
 
-/** Creates a cached screening whose mock provider calls `answer`. The test controls the clock of the cache. */
+/** Creates a cached screening whose mock provider calls `answer`. The test controls the cache's clock. */
 function cached(answer: (address: string) => Promise<Listing | null>, tries = 1) {
   const calls: string[] = []
   const reports: string[] = []
@@ -75,7 +75,7 @@ test('makes no call during the backoff after a failure, and extends the backoff 
   expect(calls).toEqual(['at 0', 'at 1000', 'at 3000'])
 })
 
-test('makes calls without backoff again after a success', async () => {
+test('makes calls without a backoff again after a success', async () => {
   const { screening, calls, clock, provider } = cached(down)
   await expect(screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   provider.answer = async () => null
@@ -101,7 +101,7 @@ test.each([
   expect(calls).toEqual(['odd', 'friend', 'odd'])
 })
 
-test('retries up to the limit, but never after a permanent refusal', async () => {
+test('retries up to the limit, but never after a permanent rejection', async () => {
   const twice = cached(down, 2)
   await expect(twice.screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   expect(twice.calls).toEqual(['a', 'a'])

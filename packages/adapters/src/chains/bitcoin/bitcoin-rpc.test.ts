@@ -11,7 +11,7 @@ describe('coin amounts as a node writes them', () => {
     expect(coinsToAtomic('1.5e1')).toBe(1_500_000_000n)
   })
 
-  it('refuses invalid coin amounts', () => {
+  it('rejects invalid coin amounts', () => {
     for (const text of ['-1', 'abc', '', '0.000000001', '1e-9']) expect(() => coinsToAtomic(text)).toThrow()
   })
 })

@@ -7,7 +7,7 @@ const MAX_MEMO_LENGTH = 200
 const CONTROL = /\p{Cc}/u
 
 /**
- * Returns the comment in a message body, a bag of cells in base64. Returns null for another kind of body, and for a
+ * Returns the comment in a message body (a bag of cells in base64). Returns null for any other kind of body, and for a
  * comment that is unreadable or cannot be stored.
  */
 export function commentOf(body: string): string | null {
