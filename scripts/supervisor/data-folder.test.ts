@@ -69,7 +69,7 @@ it("removes only the stack's own entries from a data folder", () => {
   expect(readdirSync(folder)).toEqual(['Documents'])
 })
 
-it.each(['sandbox', 'production'] as const)('refuses to use a data folder of %s mode in the other mode', (mode) => {
+it.each(['sandbox', 'production'] as const)('refuses to use a %s data folder in the other mode', (mode) => {
   const other = mode === 'sandbox' ? 'production' : 'sandbox'
   claimDataFolder(folder, mode)
   claimDataFolder(folder, mode)

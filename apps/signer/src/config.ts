@@ -33,7 +33,7 @@ const SignerConfig = z.object({
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
   /** Maximum amount of earnings (accruals, cashback) that all accounts together may withdraw in 24 hours, in USDT. */
   SIGNER_EARNINGS_PER_DAY_USDT: z.preprocess((text) => text || undefined, Amount.default('1000')),
-  /** Maximum by which a payout at a newer rate may exceed the signed price of its order, in percent. */
+  /** Maximum percentage by which a payout at a newer rate may exceed its order's signed price. */
   SIGNER_RATE_DISTANCE_PERCENT: z.preprocess(
     (text) => text || undefined,
     z.coerce.number().int().min(0).max(100).default(30),
@@ -46,7 +46,7 @@ const SignerConfig = z.object({
    * Lowest price that the signer assumes for each currency, in USDT, by currency title. Overrides the built-in table.
    */
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
-  /** Public keys of the approvers of payments above the payment cap. */
+  /** Public keys of the approvers for payments above the payment cap. */
   APPROVERS: ApproversSetting,
   /** Cold wallets to which the worker may send a hot wallet's surplus. */
   COLD_WALLETS: ColdWalletsSetting,

@@ -42,7 +42,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NONE_LISTED,
-    // Accepts every order, because the orders of this benchmark have no server signature.
+    // Accepts every order, because the orders in this benchmark have no server signature.
     seals: { isSealedBy: () => true },
     clock: systemClock,
     reach: () => {},

@@ -120,7 +120,7 @@ test.each([
 )
 
 test.each(DEATHS)(
-  'pays a withdrawal exactly once after the worker dies at %s',
+  'a worker that dies at %s pays a withdrawal exactly once',
   async (death) => {
     const withdrawal = await withdrawAll()
     expect(withdrawal.made.status).toBe('PENDING')
@@ -140,7 +140,7 @@ async function dieAt(death: Checkpoint): Promise<void> {
 }
 
 test.each(['remined', 'dropped'] as const)(
-  'pays a final withdrawal once after a reorganisation reverts it (%s)',
+  'a final withdrawal that a reorganisation reverts is paid once (%s)',
   async (transactions) => {
     const withdrawal = await withdrawAll()
     await expectPaidOnce(withdrawal)

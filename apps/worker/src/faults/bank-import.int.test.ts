@@ -74,7 +74,7 @@ function importText(text: string, by = 'ana') {
   return ops(by, 'bank-transfer', 'import', path, '--reason', 'end of day', '--yes')
 }
 
-test('settles an order by its structured reference once, although statements repeat and overlap', async () => {
+test('settles an order once by its structured reference when statements repeat and overlap', async () => {
   const [first, second] = [await buy(), await buy('150')]
   const entry = { id: newId(), amount: '200', reference: referenceOf(first) }
   const other = { id: newId(), amount: '150', text: `Order ${referenceOf(second)} thanks` }

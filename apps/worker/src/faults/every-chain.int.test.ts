@@ -27,7 +27,7 @@ const WITHOUT_MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
 ]
 
-/** Routes that form a circle through every chain, so that each chain has a deposit, a payout and a refund. */
+/** Routes that form a circle through every chain, so that each chain sees a deposit, a payout and a refund. */
 const ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'polygon', from: 'eth', to: 'usdc-polygon', amount: '0.1', wrongAmount: '0.05' },
   { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
@@ -162,7 +162,7 @@ describe.each(ROUTES)('swap of $from for $to', (route) => {
 })
 
 test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
-  'swap of $from for $to never pays for a deposit that a reorganisation dropped',
+  'never pays for a deposit that a reorganisation drops ($from for $to)',
   async (route) => {
     const { chain } = route
     const order = await world.paidOrder(route)

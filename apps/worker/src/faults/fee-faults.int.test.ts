@@ -23,7 +23,7 @@ const GWEI = 10n ** 9n
 const CALM = GWEI
 /** Base fee per gas, in wei, that exceeds the fee ceiling of every replacement. */
 const MAD = 400n * GWEI
-/** Gas limit that no longer fits into a block after an increase by a quarter. */
+/** Gas limit that no longer fits into a block after a 25 % increase. */
 const BLOCK_FILLING_GAS = 25_500_000
 const STOLEN_GAS = 8_870_000
 

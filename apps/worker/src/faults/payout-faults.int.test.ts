@@ -61,7 +61,7 @@ test('pays every order exactly once with two concurrent workers', async () => {
   await expectOnePayoutEach(world, orders)
 }, 180_000)
 
-test('writes nothing after a suspended worker resumes past the end of its lease', async () => {
+test('a worker that is suspended past its lease writes nothing after it resumes', async () => {
   const sleeper = world.startWorker()
   const order = await world.paidOrder()
   sleeper.signal('SIGSTOP')
@@ -83,7 +83,7 @@ test('pays once when SIGTERM stops a worker in the middle of a payout', async ()
 }, 240_000)
 
 test.each([-3_600_000, 3_600_000])(
-  "uses the database’s time for ticks and deadlines when a worker's clock is off by %i ms",
+  'a worker whose clock is off by %i ms uses the database’s time for ticks and deadlines',
   async (ms) => {
     const shift = `const { now } = Date; Date.now = () => now() + ${ms}`
     world.startWorker({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` })

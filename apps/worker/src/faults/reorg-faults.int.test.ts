@@ -280,7 +280,7 @@ async function rivals(route: Route, first: string, second: string): Promise<[str
   return [await sign(`${from} 1`, first, 1n), await sign(`${from} 2`, second, 3n)]
 }
 
-test('neither halts nor reverts when a node lags behind', async () => {
+test('a node that lags behind causes neither a halt nor a revert', async () => {
   const [route] = ROUTES
   const order = await creditedOrder(present(route, 'a road'))
   const chain = 'ethereum'

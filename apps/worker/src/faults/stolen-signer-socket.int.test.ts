@@ -58,7 +58,7 @@ async function committedPayout(to: string): Promise<Payment> {
   return present((await world.work.stores.payments.forOrder(order.orderId))[0], 'a payout')
 }
 
-/** Inserts a gas payment to an address into the database. Returns its id. */
+/** Inserts a gas payment to an address into the database. Returns its ID. */
 async function insertGas(to: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, amount,

@@ -15,7 +15,7 @@ export interface SlowBotApi {
   close(): Promise<void>
 }
 
-/** Starts a Bot API (https://core.telegram.org/bots/api#making-requests). */
+/** Starts a Bot API server (https://core.telegram.org/bots/api#making-requests). */
 export async function startSlowBotApi(): Promise<SlowBotApi> {
   const taken: string[] = []
   let unanswered = 0

@@ -210,7 +210,7 @@ describe('account emails', () => {
     await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
   })
 
-  test('retries a rejected email with a fresh code, and drops it after eight attempts', async () => {
+  test('tries to send a rejected email up to eight times, each with a fresh code', async () => {
     const { email, proof } = await newUser()
     const refuse = () => Promise.reject(new Error('no mail today'))
     const codes = new Set<string | null | undefined>()

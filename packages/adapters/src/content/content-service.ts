@@ -58,7 +58,7 @@ const Answer = z.object({
 export interface ContentServiceOptions {
   baseUrl: string
   onError: (error: unknown) => void
-  /** Source that is queried when the service does not have the content. */
+  /** Source to query when the service lacks the content. */
   standIn: ContentSource
   timeoutMs?: number
 }

@@ -15,9 +15,9 @@ const ZIP_END_WITHIN = 65_557
  * image.
  */
 const PROGRAM = /^\0*(?:MZ|#!)/
-/** Bytes of the last chunk, with which every PNG ends. */
+/** Bytes of the last chunk of every PNG. */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
-/** Bytes at the start of a WebP that its size field does not count. */
+/** Number of bytes at the start of a WebP file that its size field does not include. */
 const RIFF_HEAD = 8
 
 /**

@@ -8,7 +8,7 @@ const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2_400
 const JPEG_QUALITY = 85
 const PATIENCE_SECONDS = 20
-/** Maximum number of photos that wait to be re-encoded. */
+/** Maximum number of photos waiting to be re-encoded. */
 const MAX_WAITING = 12
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 

@@ -8,7 +8,7 @@ async function saying(charts: Answer) {
   return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), asked }
 }
 
-it('returns price points oldest first with 12 significant digits, and sends the API key', async () => {
+it('sends the API key and returns price points oldest first with 12 significant digits', async () => {
   const { market, asked } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000060,68001.123456789,1,22.1],[1795000000,68000,1,22]]},' +
       '{"coinId":"shiba-inu","chart":[[1795000000,1.75e-05,2e-10,5e-9]]}]',

@@ -71,7 +71,7 @@ test('violations in orders, deposits, payments or accounts halt single chains bu
   expect(findings.filter((one) => isHalting(one) && one.chain === undefined)).toEqual([])
 })
 
-describe('chain that a violation halts:', () => {
+describe('the chain that a violation halts:', () => {
   test.each<[string, number, string, string[]]>([
     ['an unbalanced posting', 1, `UPDATE journal SET entries = entries - 0 WHERE reference = '20'`, ['ethereum']],
     ['a wrong balance', 3, `UPDATE balance_shard SET amount = amount + 1 WHERE asset = 'usdt-trc20'`, ['tron']],

@@ -21,7 +21,7 @@ const MOVED = `moved AS MATERIALIZED (
       GROUP BY 1, 2 HAVING sum(e.amount) <> 0) one) o)`
 
 /**
- * Checks that a record explains every change of the exchange's debts to orders, accounts, withdrawals, partners and
+ * Checks that a record explains every change in the exchange's debts to orders, accounts, withdrawals, partners and
  * unknown senders.
  */
 export const OWED_QUERIES: readonly AuditQuery[] = [

@@ -78,8 +78,8 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           END`,
   },
   {
-    // Every journal entry that takes coins out of custody needs a record: a payment, a reverted deposit, or a charge of
-    // the network (upkeep).
+    // Every journal entry that takes coins out of custody needs a record: a payment, a reverted deposit, or a network
+    // charge (upkeep).
     invariant: 15,
     sql: `SELECT format('journal %s takes %s of %s out of custody by %s %s, and no record explains it', j.seq, -t.amount, t.asset,
             j.kind, j.reference) AS what, (SELECT chain FROM instrument WHERE slug = t.asset) AS chain

@@ -81,7 +81,7 @@ describe("functions that run with the schema owner's rights", () => {
 
 describe("a login role's privileges", () => {
   it.each(DATABASE_PROCESSES)(
-    'the login role of %s may not create temporary objects after a migration',
+    'the %s login role may not create temporary objects after a migration',
     async (process) => {
       const role = ROLES[process]
       await owner.query(`GRANT ALL ON DATABASE ${databaseName()} TO PUBLIC, ${role}`)

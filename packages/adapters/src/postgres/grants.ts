@@ -49,7 +49,7 @@ async function revokeAll(client: pg.ClientBase, role: string): Promise<void> {
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM ${role}, PUBLIC;
     REVOKE CREATE ON SCHEMA public FROM ${role}, PUBLIC;
     GRANT USAGE ON SCHEMA public TO ${role};`)
-  // A REVOKE on a table does not revoke privileges on single columns.
+  // A REVOKE on a table does not revoke privileges on individual columns.
   const { rows } = await client.query<{ sql: string }>(
     `SELECT DISTINCT format('REVOKE ALL (%I) ON %I FROM ${role}', column_name, table_name) AS sql
      FROM information_schema.column_privileges

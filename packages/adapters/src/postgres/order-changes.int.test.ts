@@ -53,7 +53,7 @@ test('publishes nothing after a rollback', async () => {
   await expect.poll(() => received).toEqual(['2'])
 })
 
-test('a committed transaction succeeds when its publication fails', async () => {
+test('a committed transaction succeeds even when its publication fails', async () => {
   const result = await inTransaction(pool, async (client) => {
     // A string that is not an order ID makes the publication's statement fail.
     await publishOrderChanges(client, ['x' as unknown as number])

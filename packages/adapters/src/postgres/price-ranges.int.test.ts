@@ -55,7 +55,7 @@ function expectedRate(ticks: readonly RateTick[], since: number): number | null 
   return rates.length === 0 ? null : Math.max(...rates)
 }
 
-test('returns the highest and lowest prices recorded since a time', async () => {
+test('returns the highest and lowest prices recorded since a given time', async () => {
   const step = fc.record({
     ms: fc.integer({ min: 1, max: 200_000 }),
     eth: fc.integer({ min: 100, max: 999_999 }),

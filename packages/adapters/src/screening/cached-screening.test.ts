@@ -52,7 +52,7 @@ test('drops the oldest entry when the cache exceeds 10,000 entries', async () =>
   expect(calls).toHaveLength(10_002)
 })
 
-test('shares one call between concurrent requests for an address, and makes at most four calls concurrently', async () => {
+test('shares one call between concurrent requests for an address and limits concurrent calls to four', async () => {
   const open: (() => void)[] = []
   const { screening, calls } = cached(() => new Promise((resolve) => open.push(() => resolve(null))))
   const same = [screening.findListing('a'), screening.findListing('a')]
@@ -66,7 +66,7 @@ test('shares one call between concurrent requests for an address, and makes at m
   expect(calls).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('makes no call during the backoff after a failure, and extends the backoff with each further failure', async () => {
+test('makes no call during the backoff, which grows with each further failure', async () => {
   const { screening, calls, clock } = cached(down)
   for (const now of [0, 999, 1_000, 2_999, 3_000]) {
     clock.now = now

@@ -26,7 +26,7 @@ async function answering(answer: Answer, address = ADDRESS) {
   return { asked, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
 }
 
-test('parses the published example response, and sends the API key in the header', async () => {
+test('sends the API key in the header and parses the published example response', async () => {
   const { screening, asked } = await answering(PUBLISHED)
   const listing = { source: 'chainalysis', reason: `sanctions: ${NAME}` }
   expect(await screening.findListing('0x1DA5821544E25C636C1417BA96ADE4CF6D2F9B5A')).toEqual(listing)

@@ -32,5 +32,5 @@ export interface FamilyKeys {
   sign(request: SignRequest): Promise<SignedTransaction | null>
 }
 
-/** Account number in the derivation path, by the purpose of the key. */
+/** Account number in the derivation path, by key purpose. */
 export const ACCOUNT: Record<KeyPath['purpose'], number> = { hot: 0, deposit: 1 }

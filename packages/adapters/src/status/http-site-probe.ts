@@ -28,7 +28,7 @@ export class HttpSiteProbe implements SiteProbe {
     return status === 200 ? Math.round(performance.now() - begun) : null
   }
 
-  /** Returns the HTTP status; null without a response. */
+  /** Returns the HTTP status; null when no response arrives. */
   async #ask(path: string): Promise<number | null> {
     try {
       const options = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const

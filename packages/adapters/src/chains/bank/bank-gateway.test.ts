@@ -82,7 +82,7 @@ describe('a bank statement as a chain', () => {
     ['the seal of the server', () => void add({}, TEST_SERVER_SEALER)],
     ['one operator above the limit', () => void add({ amountMinor: 100_001n })],
     ['the same operator twice above the limit', () => void add({ amountMinor: 100_001n, operators: ['ana', 'ana'] })],
-  ])('throws for every call while the statement has a line with %s', async (_what, forge) => {
+  ])('throws on every call while the statement contains a line with %s', async (_what, forge) => {
     forge()
     const refused = { retryable: false }
     await expect(gateway.tip()).rejects.toMatchObject(refused)

@@ -103,7 +103,7 @@ export class BankGateway implements WalletGateway {
     return this.#statement.hasOrder(txId)
   }
 
-  /** Returns false: payment orders for the bank do not compete for coins. */
+  /** Returns false, because payment orders for the bank do not compete for coins. */
   async spentByAnother(): Promise<boolean> {
     return false
   }

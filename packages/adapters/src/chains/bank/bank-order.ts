@@ -10,7 +10,7 @@ const OrderJson = z.strictObject({
   amountMinor: z.string().regex(/^[1-9]\d{0,39}$/),
 })
 
-/** Returns a payment order for the bank as hexadecimal bytes. Equal payments give equal bytes. */
+/** Returns a payment order for the bank as hexadecimal bytes. Identical payments yield identical bytes. */
 export function packBankOrder(order: { payment: string; iban: string; amountMinor: bigint }): string {
   const { payment, iban, amountMinor } = order
   return Buffer.from(JSON.stringify({ payment, iban, amountMinor: amountMinor.toString() })).toString('hex')

@@ -26,7 +26,7 @@ function start() {
   return { node, read: async () => (await reader.transfers()).map(({ txId }) => txId) }
 }
 
-test('returns a new transaction in three reads of the mempool, but requests it from the node once', async () => {
+test('returns a new transaction in three reads of the mempool, but requests it from the node only once', async () => {
   const { node, read } = start()
   expect([await read(), await read(), await read(), await read()]).toEqual([['a'], ['a'], ['a'], []])
   node.mempool = ['a', 'b']

@@ -19,7 +19,7 @@ const PLAIN_BYTES = 1 + 2 * KEY_BYTES + CHECKSUM_BYTES
 const PAYMENT_ID_BYTES = 8
 const MAX_ADDRESS_LENGTH = 106
 
-/** Returns the address that two public keys form. */
+/** Returns the address formed by two public keys. */
 export function moneroAddress(
   network: MoneroNetwork,
   kind: 'standard' | 'subaddress',

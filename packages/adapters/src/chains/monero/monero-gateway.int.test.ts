@@ -134,7 +134,7 @@ describe.runIf(hasMonero())('Monero', () => {
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
       expect(await gateway.broadcast(two.raw)).toBe('unclear')
-      // No block contains one of the two payments yet, so both payments may still confirm.
+      // Neither payment is in a block yet, so both may still confirm.
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(false)
       await sandbox.mine('XMR')
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(true)

@@ -135,7 +135,7 @@ it.each([
   },
 )
 
-it('throws for a transaction status from a ledger before the ledger of an earlier response', async () => {
+it("throws when a transaction's status is from an older ledger than an earlier response", async () => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger: 10 },
     getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
@@ -173,7 +173,7 @@ it.each([
   ['100', 10_000n],
   ['25000', 25_000n],
   ['900000000', 1_000_000n],
-])('offers the fee of recent ledgers, within bounds: %s stroops', async (p99, offer) => {
+])('offers the fee of recent ledgers within bounds: %s stroops', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
 

@@ -70,7 +70,7 @@ export class SandboxProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** Returns the response of `GET /sandbox/config`. */
+  /** Returns the response to `GET /sandbox/config`. */
   config(): Promise<unknown> {
     return this.#call('GET', 'config')
   }

@@ -158,7 +158,7 @@ export class TonGateway implements NumberedGateway {
     return blocks.find((one) => one.seqno === seqno) ?? null
   }
 
-  /** Returns the transactions of all shards that a masterchain block included. */
+  /** Returns the transactions in all shards that a masterchain block includes. */
   async #transactionsIn(seqno: number): Promise<TransactionJson[]> {
     const found: TransactionJson[] = []
     for (;;) {

@@ -23,7 +23,7 @@ export function commentOf(body: string): string | null {
 }
 
 /**
- * Returns the normalized hash of an external message (TEP-467) in hex. It depends only on the destination and the body.
+ * Returns the normalised hash of an external message (TEP-467) in hex. It depends only on the destination and the body.
  */
 export function nameOf(message: Message): string {
   const bare: Message = { ...message, init: null }

@@ -2,9 +2,9 @@ import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /** Fields of a Tron transaction, apart from the transfer itself. */
 export interface TronFrame {
-  /** Two bytes of the height of the block that the transaction refers to (TAPOS), in hexadecimal. */
+  /** Two bytes of the referenced block's height (TAPOS), in hexadecimal. */
   refBlockBytes: string
-  /** Eight bytes of the ID of the block that the transaction refers to (TAPOS), in hexadecimal. */
+  /** Eight bytes of the referenced block's ID (TAPOS), in hexadecimal. */
   refBlockHash: string
   /** Block time at which the transaction expires, in epoch milliseconds. */
   expiration: bigint

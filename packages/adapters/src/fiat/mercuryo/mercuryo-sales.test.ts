@@ -116,7 +116,7 @@ it("starts a sale with the user's token, the saved card and the refund address",
   ])
 })
 
-it('throws for a sale without a user or refund address, and for a response about another sale', async () => {
+it('throws both for a sale without a user or refund address and for a response about another sale', async () => {
   const { sales } = await saying({
     '/b2b/fiat/sell-rates': answer(RATE),
     '/b2b/fiat/sell': answer({ merchant_transaction_id: 'another', address: 'deposit-1' }),
@@ -152,7 +152,7 @@ it.each([
   expect(report.choice).toEqual(stage === 'asks' ? { mayAccept: false, mayRefund: true } : null)
 })
 
-it('returns the payout in cents only when it is complete, and throws for another currency or sale', async () => {
+it('returns the payout in cents once it is complete, but throws for another currency or sale', async () => {
   const name = { providerOrderId: 'sale-1', from: BTC, to: USD }
   const statusOf = async (data: unknown) =>
     (await saying({ '/sdk-partner/transactions': answer(data) })).sales.status(name)

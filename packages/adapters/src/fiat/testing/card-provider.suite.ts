@@ -154,7 +154,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       await expect(under.provider.buyRate(session, query())).rejects.toMatchObject(refused)
     })
 
-    it('sends the coins after the payment, with a transaction id', async () => {
+    it('sends the coins after the payment, with a transaction ID', async () => {
       const session = await newUser()
       const { request } = await buy(session, `paid-${count}`)
       await under.complete(request.orderId)

@@ -36,7 +36,7 @@ const EXCHANGE = {
   ...{ payinHash: null, payoutHash: null, refundHash: null, refundAmount: null },
 }
 
-it("reads ChangeNOW's amounts without floating point, and sends the API key", async () => {
+it("sends the API key and reads ChangeNOW's amounts without floating point", async () => {
   const { provider, asked } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
   const answer = await provider.quote(ASK)
   expect(answer).toEqual({

@@ -269,7 +269,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(third)).rejects.toMatchObject({ reason: 'cap-hour' })
     })
 
-    it('signs a transfer of amount zero only from an address to itself', async () => {
+    it('signs a zero-amount transfer only from an address to itself', async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const { raw } = await signer.sign(transfer('a', 0n, { to: home }))

@@ -46,7 +46,7 @@ it("reads the published ISO 20022 example once it is changed to the exchange's a
   ])
 })
 
-describe('a faulty file is rejected as a whole', () => {
+describe('a faulty statement file', () => {
   const good = camtFile(GOOD)
   it.each([
     ['another account', good.replace(IBAN, 'DE89370400440532013000'), 'Stmt 1, Acct'],
@@ -67,11 +67,11 @@ describe('a faulty file is rejected as a whole', () => {
     ['broken XML', good.replace('</BookgDt>', ''), 'Line '],
     ['too many characters', good + ' '.repeat(MAX_FILE_CHARS), 'more than'],
     ['no XML', 'statement', 'Line '],
-  ])('because of %s', (_what, text, message) => {
+  ])('rejects the whole file because of %s', (_what, text, message) => {
     expect(() => readCamt(text, IBAN)).toThrow(message)
   })
 
-  it('because its elements are nested too deep', () => {
+  it('rejects the whole file because its elements are nested too deeply', () => {
     const deep = good.replace('<RmtInf>', '<a>'.repeat(5_000) + '</a>'.repeat(5_000) + '<RmtInf>')
     expect(() => readCamt(deep, IBAN)).toThrow()
   })
