@@ -85,7 +85,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s and installs again at th
   expect((await hear(start('fail'))).said).toContain('removing node_modules')
 })
 
-it('installs again after npm fails, and first removes incomplete workspace packages', async () => {
+it('removes incomplete packages, including those of workspaces, and installs again after npm fails', async () => {
   expect((await hear(start('fail'))).code).toBe(1)
   expect(isHalfLeft()).toEqual([true, true])
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')

@@ -22,7 +22,7 @@ test.each(['', '28708', '2870820', '28708a', ' 287082', '２８７０８２'])('
   expect(oneTimeCodes('Cambio').stepOf(RFC_SECRET, code, 59_000)).toBe(null)
 })
 
-test('hashes an action by its session, call, body and installation', () => {
+test('the hash of an action depends on its session, call, body and installation', () => {
   const tokens = createTwoFactorTokens('a secret of this test')
   const of = { sessionId: 'a', call: 'withdraw', bodyHash: '00' }
   const acts = [

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 const handles = createProviderHandles('a secret of the installation')
 const handle = handles.issue(7, NOW)
 
-test('accepts a handle without an account ID for twelve hours, only for its account', () => {
+test('accepts a handle, which contains no account ID, only for its account and for twelve hours', () => {
   expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS - 1)).toBe(true)
   expect(handles.belongsTo(handle, 7, NOW + 12 * HOUR_MS)).toBe(false)
   expect(handle).toMatch(/^\d{13}\.[\w-]{43}$/)

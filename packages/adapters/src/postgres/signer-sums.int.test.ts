@@ -51,7 +51,7 @@ const call: fc.Arbitrary<SpendCall> = fc
       ],
     }
   })
-/** Arbitrary number of minutes that pass. Most values are close to an hour or a day. */
+/** Arbitrary number of minutes that pass. Many values are close to an hour or a day. */
 const passing = fc.oneof(
   ...[1, 58, 1_438].map((from) => fc.integer({ min: from, max: from + 9 })),
   fc.integer({ min: 1, max: 900 }),

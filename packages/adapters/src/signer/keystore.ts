@@ -27,8 +27,8 @@ export async function createKeystore(file: string, passphrase: string): Promise<
 }
 
 /**
- * Encrypts a keystore's seed with a new passphrase. The old file is renamed with the suffix `.before` and remains until
- * the operator deletes it.
+ * Encrypts a keystore's seed with a new passphrase. A copy of the old file remains with the suffix `.before`
+ * until the operator deletes it.
  * @throws when the old passphrase is wrong
  */
 export async function rotateKeystore(file: string, passphrase: string, newPassphrase: string): Promise<void> {

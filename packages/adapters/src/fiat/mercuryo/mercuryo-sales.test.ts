@@ -63,7 +63,7 @@ it('reads the published price and bounds without floating point', async () => {
   })
 })
 
-it('quotes no fixed rate, unlisted currency or coin, or coin with a memo', async () => {
+it('quotes neither a fixed rate nor an unlisted currency, an unlisted coin or a coin with a memo', async () => {
   const { sales } = await saying({})
   expect(await sales.quote({ ...ASK, rateMode: 'FIXED' })).toEqual({ kind: 'none' })
   expect(sales.serves(BTC, cardInstrument('EUR', true))).toBe(false)
