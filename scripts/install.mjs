@@ -15,7 +15,7 @@ const EXIT_CODE_OF_SIGNAL = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
 export async function installIfMissing(root, installedNode) {
   const folder = join(root, 'node_modules')
   const stamp = join(folder, '.cambio-lock')
-  // Marker file that exists from the start of npm until its success. Without it, a later npm would continue with an
+  // Marker file that exists from the start of npm until it succeeds. Without it, a later npm run would continue with an
   // incomplete folder and leave it incomplete.
   const mark = join(folder, '.cambio-installing')
   const lock = createHash('sha256')
@@ -47,13 +47,13 @@ export function fail(message, code = 1) {
 }
 
 function runNpm(root, mark) {
-  // `npm ci` is not used: it refuses a lock file from a machine whose registry lacks packages for other platforms. The
-  // versions still come from the lock file, which is not modified. Under `npm start`, npm_execpath is the path of npm,
-  // which need not be on PATH.
+  // `npm ci` is not used, because it rejects a lock file from a machine whose registry lacks packages for other
+  // platforms. The versions still come from the lock file, which is not modified. Under `npm start`, npm_execpath is
+  // npm's path, which need not be on PATH.
   const npmScript = process.env.npm_execpath
   const [program, first] = npmScript?.endsWith('.js') ? [process.execPath, [npmScript]] : ['npm', []]
-  // In its own process group, npm gets no Ctrl-C from the terminal. This process handles Ctrl-C and then ends npm with
-  // its children.
+  // In its own process group, npm receives no Ctrl-C from the terminal. This process handles Ctrl-C and then ends npm
+  // and its children.
   const npm = spawn(program, [...first, ...NPM_ARGUMENTS], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -87,7 +87,8 @@ function endGroup(pid) {
 }
 
 /**
- * Ends this process while an npm of an earlier, killed start still runs. Otherwise both would write to node_modules.
+ * Ends this process while npm from an earlier, killed start is still running. Otherwise both would write to
+ * node_modules.
  */
 function refuseWhileOneRuns(pid) {
   if (!pid || !isNpm(pid)) return
@@ -108,7 +109,7 @@ function isNpm(pid) {
   }
 }
 
-/** Removes the installed packages of the root and of the workspaces (each workspace is a folder or `folder/*`). */
+/** Removes the installed packages of the root and the workspaces (each workspace is a folder or `folder/*`). */
 function removePackages(root) {
   const { workspaces = [] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const folders = workspaces.flatMap((workspace) => {

@@ -41,7 +41,7 @@ function start(npmDoes: 'install' | 'fail' | 'hang'): ChildProcess {
   return spawn(process.execPath, ['scripts/run.mjs', 'hello.js'], { cwd: clone, env, stdio: 'pipe' })
 }
 
-/** Waits until a process ends or prints a word. */
+/** Waits until a process ends or prints the given word. */
 function hear(child: ChildProcess, word?: string): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
     let said = ''
@@ -66,7 +66,7 @@ it('installs packages once, and again when the lock file changes', async () => {
   expect((await hear(start('install'))).said).toContain('Packages changed')
 })
 
-it('removes node_modules and installs again after a failed update of installed packages', async () => {
+it('removes node_modules and installs again after an update of installed packages fails', async () => {
   await hear(start('install'))
   writeFileSync(join(clone, 'package-lock.json'), '{"new":1}')
   expect((await hear(start('fail'))).code).toBe(1)
@@ -74,7 +74,7 @@ it('removes node_modules and installs again after a failed update of installed p
   expect((await hear(start('install'))).said).toContain('removing node_modules')
 })
 
-it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s, and installs again at the next start', async (signal) => {
+it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s and installs again at the next start', async (signal) => {
   const child = start('hang')
   await hear(child, 'half-way')
   const end = hear(child)
@@ -85,7 +85,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)('ends npm on %s, and installs again at t
   expect((await hear(start('fail'))).said).toContain('removing node_modules')
 })
 
-it('installs again after npm failed, and removes incomplete packages of the workspaces too', async () => {
+it('removes incomplete packages, including those of workspaces, and installs again after npm fails', async () => {
   expect((await hear(start('fail'))).code).toBe(1)
   expect(isHalfLeft()).toEqual([true, true])
   writeFileSync(join(clone, 'node_modules/half/file'), 'of the first try')
@@ -96,7 +96,7 @@ it('installs again after npm failed, and removes incomplete packages of the work
   expect(existsSync(join(clone, 'packages/one/node_modules/half/file'))).toBe(false)
 })
 
-it('does not install while an npm that outlived its killed parent still runs', async () => {
+it('does not install while npm from a killed parent is still running', async () => {
   const killed = start('hang')
   await hear(killed, 'half-way')
   killed.kill('SIGKILL')

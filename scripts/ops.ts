@@ -4,7 +4,7 @@ import { runPlainly } from './lib/plain-failure.ts'
 import { ROOT } from './lib/root.ts'
 import { opsEnvironment, walletEnvironment } from './supervisor/ops-environment.ts'
 
-// Runs an operator command for the service of the data folder, or for the service whose URLs the environment contains.
+// Runs an operator command for the service of the data folder, or for the service whose URLs are in the environment.
 await runPlainly(async () => {
   const words = process.argv.slice(2)
   const isSet = process.env.DATABASE_URL && process.env.CHAINS
@@ -15,15 +15,12 @@ await runPlainly(async () => {
   process.exit(code)
 })
 
-/**
- * Returns the environment of a command. Wallet commands need no run file, because they must work before the first
- * start.
- */
+/** Returns a command's environment. Wallet commands need no run file, because they must work before the first start. */
 function environmentFor(words: readonly string[]): NodeJS.ProcessEnv | Promise<NodeJS.ProcessEnv> {
   return words[0] === 'wallet' ? walletEnvironment(process.env) : opsEnvironment(process.env)
 }
 
-/** Returns whether a command only shows help. Help needs no running service. */
+/** Returns whether a command only prints help. Help needs no running service. */
 function isForHelp(words: readonly string[]): boolean {
   return (
     words.length === 0 ||

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { runWorld } from '@cambio/core/simulation/run-world'
 
 /**
- * Input of one simulation thread. The thread simulates an exchange for `firstSeed` and then for every `seedStep`-th
+ * Input for one simulation thread. The thread simulates an exchange for `firstSeed` and then for every `seedStep`-th
  * seed, until its simulations have created `orders` orders in total.
  */
 export interface Share {

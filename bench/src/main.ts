@@ -1,4 +1,4 @@
-/** Benchmarks by name. Only the selected benchmarks are imported, so that a single one starts fast. */
+/** Benchmarks by name. Only the selected benchmarks are imported, so that a single one starts quickly. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   quote: async () => (await import('./benches/quote.bench.ts')).benchQuote(),
   'account-data': async () => (await import('./benches/account-data.bench.ts')).benchAccountData(),
@@ -22,7 +22,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
 
 const [wanted] = process.argv.slice(2)
 /**
- * Selects benchmarks by name, or by the first words of the name: `scale` selects all benchmarks that start with
+ * Selects benchmarks by name or by the first words of the name: `scale` selects all benchmarks that start with
  * `scale-`.
  */
 const chosen = Object.keys(BENCHES).filter((name) => wanted === undefined || `${name}-`.startsWith(`${wanted}-`))

@@ -29,14 +29,14 @@ const signatureOf = (timestamp: string, text: string) =>
   createHmac('sha256', SECRET).update(`${timestamp}${text}${KEY}`).digest('base64')
 
 describe('Postman collection', () => {
-  test('the Postman collection has each call of openapi.json once, in format 2.1', () => {
+  test('contains each call of openapi.json once, in format 2.1', () => {
     expect(collection.info.schema).toContain('/v2.1.0/')
     const listed = items.map(({ request }) => `${request.method} ${request.url.raw}`)
     const served = calls.map(({ method, path }) => `${method} {{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
     expect(listed.toSorted()).toEqual(served.toSorted())
   })
 
-  test('the Postman collection sends a new idempotency key with each create request', () => {
+  test('sends a new idempotency key with each create request', () => {
     const creates = items.filter(({ request }) => request.url.raw.endsWith('/orders/public/create'))
     expect(creates).toHaveLength(2)
     for (const { request } of creates)
@@ -46,7 +46,7 @@ describe('Postman collection', () => {
   test.each([
     ['GET', 'limit=5'],
     ['POST', '{"a":"ü"}'],
-  ])("the Postman collection's script signs a %s", (method, text) => {
+  ])('signs a %s in its request script', (method, text) => {
     const sent: Record<string, string> = {}
     const variables: Record<string, string> = { publicKey: KEY, secret: SECRET }
     const headers = Object.assign([{ key: 'X-Api-Public-Key', value: KEY }], {
@@ -65,11 +65,11 @@ describe('Postman collection', () => {
   })
 })
 
-describe('page of curl commands', () => {
+describe('curl command page', () => {
   const page = curlPage(document)
   const blocks = [...page.matchAll(/```bash\n([\s\S]*?)\n```/g)].map(([, block = '']) => block)
 
-  test('the curl page has a command for each call, and every block is valid bash', () => {
+  test('contains a command for each call, and only valid bash blocks', () => {
     expect(blocks).toHaveLength(calls.length + 1)
     for (const { method, path } of calls) expect(page).toContain(`\`${method} ${path}\``)
     execFileSync('bash', ['-n'], { input: blocks.join('\n') })
@@ -78,7 +78,7 @@ describe('page of curl commands', () => {
   test.each([
     ['GET', 'limit=5&before=7'],
     ['POST', `{"a":"ü it's"}`],
-  ])("the curl page's shell functions sign a %s", (method, text) => {
+  ])('signs a %s in its shell functions', (method, text) => {
     const functions = SIGNING_FUNCTIONS.replaceAll('…', '')
     const script = `${functions}\nKEY=${KEY}\nSECRET='${SECRET}'\ncurl() { printf '%s\\n' "$@"; }\nsigned ${method} /path "$TEXT"`
     const sent = execFileSync('bash', { input: script, env: { ...process.env, TEXT: text }, encoding: 'utf8' })

@@ -15,7 +15,7 @@ signed() {
   else curl "\${headers[@]}" -H 'Content-Type: application/json' "\${@:4}" --data-raw "\${3:-}" "$BASE$2"; fi
 }`
 
-/** Returns a page with a curl command for each call of an API document. */
+/** Returns a page with a curl command for each call in an API document. */
 export function curlPage(document: ApiDocument): string {
   const calls = callsOf(document)
   const groups = [...new Set(calls.map(({ group }) => group))]
@@ -39,7 +39,7 @@ function sectionOf(call: ApiCall): string {
   return `### ${call.summary} · \`${call.method} ${call.path}\`\n\n\`\`\`bash\n${curlLine(call)}\n\`\`\``
 }
 
-/** Returns the curl command of a call. */
+/** Returns the curl command for a call. */
 export function curlLine(call: ApiCall): string {
   const path = call.pathValues.reduce((text, { name, value }) => text.replace(`{${name}}`, encode(value)), call.path)
   const query = call.query.filter(({ isRequired }) => isRequired).map(pairOf)
@@ -66,12 +66,12 @@ function pairOf({ name, value }: Value): string {
   return `${name}=${encode(value)}`
 }
 
-/** Encodes a value of a URL that the shell command contains in double quotes. */
+/** Encodes a URL value that the shell command contains in double quotes. */
 function encode(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27').replaceAll('!', '%21')
 }
 
-/** Quotes a text for the shell. */
+/** Quotes a string for the shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

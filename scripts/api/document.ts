@@ -1,4 +1,4 @@
-/** Parts of openapi.json that the Postman collection and the curl page contain. */
+/** Parts of openapi.json that the Postman collection and the curl page use. */
 export interface ApiDocument {
   info: { title: string; description: string }
   paths: Record<string, Record<string, Operation>>
@@ -46,7 +46,7 @@ export interface Value {
   description: string
 }
 
-/** API call of the document, with example values for its parameters and body. */
+/** An API call from the document, with example values for its parameters and body. */
 export interface ApiCall {
   id: string
   summary: string
@@ -59,7 +59,7 @@ export interface ApiCall {
   pathValues: Value[]
   query: Value[]
   headers: Value[]
-  /** Example of the JSON body, with its required fields only; null when the call has no JSON body. */
+  /** Example of the JSON body, with only its required fields; null when the call has no JSON body. */
   body: Record<string, unknown> | null
   /** Whether the body is a form with files. */
   isForm: boolean
@@ -98,7 +98,7 @@ function valueOf(parameter: Parameter, schemas: Record<string, Schema>): Value {
 }
 
 /**
- * Returns an example value of a schema. For an object it contains only the required fields, or all fields if none is
+ * Returns an example value for a schema. An object contains only its required fields, or all fields if none is
  * required.
  */
 function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {

@@ -17,7 +17,7 @@ if (publicKey && secret && shown) {
   pm.request.headers.upsert({ key: 'X-Api-Signature', value: signature })
 }`
 
-/** Returns the calls of a document as a Postman collection (v2.1), with one folder for each area. */
+/** Returns a document's calls as a Postman collection (v2.1), with one folder per area. */
 export function postmanCollection(document: ApiDocument): object {
   const calls = callsOf(document)
   const groups = [...new Set(calls.map(({ group }) => group))]

@@ -4,8 +4,8 @@ import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 const bin = (path: string): string => `node_modules/${path}`
 
 /**
- * Returns the checks for every commit: format, lint, types, architecture, wording, dead code, generated files and unit
- * tests.
+ * Returns the checks for every commit: formatting, lint, types, architecture, wording, dead code, generated files and
+ * unit tests.
  */
 export const checks = (results: TestResult[] = []): Step[] => [
   commandStep('format', bin('oxfmt/bin/oxfmt'), ['--check', '.']),

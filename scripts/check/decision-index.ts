@@ -9,7 +9,7 @@ export const INDEX_FILE = join(DECISIONS, 'README.md')
 export interface DecisionRecord {
   /** File name, for example `004-the-signer-writes-the-transaction.md`. */
   file: string
-  /** Number from the first line, as text. */
+  /** Number from the first line, as a string. */
   number: string
   /** Title from the first line. */
   title: string
@@ -24,7 +24,7 @@ status names the record that replaces it.
 
 `
 
-/** Reads all decision records in the order of their numbers. */
+/** Reads all decision records in numerical order. */
 export function readDecisions(): DecisionRecord[] {
   const files = readdirSync(DECISIONS).filter((file) => /^\d{3}-/.test(file))
   return files.toSorted().map((file) => {

@@ -8,22 +8,22 @@ const SECTIONS = ['Status', 'Context', 'Decision', 'Alternatives', 'Consequences
 
 const records = readDecisions()
 
-test('decision records are numbered without gaps and duplicates', () => {
+test('decision records are numbered without gaps or duplicates', () => {
   expect(records.map(({ number }) => Number(number))).toEqual(records.map((_, index) => index + 1))
 })
 
 describe.each(records)('decision record $file', ({ file, number, text }) => {
-  test('a decision record begins with its number and has at most 60 lines', () => {
+  test('begins with its number and has at most 60 lines', () => {
     expect(file.slice(0, 3)).toBe(number)
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES)
   })
 
-  test('a decision record has each section once, in order', () => {
+  test('contains each section once, in order', () => {
     const found = [...text.matchAll(/^\*\*([A-Z][a-z]+)\.\*\*/gm)].map(([, name]) => name)
     expect(found).toEqual(SECTIONS)
   })
 
-  test('a decision record links only to existing records', () => {
+  test('links only to existing records', () => {
     const links = [...text.matchAll(/\]\((\d{3}-[^)]+\.md)\)/g)].map(([, link = '']) => link)
     expect(links.filter((link) => !existsSync(join(DECISIONS, link)))).toEqual([])
   })

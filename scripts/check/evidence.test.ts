@@ -9,9 +9,9 @@ const [evidence = '', notMet = ''] = asvs.split('## What is not met')
 const apiTop10 = read('docs/api-top-10.md')
 
 const VERDICTS = ['met', 'partly', 'not met', 'does not apply'] as const
-/** File names in the documents that belong to the data folder, not to the repository. */
+/** File names in the documents that refer to the data folder, not to the repository. */
 const OF_DATA_DIR = new Set(['run.json', 'secrets.json'])
-/** Folders that file paths in the documents are relative to: the repository root or the routes of the server. */
+/** Folders that file paths in the documents are relative to: the repository root or the server's routes folder. */
 const ROOTS = ['', 'apps/server/src/routes']
 
 interface Row {
@@ -27,7 +27,7 @@ const rows: Row[] = evidence.split('\n').flatMap((line) => {
 const countOf = (some: readonly Row[]): number[] =>
   VERDICTS.map((verdict) => some.filter((row) => row.verdict === verdict).length)
 
-/** Returns the repository paths that a text contains in backquotes. */
+/** Returns the repository paths that appear in backquotes in a document. */
 function pathsOf(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path)
   const isPath = (path: string) => /^[\w.@-]+(?:\/[\w.@$-]+)*\.(?:ts|tsx|json|md|sql|css)$/.test(path)
@@ -39,7 +39,7 @@ describe.each([
   ['docs/asvs.md', asvs, 300],
   ['docs/api-top-10.md', apiTop10, 80],
 ])('%s', (_name, text, atLeast) => {
-  test('the document refers only to files that exist', () => {
+  test('refers only to files that exist', () => {
     const paths = pathsOf(text)
     expect(paths.length).toBeGreaterThan(atLeast)
     expect(paths.filter((path) => !ROOTS.some((root) => existsSync(join(ROOT, root, path))))).toEqual([])
@@ -47,7 +47,7 @@ describe.each([
 })
 
 describe('docs/asvs.md', () => {
-  test('docs/asvs.md has correct totals by chapter and level', () => {
+  test('has correct totals by chapter and level', () => {
     const told = [...asvs.matchAll(/^\| (V(\d+) [^|]+|all) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$/gm)]
     const counted = told.map(([, name = '', chapter]) => {
       const some = rows.filter(({ id }) => name === 'all' || id.startsWith(`${chapter}.`))
@@ -62,7 +62,7 @@ describe('docs/asvs.md', () => {
     expect(asvs).toContain(`Of level 1: ${ofLevel('1')}; of what level 2 adds: ${ofLevel('2')}.`)
   })
 
-  test('docs/asvs.md lists at its end exactly the rows that are not met or only partly met', () => {
+  test('lists at its end exactly the rows that are not met or only partly met', () => {
     const listed = [...notMet.matchAll(/^\| ([^|]+) \|/gm)].flatMap(
       ([, cell = '']) => cell.match(/\d+\.\d+\.\d+/g) ?? [],
     )
@@ -78,7 +78,7 @@ describe('docs/asvs.md', () => {
   })
 })
 
-test('docs/api-top-10.md lists exactly the calls of openapi.json', () => {
+test('docs/api-top-10.md lists exactly the calls in openapi.json', () => {
   const { paths } = JSON.parse(read('openapi.json')) as { paths: Record<string, Record<string, unknown>> }
   const served = Object.entries(paths).flatMap(([path, ways]) =>
     Object.keys(ways).map((method) => `${method.toUpperCase()} ${path}`),

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../lib/root.ts'
 
-/** Waits that make a journey slow or unreliable. A journey waits for a condition instead. */
+/** Waits that make a journey slow or unreliable. A journey should wait for a condition instead. */
 const FORBIDDEN = /networkidle|waitForTimeout|timers\/promises|new Promise\(\(?resolve\)? => setTimeout/
 /** `ApiClient.eventually` pauses between two polls. */
 const EXEMPT = ['e2e/src/client.ts']
 
-test('no browser test waits for an idle network or for a fixed time', () => {
+test('no browser test waits for an idle network or a fixed time', () => {
   const files = globSync('e2e/src/**/*.ts', { cwd: ROOT }).filter((file) => !EXEMPT.includes(file))
   expect(files.length).toBeGreaterThan(30)
   const waits = files.filter((file) => FORBIDDEN.test(readFileSync(join(ROOT, file), 'utf8')))

@@ -29,7 +29,7 @@ test('the generated lists of API calls match the contract', () => {
   expect(COMMITTED).toEqual(Object.fromEntries([...tables].map(([name, calls]) => [name, specsOf(calls)])))
 })
 
-test('the committed list of API calls equals the list that the contract generates', () => {
+test('the committed list of API calls equals the list generated from the contract', () => {
   const folder = join(ROOT, dirname(tableFile('site')))
   const expected = [...tables].map(([name, calls]) => [basename(tableFile(name)), tableText(name, calls)])
   const committed = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')])

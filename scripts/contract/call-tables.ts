@@ -5,12 +5,12 @@ import { callPath, type Call } from '../../packages/contract/src/call.ts'
 import { ROOT } from '../lib/root.ts'
 
 const CALLS = join(ROOT, 'packages/contract/src/calls')
-/** Folder of the calls that only partners make. No page makes them. */
+/** Folder of the calls that only partners make. No page uses them. */
 const PARTNERS = 'partners'
 /** Name of the generated call list for the files directly in `CALLS`. Every page loads this list. */
 const EVERY_PAGE = 'site'
 
-/** API call of the contract, with the file and the exported constant that define it. */
+/** An API call in the contract, with the file and the exported constant that define it. */
 export interface DefinedCall {
   call: Call
   constant: string
@@ -47,8 +47,8 @@ function isCall(value: unknown): value is Call {
 }
 
 /**
- * Returns the TypeScript source of a generated call list: method, path and timeout of each call, and the type of each
- * call. The source imports the contract only as types, so that no page loads the contract's schemas.
+ * Returns the TypeScript source of a generated call list: each call's method, path, timeout and type. The source
+ * imports the contract only as types, so that no page loads the contract's schemas.
  */
 export function tableText(name: string, calls: readonly DefinedCall[]): string {
   const files = Map.groupBy(calls, ({ file }) => file)

@@ -1,4 +1,4 @@
-// Generates the lists of API calls that pages make, from the contract. With --check it only compares the committed
+// Generates the lists of API calls that pages make from the contract. With --check, it only compares the committed
 // files.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Environment of the tests for a fault, from the most to the least similar to production. */
+/** Environment in which a fault is tested, from most to least similar to production. */
 export type Stage =
   /** Real processes, a real Postgres and a real chain node. The test kills processes and cuts connections. */
   | 'real'
@@ -10,8 +10,8 @@ export type Stage =
   | 'simulation'
 
 /**
- * Tests that cover a row of the fault matrix. They are the tests whose full name contains `test` and whose file path
- * contains `file`.
+ * Tests that cover a row of the fault matrix: those whose full name contains `test` and whose file path contains
+ * `file`.
  */
 export interface Proof {
   stage: Stage

@@ -30,7 +30,7 @@ test('accepts a row of the fault matrix whose tests exist and did not fail', () 
   expect(missingProofs([FAULT], [])).toHaveLength(1)
 })
 
-test('shows the part of a fault matrix row that no test covers as open', () => {
+test('marks the part of a fault matrix row that no test covers as open', () => {
   const page = faultPage([{ ...FAULT, open: 'no candle in the cellar' }])
   expect(page).toContain('| the lights go out | a candle | “a candle burns …” in `house/dark.int.test.ts`')
   expect(page).toContain('**open:** no candle in the cellar | real |')

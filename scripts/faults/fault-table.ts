@@ -13,13 +13,13 @@ Postgres and a real chain node; a row says where a node or the clock is simulate
 |---|---|---|---|
 `
 
-/** Returns the text of `docs/faults.md` for the fault matrix. */
+/** Returns the contents of `docs/faults.md` for the fault matrix. */
 export function faultPage(faults: readonly Fault[]): string {
   return HEAD + faults.map(rowOf).join('')
 }
 
 /**
- * Returns a message for each entry of the fault matrix whose tests failed or did not run. A skipped test causes no
+ * Returns a message for each entry of the fault matrix whose tests failed or did not run. A skipped test produces no
  * message.
  */
 export function missingProofs(faults: readonly Fault[], results: readonly TestResult[]): string[] {

@@ -1,10 +1,10 @@
-/** Failure with a one-line message that states what the user can do. */
+/** Failure with a one-line message that explains what the user can do. */
 export class PlainFailure extends Error {
   override readonly name = 'PlainFailure'
 }
 
 /**
- * Runs a script. For a plain failure it prints only the message, for any other error the stack trace. Both exit with
+ * Runs a script. Prints only the message of a plain failure, and the stack trace of any other error. Both exit with
  * code 1.
  */
 export async function runPlainly(main: () => Promise<void>): Promise<void> {

@@ -15,8 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns the start time of a process as opaque text; null when the system does not provide it. The process id and this
- * text together identify a process, because the system reuses ids.
+ * Returns a process's start time as an opaque string; null when the system does not provide it. The process ID and this
+ * string together identify a process, because the system reuses IDs.
  */
 export function startMark(pid: number): string | null {
   const fields = statFields(pid)
@@ -25,7 +25,7 @@ export function startMark(pid: number): string | null {
   return psColumn(pid, 'lstart')
 }
 
-/** Returns the command line of a process; an empty text if it is unknown. */
+/** Returns a process's command line, or an empty string if it is unknown. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -35,8 +35,8 @@ export function commandLine(pid: number): string {
 }
 
 /**
- * Returns the ids of running processes whose working folder is `folder`. Returns none when the system does not provide
- * working folders.
+ * Returns the IDs of running processes whose working directory is `folder`. Returns an empty list when the system does
+ * not report working directories.
  */
 export function processesIn(folder: string): number[] {
   try {
@@ -58,8 +58,8 @@ function workingFolder(pid: number): string | null {
 }
 
 /**
- * Sends the signal `gentle`, and SIGKILL if the process has not ended after `patienceMs`. Resolves when the process has
- * ended.
+ * Sends the signal `gentle`, then SIGKILL if the process has not ended after `patienceMs`. Resolves when the process
+ * has ended.
  */
 export async function endProcess(pid: number, gentle: NodeJS.Signals, patienceMs: number): Promise<void> {
   signal(pid, gentle)

@@ -59,7 +59,7 @@ const ANSWERS = {
   },
 }
 
-/** Script that requests the built pages and the sitemap in the way the server does. */
+/** Script that requests the built pages and the sitemap as the server does. */
 const ASK = `
   import { offerInside } from './packages/contract/src/inside.ts'
   import { inEveryLanguage } from './apps/server/src/pages/site-files/site-map.ts'
@@ -113,7 +113,7 @@ beforeAll(async () => {
     })
   for (const file of ['package.json', 'tsconfig.base.json']) cpSync(join(ROOT, file), join(copy, file))
   borrowPackages()
-  // Adds a language. This needs only a new folder with settings and translations.
+  // Add a language. This requires only a new folder with settings and translations.
   mkdirSync(join(messages, 'de'))
   write('locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })
   write('common.json', { language: 'Sprache' })
@@ -146,7 +146,7 @@ test('serves pages in an added language, with untranslated text in the default l
   expect(told.english).not.toContain('So funktioniert es')
 })
 
-test('an added language appears in the language menus, alternate links, sitemap and robots.txt', () => {
+test('includes an added language in the language menus, alternate links, sitemap and robots.txt', () => {
   for (const page of [told.german, told.english]) {
     expect(page).toMatch(/<a [^>]*href="\/de\/how-it-works"[^>]*>DE</)
     expect(page).toMatch(/<link rel="alternate" hreflang="de" href="[^"]*\/de\/how-it-works"/i)
@@ -157,11 +157,11 @@ test('an added language appears in the language menus, alternate links, sitemap 
   expect(told.robots).toContain('Disallow: /de/order/')
 })
 
-test('serves the messages of an added language without caching while its translation is incomplete', () => {
+test("serves an added language's messages without caching while its translation is incomplete", () => {
   expect(told.kept).toEqual({ german: 'no-cache', english: 'public, max-age=86400' })
 })
 
-/** Returns, for each occurrence of `words`, the `lang` attribute of the nearest element that has one. */
+/** Returns the `lang` attribute of the nearest element that has one, for each occurrence of `words`. */
 function languageOf(page: string, words: string): (string | undefined)[] {
   const around: (string | undefined)[] = []
   const found: (string | undefined)[] = []

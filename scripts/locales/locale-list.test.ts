@@ -13,11 +13,11 @@ const read = (): Record<string, Record<string, unknown>> =>
   JSON.parse(/= ([\s\S]+) as const/.exec(localeList(folder))?.[1] ?? '') as never
 const write = (file: string, data: object): void => writeFileSync(join(folder, file), JSON.stringify(data))
 
-test('the language list in the kernel matches the message folders', () => {
+test("the kernel's language list matches the message folders", () => {
   expect(localeList()).toBe(readFileSync(join(ROOT, 'packages/kernel/src/locale-list.gen.ts'), 'utf8'))
 })
 
-test('lists a new message folder as a language, complete or not', () => {
+test('lists a new message folder as a language, whether or not it is complete', () => {
   cpSync(join(ROOT, 'apps/web/src/messages/en'), join(folder, 'en'), { recursive: true })
   cpSync(join(folder, 'en'), join(folder, 'de'), { recursive: true })
   write('de/locale.json', { language: 'de-DE', name: 'Deutsch', group: '.', decimal: ',' })

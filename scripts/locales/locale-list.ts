@@ -5,7 +5,7 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 
 const MESSAGES = fileURLToPath(new URL('../../apps/web/src/messages/', import.meta.url))
 const LIST = fileURLToPath(new URL('../../packages/kernel/src/locale-list.gen.ts', import.meta.url))
-/** File name of a language's settings, in the message folder of that language. */
+/** File name of a language's settings, in that language's message folder. */
 const ABOUT = 'locale.json'
 const DEFAULT = 'en'
 const PLURAL = /_(?:zero|one|two|few|many|other)$/
@@ -13,16 +13,16 @@ const PLURAL = /_(?:zero|one|two|few|many|other)$/
 interface About {
   /** Language tag with a region (BCP 47), such as `de-DE`. */
   language: string
-  /** Name of the language in that language, such as `Deutsch`. */
+  /** Name of the language in the language itself, such as `Deutsch`. */
   name: string
-  /** Separator between groups of thousands. */
+  /** Separator between groups of three digits. */
   group: string
   /** Decimal separator. */
   decimal: string
 }
 
 /**
- * Returns the source of the kernel's language list. Each message folder is a language; the default language comes
+ * Returns the source of the kernel's language list. Each message folder is a language, and the default language comes
  * first.
  */
 export function localeList(messages = MESSAGES): string {
@@ -41,7 +41,7 @@ function visible(json: string): string {
   return json.replace(/[\u00a0\u202f]/g, (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Writes the language list if a message folder was added, removed or changed. */
+/** Writes the language list if a message folder has been added, removed or changed. */
 export function writeLocaleList(): void {
   const list = localeList()
   if (readFileSync(LIST, 'utf8') !== list) writeFileSync(LIST, list)
@@ -61,7 +61,7 @@ function localeOf(messages: string, code: string) {
   }
 }
 
-/** Returns whether a language has every message. Pages show a missing message in the default language. */
+/** Returns whether a language has every message. Pages display a missing message in the default language. */
 function isWhole(messages: string, code: string): boolean {
   const files = readdirSync(join(messages, DEFAULT)).filter((file) => file !== ABOUT)
   return files.every((file) => {

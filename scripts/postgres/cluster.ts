@@ -22,16 +22,16 @@ const READY_TEXT = 'database system is ready to accept connections'
 const START_TIMEOUT_MS = 60_000
 const STOP_PATIENCE_MS = 15_000
 /**
- * Maximum length of the socket folder's path, in bytes. Every Unix system allows 103 bytes for the whole socket path.
+ * Maximum length of the socket folder's path, in bytes. Every Unix system allows 103 bytes for the full socket path.
  */
 const MAX_SOCKET_DIR = 80
 
-/** Options of a local Postgres cluster. */
+/** Options for a local Postgres cluster. */
 export interface ClusterOptions {
-  /** Folder of the cluster. It is created if it is missing. */
+  /** Folder of the cluster. It is created if missing. */
   dir: string
   port: number
-  /** Password of the superuser. It is set when the cluster is created and cannot change later. */
+  /** Superuser password. It is set when the cluster is created and cannot be changed later. */
   password: string
   /** Log file of Postgres. */
   logFile: string
@@ -46,14 +46,14 @@ export interface Cluster {
   socketDir: string | null
   /** Returns the superuser's connection URL for a database. */
   superUrl(database: string): string
-  /** Stops Postgres by a fast shutdown, which ends open connections and keeps all committed data. */
+  /** Stops Postgres with a fast shutdown, which ends open connections and keeps all committed data. */
   stop(): Promise<void>
-  /** Registers a listener that is called when Postgres ends without `stop`. */
+  /** Registers a listener that is called when Postgres ends without a call to `stop`. */
   onUnexpectedExit(listener: () => void): void
 }
 
 /**
- * Starts the Postgres binaries of the npm package, and creates the cluster if it is missing. First stops a Postgres
+ * Starts the Postgres binaries from the npm package, and creates the cluster if it is missing. First stops a Postgres
  * that a killed parent left running in the same folder.
  * @throws {PlainFailure} when the cluster cannot be created or started
  */
@@ -66,7 +66,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const log = openSync(options.logFile, 'a')
   const run = (program: string, programArguments: readonly string[]): ChildProcess => {
     const [first = program, ...rest] = [...launch.prefix, program, ...programArguments]
-    // In its own process group, Postgres gets no Ctrl-C from the terminal. Otherwise it would end before its clients.
+    // In its own process group, Postgres receives no Ctrl-C from the terminal. Otherwise it would end before its
+    // clients do.
     return spawn(first, rest, {
       ...launch.identity,
       cwd: options.dir,
@@ -85,8 +86,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Stops a Postgres that still runs in a folder, and removes a leftover lock file. Postgres would otherwise mistake a
- * zombie with the same process id for a running server, and refuse to start.
+ * Stops a Postgres that is still running in a folder, and removes a leftover lock file. Postgres would otherwise
+ * mistake a zombie with the same process ID for a running server and refuse to start.
  */
 export async function stopLeftOver(dir: string): Promise<void> {
   const pidFile = join(dir, 'postmaster.pid')
@@ -94,7 +95,7 @@ export async function stopLeftOver(dir: string): Promise<void> {
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const isOurs = (): boolean => Number.isSafeInteger(pid) && isAlive(pid) && commandLine(pid).includes(dir)
   if (isOurs()) await endProcess(pid, 'SIGINT', STOP_PATIENCE_MS)
-  // The worker processes of Postgres end by themselves after their parent. The data files must not change before that.
+  // Postgres worker processes end by themselves after their parent does. The data files must not change before that.
   for (const worker of processesIn(dir)) await endProcess(worker, 'SIGQUIT', STOP_PATIENCE_MS)
   if (!isOurs()) rmSync(pidFile, { force: true })
 }
@@ -168,8 +169,8 @@ function start(run: Run, postgres: string, options: ClusterOptions): Promise<Clu
 }
 
 /**
- * Returns the folder of the cluster's Unix socket: the cluster folder, which only the user of Postgres can enter. A
- * query over the socket is faster than over TCP.
+ * Returns the folder of the cluster's Unix socket: the cluster folder, which only the Postgres user can enter. Queries
+ * are faster over the socket than over TCP.
  */
 function socketDirOf(dir: string): string | null {
   return Buffer.byteLength(dir) <= MAX_SOCKET_DIR && !/[",]/.test(dir) ? dir : null
@@ -192,7 +193,7 @@ function settingsOf(options: ClusterOptions): string[] {
   ]
 }
 
-/** Returns the handle of a starting cluster, and the function to call when its process has ended unexpectedly. */
+/** Returns the handle of a starting cluster, and the function to call when its process ends unexpectedly. */
 function clusterOf(child: ChildProcess, options: ClusterOptions, stopping: { isRequested: boolean }) {
   const closed = new Promise((resolve) => child.once('close', resolve))
   let onExit: (() => void) | undefined
@@ -204,7 +205,7 @@ function clusterOf(child: ChildProcess, options: ClusterOptions, stopping: { isR
     stop: async () => {
       stopping.isRequested = true
       if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGINT', STOP_PATIENCE_MS)
-      // Waits until the last log lines are written, because the caller may delete the folder of the log.
+      // Wait until the last log lines are written, because the caller may delete the log folder.
       await Promise.race([closed, pause(STOP_PATIENCE_MS, null, { ref: false })])
     },
     onUnexpectedExit: (listener) => {
@@ -242,6 +243,6 @@ function makeRunnable(file: string): void {
   try {
     chmodSync(file, 0o755)
   } catch {
-    // In a read-only checkout the mode cannot change. If the mode is wrong, the start of Postgres reports the error.
+    // The mode cannot be changed in a read-only checkout. If the mode is wrong, starting Postgres reports the error.
   }
 }

@@ -8,7 +8,7 @@ import { ROOT } from '../lib/root.ts'
 const MIGRATE_SCRIPT = join(ROOT, 'apps/worker/src/migrate.ts')
 
 /**
- * Migrates a database to the newest schema, and sets the privileges of the processes' roles.
+ * Migrates a database to the latest schema, and sets the privileges of the processes' roles.
  * @throws {PlainFailure} with the last output line of the migration script when it fails
  */
 export async function migrate(ownerUrl: string, roles: DatabaseRoles): Promise<void> {

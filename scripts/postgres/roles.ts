@@ -30,7 +30,7 @@ export type RolePasswords = Readonly<Record<DatabaseProcess | 'owner', string>>
 /**
  * Creates the roles and the database, and makes the `owner` role the database's owner. Migrations run as `owner`, and
  * each process logs in with its own role. A repeated call only updates passwords, timeouts and the connection limit.
- * @param serverConnections maximum connections of the server's login; -1 means no limit
+ * @param serverConnections maximum number of connections for the server's login; -1 means no limit
  */
 export async function prepareDatabase(
   superUrl: string,
@@ -60,8 +60,8 @@ export async function prepareDatabase(
 }
 
 /**
- * Returns a role's connection URL for a database of a local cluster. With `socketDir`, the URL uses the Unix socket in
- * this folder instead of TCP.
+ * Returns a role's connection URL for a database in a local cluster. With `socketDir`, the URL uses the Unix socket in
+ * that folder instead of TCP.
  */
 export function roleUrl(
   { port, socketDir = null }: { port: number; socketDir?: string | null },

@@ -35,9 +35,9 @@ export function postgresUser(): User | null {
 }
 
 /**
- * Returns the start options for running a program as `user`. If the user cannot reach `paths`, for example in a clone
- * under /root, the program keeps the capability to bypass file permissions.
- * @throws {PlainFailure} when the program cannot reach the paths in either way
+ * Returns the options for starting a program as `user`. If the user cannot reach `paths`, for example in a clone under
+ * /root, the program keeps the capability to bypass file permissions.
+ * @throws {PlainFailure} when the program cannot reach the paths either way
  */
 export function launchAs(user: User | null, paths: readonly string[]): Launch {
   if (!user) return { prefix: [], identity: {} }

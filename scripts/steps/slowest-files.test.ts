@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { slowestFiles } from './slowest-files.ts'
 
-it('lists the slowest files first, at most the given number', () => {
+it('lists the slowest files first, up to the given number', () => {
   const times = [
     { file: 'a.test.ts', ms: 40 },
     { file: 'c.test.ts', ms: 61_250 },

@@ -1,4 +1,4 @@
-/** Test file with its duration in milliseconds. */
+/** A test file and its duration in milliseconds. */
 export interface FileTime {
   /** Path relative to the repository root. */
   file: string

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ROOT } from '../lib/root.ts'
 import { NOTHING, type Tally } from './tally.ts'
 
-/** Step of a check run or test run. */
+/** A step in a check run or test run. */
 export interface Step {
   name: string
   run(): Promise<Tally>
@@ -16,7 +16,7 @@ export interface Output {
 const ONE_PASSED: Tally = { ...NOTHING, passed: 1 }
 const ONE_FAILED: Tally = { ...NOTHING, failed: 1 }
 
-/** Creates a step that runs a command. It passes with exit code 0. The output is shown only on failure. */
+/** Creates a step that runs a command. It passes if the exit code is 0, and prints the output only on failure. */
 export function commandStep(name: string, script: string, scriptArguments: readonly string[] = []): Step {
   return {
     name,
@@ -29,7 +29,7 @@ export function commandStep(name: string, script: string, scriptArguments: reado
   }
 }
 
-/** Creates a step like `commandStep` that always shows the command's output when the command ends. */
+/** Creates a step like `commandStep` that always prints the command's output when the command ends. */
 export function sayingStep(name: string, script: string, scriptArguments: readonly string[]): Step {
   return {
     name,

@@ -11,7 +11,7 @@ export function add(a: Tally, b: Tally): Tally {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }
 
-/** Returns the summary line at the end of a run. */
+/** Returns the summary line for the end of a run. */
 export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

@@ -43,7 +43,7 @@ interface VitestReport {
 
 /**
  * Creates a step that runs one Vitest project. Its tally counts each test, and a file that could not start as one
- * failure. The step adds the result of each test to `results`, and the duration of each file to `times`.
+ * failure. The step adds each test's result to `results` and each file's duration to `times`.
  */
 export function vitestStep(
   name: string,

@@ -17,8 +17,8 @@ afterEach(() => {
 })
 
 /**
- * Runs a script as a child until the supervisor gives up restarting it. Returns the reason, and the number of lines
- * that the script printed.
+ * Runs a script as a child until the supervisor gives up restarting it. Returns the reason and the number of lines that
+ * the script printed.
  */
 async function givenUp(script: string): Promise<{ reason: string; said: number }> {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -36,13 +36,13 @@ async function givenUp(script: string): Promise<{ reason: string; said: number }
   return { reason, said: said.mock.calls.length }
 }
 
-it('reports an invalid setting once, and does not restart the child', async () => {
+it('reports an invalid setting once without restarting the child', async () => {
   const { reason, said } = await givenUp(`console.error('CHAIN_POLL_MS: not a number'); process.exit(78)`)
   expect(reason).toBe('CHAIN_POLL_MS: not a number')
   expect(said).toBe(0)
 })
 
-it('restarts a crashed child, and gives up after too many crashes', async () => {
+it('restarts a crashed child until it has crashed too often', async () => {
   const { reason, said } = await givenUp(`console.error('out of luck'); process.exit(1)`)
   expect(reason).toContain('out of luck')
   expect(said).toBe(2)

@@ -15,7 +15,7 @@ export interface ChildOptions {
   env: Readonly<Record<string, string | undefined>>
   logDir: string
   nodeFlags?: readonly string[]
-  /** Called with the new process id after a restart. */
+  /** Called with the new process ID after a restart. */
   onRestart?: (pid: number) => void
   /** Called with the reason when the child has crashed too often and is not restarted again. */
   onGiveUp: (reason: string) => void
@@ -26,25 +26,26 @@ const STOP_PATIENCE_MS = 10_000
 const RESTART_FIRST_MS = 250
 const RESTART_CAP_MS = 10_000
 /**
- * Running time of a recovered child, in milliseconds. After this time, the next restart has the shortest delay again.
+ * Uptime after which a child counts as recovered, in milliseconds. After this time, the next restart uses the shortest
+ * delay again.
  */
 const STEADY_MS = 30_000
 const MAX_RESTARTS = 8
 /**
- * Maximum restarts before the child's first response. It is low, because an early crash is more likely a mistake than a
- * temporary fault.
+ * Maximum number of restarts before the child's first response. It is low, because an early crash is more likely a
+ * mistake than a temporary fault.
  */
 const MAX_RESTARTS_WHILE_STARTING = 2
 const LAST_LINES = 5
-/** IPC message from a process to its supervisor: the process listens on its port. */
+/** IPC message from a process to its supervisor, sent when the process listens on its port. */
 const LISTENING = 'listening'
 /**
- * Exit code of our processes for an invalid setting (EX_CONFIG of sysexits.h). The supervisor does not restart such a
+ * Exit code of our processes for an invalid setting (EX_CONFIG in sysexits.h). The supervisor does not restart such a
  * process.
  */
 const BAD_SETTING = 78
 
-/** Process of the stack. Its output goes to a log file of its own, and it is restarted after a crash. */
+/** A process of the stack. Its output goes to its own log file, and it is restarted after a crash. */
 export class Child {
   private readonly options: ChildOptions
   private process: ChildProcess | null = null
@@ -71,8 +72,8 @@ export class Child {
       cwd: ROOT,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // In its own process group, a child gets no Ctrl-C from the terminal. The supervisor gets it, and stops its
-      // children in order.
+      // In its own process group, a child receives no Ctrl-C from the terminal. The supervisor receives it and stops
+      // its children in order.
       detached: true,
     })
     const startedAt = Date.now()
@@ -95,7 +96,7 @@ export class Child {
   }
 
   /**
-   * Waits until the child reports over IPC that it listens.
+   * Waits until the child reports over IPC that it is listening.
    * @throws {PlainFailure} with the message `otherwise`, after `patienceMs`
    */
   async announced(patienceMs: number, otherwise: string): Promise<void> {
@@ -109,7 +110,7 @@ export class Child {
     this.restarts = 0
   }
 
-  /** Sends SIGTERM, and SIGKILL if the child does not end in time. */
+  /** Sends SIGTERM, then SIGKILL if the child does not end in time. */
   async stop(): Promise<void> {
     this.stopping = true
     if (this.timer) clearTimeout(this.timer)

@@ -1,4 +1,4 @@
-/** Names of the secrets that an operator may set. The supervisor generates a missing secret at the first start. */
+/** Names of the secrets that an operator may set. The supervisor generates missing secrets at the first start. */
 export const CHOSEN_SECRETS = [
   'SIGNER_PASSPHRASE',
   'CONTROL_SECRET',

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Creates entries in the data folder. A name that ends in / is a folder with a file in it. */
+/** Creates entries in the data folder. A name that ends in / creates a folder with a file in it. */
 function put(...names: string[]): void {
   for (const name of names) {
     if (!name.endsWith('/')) writeFileSync(join(folder, name), name === 'secrets.json' ? SECRETS : '{}')
@@ -43,7 +43,7 @@ it("empties a sandbox's data folder, including incomplete files", () => {
   expect(existsSync(folder)).toBe(false)
 })
 
-it('empties a data folder of an earlier version, and marks it at the next start', () => {
+it("empties an earlier version's data folder and marks it at the next start", () => {
   put('secrets.json', 'keystore.age', 'logs/', 'postgres/', 'sandbox/')
   expect(() => assertMayEmpty(folder)).not.toThrow()
   expect(() => claimDataFolder(folder, 'production')).toThrow('sandbox mode')
@@ -62,14 +62,14 @@ it.each([
   expect(() => assertMayEmpty(folder)).toThrow(message)
 })
 
-it('removes only entries of the stack from a data folder', () => {
+it("removes only the stack's own entries from a data folder", () => {
   claimDataFolder(folder, 'sandbox')
   put('sandbox/', 'Documents/')
   emptyDataFolder(folder)
   expect(readdirSync(folder)).toEqual(['Documents'])
 })
 
-it.each(['sandbox', 'production'] as const)('refuses to use a data folder of %s mode in the other mode', (mode) => {
+it.each(['sandbox', 'production'] as const)('refuses to use a %s data folder in the other mode', (mode) => {
   const other = mode === 'sandbox' ? 'production' : 'sandbox'
   claimDataFolder(folder, mode)
   claimDataFolder(folder, mode)
@@ -81,13 +81,13 @@ it('never empties a production data folder', () => {
   expect(() => assertMayEmpty(folder)).toThrow('production')
 })
 
-it('recognises a production data folder of an earlier version', () => {
+it("recognises an earlier version's production data folder", () => {
   put('secrets.json', 'keystore.age', 'logs/')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('production mode')
   claimDataFolder(folder, 'production')
 })
 
-it('refuses a folder that another program uses, and accepts a restored keystore', () => {
+it('refuses a folder that another program uses, but accepts a restored keystore', () => {
   put('keystore.age', 'keystore.age.mark', 'Documents/')
   claimDataFolder(folder, 'production')
   rmSync(join(folder, 'cambio.json'))
@@ -101,7 +101,7 @@ it('throws for an unreadable marker file', () => {
   expect(() => assertMayEmpty(folder)).toThrow('cannot be read')
 })
 
-it("refuses a data folder with another program's storage folder", () => {
+it("refuses a data folder that contains another program's storage folder", () => {
   put('storage/')
   expect(() => claimDataFolder(folder, 'sandbox')).toThrow('"storage" that is not of Cambio')
 })

@@ -7,7 +7,7 @@ import type { Mode } from './settings-types.ts'
 const MARKER = 'cambio.json'
 const FOLDERS = ['logs', 'postgres', 'sandbox', 'share', 'signer', 'storage']
 /**
- * Names of the files and folders that the stack creates in its data folder, including incomplete files of a killed
+ * Names of the files and folders that the stack creates in its data folder, including incomplete files from a killed
  * process.
  */
 const OURS = [
@@ -21,8 +21,8 @@ const OURS = [
 
 /**
  * Marks a data folder with a mode.
- * @throws {PlainFailure} when the folder was used in the other mode, or contains another program's entry that has one
- * of our names
+ * @throws {PlainFailure} when the folder was used in the other mode, or contains another program's entry with one of
+ * our names
  */
 export function claimDataFolder(dataDir: string, mode: Mode): void {
   const earlier = readMode(dataDir)
@@ -42,7 +42,7 @@ export function claimDataFolder(dataDir: string, mode: Mode): void {
 }
 
 /**
- * Checks that every entry of a folder belongs to our sandbox.
+ * Checks that every entry in a folder belongs to our sandbox.
  * @throws {PlainFailure} naming the first entry that is not ours, or another problem
  */
 export function assertMayEmpty(dataDir: string): void {
@@ -59,7 +59,7 @@ export function assertMayEmpty(dataDir: string): void {
     )
 }
 
-/** Removes the entries that the stack created, and the folder if it is then empty. */
+/** Removes the entries that the stack created, and the folder if it is empty afterwards. */
 export function emptyDataFolder(dataDir: string): void {
   const names = readdirSync(dataDir)
   // The marker is removed last, so that an interrupted removal can be repeated.
@@ -72,7 +72,7 @@ function isOurName(name: string): boolean {
   return OURS.some((pattern) => pattern.test(name))
 }
 
-/** Returns whether a folder has our marker, or the secrets file of an earlier version. */
+/** Returns whether a folder contains our marker or the secrets file of an earlier version. */
 function isOurs(dataDir: string): boolean {
   return existsSync(join(dataDir, MARKER)) || 'superPassword' in readObject(join(dataDir, 'secrets.json'))
 }
@@ -85,7 +85,7 @@ function readMode(dataDir: string): Mode | null {
     if (mode === 'sandbox' || mode === 'production') return mode
     throw new PlainFailure(`${file} cannot be read: it must say {"mode":"sandbox"} or {"mode":"production"}.`)
   }
-  // Folders of earlier versions have no marker. A sandbox created its sandbox folder before its keystore, so a
+  // Folders from earlier versions have no marker. A sandbox created its sandbox folder before its keystore, so a
   // keystore alone means production.
   if (!isOurs(dataDir)) return null
   if (existsSync(join(dataDir, 'sandbox'))) return 'sandbox'

@@ -13,26 +13,26 @@ import type { Settings } from './settings-types.ts'
 
 export const DATABASE = 'cambio'
 /**
- * Maximum connections of the server's login, enough for four connection pools. The embedded Postgres allows 120
- * connections; the rest is for other roles.
+ * Maximum number of connections for the server's login, enough for four connection pools. The embedded Postgres allows
+ * 120 connections; the rest are for other roles.
  */
 const SERVER_CONNECTIONS = 70
 const CONNECT_TIMEOUT_MS = 5_000
-/** Maximum restarts of Postgres within `RESTART_WINDOW_MS`. After that, the supervisor stops the service. */
+/** Maximum number of Postgres restarts within `RESTART_WINDOW_MS`. After that, the supervisor stops the service. */
 const MAX_RESTARTS = 5
 const RESTART_WINDOW_MS = 120_000
 
-/** Database of the processes, embedded or external. */
+/** The processes' database, embedded or external. */
 export interface RunningDatabase {
   /** Embedded Postgres; null when OWNER_DATABASE_URL specifies an external database. */
   readonly cluster: Cluster | null
   /** Database URL for each process. */
   urls: Readonly<Record<DatabaseProcess, string>>
-  /** Connection URL of the schema owner. */
+  /** Connection URL with the schema owner's login. */
   ownerUrl: string
-  /** Text that names the database in the ready message. */
+  /** Name of the database in the ready message. */
   title: string
-  /** Called after Postgres was restarted. */
+  /** Called after Postgres has been restarted. */
   onRestart: () => void
   /** Called with the reason when Postgres has ended too often and is not restarted again. */
   onGiveUp: (reason: string) => void
@@ -90,7 +90,7 @@ async function embedDatabase(dataDir: string, secrets: Secrets, logDir: string):
 type Watched = Pick<RunningDatabase, 'onRestart' | 'onGiveUp' | 'stop'> & { cluster: Cluster }
 
 /**
- * Starts Postgres. When it ends unexpectedly, restarts it on the same port, at most `MAX_RESTARTS` times within
+ * Starts Postgres. When it ends unexpectedly, restarts it on the same port, up to `MAX_RESTARTS` times within
  * `RESTART_WINDOW_MS`.
  */
 async function startWatched(options: ClusterOptions): Promise<Watched> {
@@ -124,7 +124,7 @@ async function startWatched(options: ClusterOptions): Promise<Watched> {
   return watched
 }
 
-/** Returns the login role in each URL. */
+/** Returns the login role from each URL. */
 function rolesOf(urls: RunningDatabase['urls']): DatabaseRoles {
   const roleOf = (process: DatabaseProcess) => decodeURIComponent(new URL(urls[process]).username)
   return {

@@ -16,7 +16,7 @@ const READERS = [
   'scripts/supervisor/settings.ts',
   'scripts/supervisor/production-settings.ts',
 ]
-/** Settings that the supervisor passes to its processes. No operator sets them. */
+/** Settings that the supervisor passes to its processes. Operators never set them. */
 const BETWEEN_US = [
   'DATABASE_URL',
   'INSTANCE',

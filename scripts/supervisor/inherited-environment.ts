@@ -1,14 +1,11 @@
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 
 /**
- * Maximum number of malloc arenas of each process; the default depends on the number of cores. An arena keeps the
- * memory that native code frees, so fewer arenas waste less memory.
+ * Maximum number of malloc arenas per process; the default depends on the number of cores. An arena retains the memory
+ * that native code frees, so fewer arenas waste less memory.
  */
 const MALLOC_ARENA_MAX = '2'
-/**
- * Settings that the supervisor passes only to the processes that need them. The inherited environment omits these
- * settings.
- */
+/** Settings that the supervisor passes only to the processes that need them. The inherited environment omits them. */
 const PRIVATE = [
   ...CHOSEN_SECRETS,
   'DATABASE_URL',
@@ -34,7 +31,7 @@ const PRIVATE = [
   'HOST',
 ]
 
-/** Returns the environment that all processes inherit. It contains no secrets and no settings of a single process. */
+/** Returns the environment that all processes inherit. It contains no secrets and no settings for a single process. */
 export function inheritedEnvironment(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return { MALLOC_ARENA_MAX, ...environment, ...Object.fromEntries(PRIVATE.map((name) => [name, undefined])) }
 }

@@ -45,11 +45,11 @@ function claimData({ dataDir, mode }: Settings): () => void {
   return release
 }
 
-/** Stops the stack and ends this process on a signal, or when a process of the stack fails for good. */
+/** Stops the stack and ends this process on a signal, or when a process of the stack fails permanently. */
 function endOnSignals(stack: Stack, release: () => void): { hasBegun(): boolean } {
   let ending: Promise<void> | null = null
   const end = (code: number): void => {
-    // A second Ctrl-C during the shutdown has no effect. The shutdown ends anyway, because each child has a time limit.
+    // A second Ctrl-C during the shutdown has no effect. The shutdown always ends, because each child has a time limit.
     ending ??= stack.stop().finally(() => {
       release()
       process.exit(code)

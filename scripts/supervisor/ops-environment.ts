@@ -19,10 +19,10 @@ const SANDBOX_LISTS = [
 /**
  * Returns the environment of operator commands for the service in a data folder. Secrets come from the operator's
  * environment or from the file of generated secrets, because the run file contains none.
- * @throws {PlainFailure} when no service runs there, or a setting is missing
+ * @throws {PlainFailure} when no service is running there, or a setting is missing
  */
 export async function opsEnvironment(env: Environment): Promise<NodeJS.ProcessEnv> {
-  // Reads the settings in sandbox mode, because the operator's shell may lack settings that production mode requires.
+  // Read the settings in sandbox mode, because the operator's shell may lack settings that production mode requires.
   const settings = readSettings({ ...env, MODE: 'sandbox' })
   const run = readRunFile(settings.dataDir)
   if (!run)
@@ -72,8 +72,8 @@ async function sandboxConfig({ sandboxUrl }: RunFile): Promise<SandboxConfig> {
 }
 
 /**
- * Returns the `SCREENING_PROVIDER` setting of a running sandbox. In production, only the operator's environment
- * contains this setting. Without it, commands screen addresses with BLACKLIST_FILE alone.
+ * Returns a running sandbox's `SCREENING_PROVIDER` setting. In production, only the operator's environment contains
+ * this setting. Without it, commands screen addresses with BLACKLIST_FILE alone.
  */
 async function screeningOfSandbox(run: RunFile): Promise<string | undefined> {
   return run.sandboxUrl === null ? undefined : JSON.stringify((await sandboxConfig(run)).screeningProvider)

@@ -8,7 +8,7 @@ import { waitFor } from './wait-for.ts'
  */
 const PATIENCE_MS = 120_000
 
-/** Instrument whose hot wallet the sandbox fills. */
+/** An instrument whose hot wallet the sandbox funds. */
 export interface FilledInstrument {
   slug: string
   currency_title: string
@@ -30,7 +30,7 @@ export function notPayable(tick: StoredTick | null, instruments: readonly Filled
 }
 
 /**
- * Waits until the newest tick allows payouts of every instrument. After a timeout, returns the names of the instruments
+ * Waits until the latest tick allows payouts of every instrument. After a timeout, returns the names of the instruments
  * that still cannot be paid out.
  */
 export async function waitUntilPayable(ownerUrl: string, instruments: readonly FilledInstrument[]): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function waitUntilPayable(ownerUrl: string, instruments: readonly F
       missing = notPayable(rows[0]?.tick ?? null, instruments)
       return missing.length === 0 ? true : null
     }
-    // After a timeout the service keeps running, and the ready message lists the missing instruments.
+    // After a timeout, the service keeps running, and the ready message lists the missing instruments.
     await waitFor(look, PATIENCE_MS, '').catch(() => null)
   })
   return missing

@@ -28,7 +28,7 @@ it("uses the sandbox's exchanges unless the operator has set exchanges", () => {
   expect(pricesEnvironment({ exchanges: null }, {}, OWN).EXCHANGES).toBe('[{"id":"okx"}]')
 })
 
-it("does not pass the price process's login and exchanges to other processes", () => {
+it("does not pass the price process's login or exchanges to other processes", () => {
   const inherited = inheritedEnvironment({ PRICES_DATABASE_URL: OWN.databaseUrl, EXCHANGES: '[]' })
   expect([inherited.PRICES_DATABASE_URL, inherited.EXCHANGES]).toEqual([undefined, undefined])
 })

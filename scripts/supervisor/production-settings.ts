@@ -4,7 +4,7 @@ import { PlainFailure } from '../lib/plain-failure.ts'
 import { CHOSEN_SECRETS } from './chosen-secrets.ts'
 import type { Environment, Settings } from './settings-types.ts'
 
-/** Minimum number of price sources. With two sources, a wrong price of one source is noticed. */
+/** Minimum number of price sources. With two sources, a wrong price from one of them is noticed. */
 const MIN_EXCHANGES = 2
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /** Settings that are allowed only in a sandbox. */
@@ -17,11 +17,11 @@ const SANDBOX_ONLY = [
   'SANDBOX_MONERO',
   'WEBHOOK_ALLOW_LOOPBACK',
 ]
-/** Fields of a chain's settings that contain a node's URL. */
+/** Fields of a chain's settings that contain a node URL. */
 const NODE_URLS = ['rpcUrl', 'witnessUrl', 'solidityUrl', 'walletUrl'] as const
 
 /**
- * Production network of each chain: its chain id, its network name or number, its passphrase, or the hash of its
+ * Production network of each chain: its chain ID, its network name or number, its passphrase, or the hash of its
  * genesis block.
  */
 const REAL_NETWORKS: Readonly<Record<string, number | string>> = {
@@ -71,7 +71,7 @@ interface NamedExchange {
 }
 
 /**
- * Refuses settings that are harmless in a sandbox but would lose money or secrets in production.
+ * Rejects settings that are harmless in a sandbox but would lose money or secrets in production.
  * @throws {PlainFailure} naming the first such setting
  */
 export function refuseUnsafe(settings: Settings, env: Environment): void {
@@ -99,7 +99,7 @@ export function refuseUnsafe(settings: Settings, env: Environment): void {
     )
 }
 
-/** Refuses weak secrets. A minimum length alone is not enough: sixteen equal characters are easy to guess. */
+/** Rejects weak secrets. A minimum length alone is not enough: sixteen equal characters are easy to guess. */
 function refuseWeakSecrets(env: Environment): void {
   const known = createKnownPasswords()
   for (const name of CHOSEN_SECRETS)
@@ -116,7 +116,7 @@ function refuseExchanges({ exchanges: text }: Settings): void {
 }
 
 /**
- * Refuses test liquidity providers. The API key is sent to the configured URL, so the URL must belong to the provider.
+ * Rejects test liquidity providers. The API key is sent to the configured URL, so the URL must belong to the provider.
  * The key must not be a default.
  */
 function refuseTestProviders({ liquidityProviders }: Settings): void {
@@ -130,10 +130,7 @@ function refuseTestProviders({ liquidityProviders }: Settings): void {
   }
 }
 
-/**
- * Refuses a test card provider. An attacker who controls its URL and keys could forge the users' tokens and the
- * callbacks.
- */
+/** Rejects a test card provider. An attacker who controls its URL and keys could forge user tokens and callbacks. */
 function refuseTestCards({ cardProvider }: Settings): void {
   if (cardProvider === null) return
   const {
@@ -161,7 +158,7 @@ function refuseTestScreening({ screeningProvider }: Settings): void {
 
 /** Value of `family` for a bank account, which has neither a node nor a test network. */
 const BANK_FAMILY = 'bank'
-/** IBAN of the sandbox. No real bank has an account with it. */
+/** The sandbox's IBAN. No real bank has an account with it. */
 const SANDBOX_IBAN = 'NL91ABNA0417164300'
 
 function refuseUnsafeChain(settings: NamedChain): void {
@@ -182,7 +179,7 @@ function refuseTestAccount({ iban }: NamedChain): void {
 }
 
 /**
- * Refuses insecure nodes. A node without TLS can be impersonated. A public node can report false data, unless a second
+ * Rejects insecure nodes. A node without TLS can be impersonated. A public node can report false data unless a second
  * node must agree with it.
  */
 function refuseOpenNodes(name: string, settings: NamedChain): void {

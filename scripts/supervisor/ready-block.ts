@@ -8,11 +8,11 @@ export interface ReadyFacts {
   devUrl: string | null
   /** Names of the instruments that the exchange cannot pay out yet. */
   filling: readonly string[]
-  /** Duration of the start, in milliseconds. */
+  /** Time that the start took, in milliseconds. */
   tookMs: number
 }
 
-/** Returns the text that the operator sees when the stack is ready. */
+/** Returns the message that the operator sees when the stack is ready. */
 export function readyBlock({ settings, sandbox, databaseTitle, devUrl, filling, tookMs }: ReadyFacts): string {
   const isProduction = settings.mode === 'production'
   const open = isProduction ? settings.publicUrl : `http://localhost:${settings.port}`

@@ -20,7 +20,7 @@ export interface RunFile {
   }
   /** Process ids, by process name. */
   pids: Record<string, number>
-  /** Start times of the processes, by process name. They distinguish a process from a later one with the same id. */
+  /** Start times of the processes, by process name. They distinguish a process from a later one with the same ID. */
   marks: Record<string, string | null>
 }
 
@@ -47,7 +47,7 @@ export async function endLeftOvers(dataDir: string): Promise<void> {
   removeRunFile(dataDir)
 }
 
-/** Returns the description of the stack running in a data folder; null if none runs. */
+/** Returns the description of the stack that is running in a data folder; null if none is running. */
 export function readRunFile(dataDir: string): RunFile | null {
   try {
     return JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunFile

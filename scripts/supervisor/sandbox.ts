@@ -14,7 +14,7 @@ export interface SandboxConfig {
   screeningProvider: object
   /** Value of `FEE_ALLOWANCE_USDT` for the sandbox's chains, in USDT; null when the default is high enough. */
   feeAllowanceUsdt: string | null
-  /** URL of the mail server that catches the emails of the stack. */
+  /** URL of the mail server that catches the stack's emails. */
   smtpUrl: string
   /** Settings of the bot in the simulated messenger. */
   messengerBot: { token: string; webhookSecret: string; apiUrl: string }

@@ -27,12 +27,12 @@ export type Secrets = Record<(typeof SECRET_NAMES)[number], string>
 const SECRET_BYTES = 32
 const INSTANCE_BYTES = 3
 
-/** Returns whether a data folder has generated secrets. */
+/** Returns whether a data folder contains generated secrets. */
 export function hasSecrets(dataDir: string): boolean {
   return existsSync(join(dataDir, 'secrets.json'))
 }
 
-/** Reads `DATA_DIR/secrets.json`. Generates and stores each secret that is missing in it. */
+/** Reads `DATA_DIR/secrets.json`. Generates and stores each secret that is missing from it. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json')
   const kept: Partial<Secrets> = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {}

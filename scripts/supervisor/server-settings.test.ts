@@ -11,7 +11,7 @@ it.each([
   ['DATABASE_POOL', '0'],
   ['TRUST_PROXY', 'garbage'],
   ['CKM_PAIRS', 'eth-ltc'],
-])('refuses the server setting %s=%s before any process starts', (name, value) => {
+])('rejects the server setting %s=%s before any process starts', (name, value) => {
   const env = { [name]: value }
   expect(() => assertServerSettings(readSettings(env), env)).toThrow(`Setting ${name}: `)
 })

@@ -2,7 +2,9 @@ import type { DatabaseProcess } from '@cambio/adapters/postgres/database-roles'
 
 export type Mode = 'sandbox' | 'production'
 
-/** Validated settings of the operator. `.env.example` lists each setting under the same name, with default and unit. */
+/**
+ * The operator's validated settings. `.env.example` lists each setting under the same name, with its default and unit.
+ */
 export interface Settings {
   mode: Mode
   /** Public port of the service. */
@@ -22,37 +24,39 @@ export interface Settings {
   controlSecret: string | null
   /** Key that signs orders and withdrawals; null for the generated one in the data folder. */
   sealSecret: string | null
-  /** Key that signs operators' decisions; null for the generated one in the data folder. */
+  /** Key that signs operator decisions; null for the generated one in the data folder. */
   operatorSealSecret: string | null
-  /** Key that encrypts partners' secrets; null for the generated one in the data folder. */
+  /** Key that encrypts partner secrets; null for the generated one in the data folder. */
   partnerSecret: string | null
   /** Key that signs session tokens and email codes; null for the generated one in the data folder. */
   sessionSecret: string | null
   /** Key that encrypts users' identity data; null for the generated one in the data folder. */
   identitySecret: string | null
-  /** P-256 private key for push notifications, 32 bytes in base64url. */
+  /** P-256 private key for push notifications (32 bytes in base64url). */
   pushKey: string | null
-  /** URL of the storage for users' files. The default is a folder in the data folder. */
+  /** URL of the user file storage. The default is a folder in the data folder. */
   storageUrl: string
   /**
-   * Chains as JSON text. The processes that use them validate them. Null means the sandbox's chains, which is allowed
+   * Chains as a JSON string, which the processes that use it validate. Null means the sandbox's chains and is allowed
    * only in sandbox mode.
    */
   chains: string | null
-  /** Price exchanges as JSON text. Null means the sandbox's exchanges, which is allowed only in sandbox mode. */
+  /** Price exchanges as a JSON string. Null means the sandbox's exchanges and is allowed only in sandbox mode. */
   exchanges: string | null
-  /** Liquidity providers as JSON text. Null means the sandbox's providers in sandbox mode, and none in production. */
+  /**
+   * Liquidity providers as a JSON string. Null means the sandbox's providers in sandbox mode, and none in production.
+   */
   liquidityProviders: string | null
   /** Files of the sanctions lists as JSON text. Null means the sandbox's lists in sandbox mode, and none in production. */
   sanctionsLists: string | null
   /** Card provider as JSON text. Null means the sandbox's provider in sandbox mode, and none in production. */
   cardProvider: string | null
   smtpUrl: string | null
-  /** Address that receives support messages; null for none. */
+  /** Address that receives support messages; null when there is none. */
   supportEmail: string | null
-  /** Source of price histories. Null means the sandbox's source in sandbox mode, and none in production. */
+  /** Price history source. Null means the sandbox's source in sandbox mode, and none in production. */
   coinStats: { url: string | null; key: string } | null
-  /** Screening provider as JSON text. Null means the sandbox's provider in sandbox mode, and none in production. */
+  /** Screening provider as a JSON string. Null means the sandbox's provider in sandbox mode, and none in production. */
   screeningProvider: string | null
 }
 

@@ -60,7 +60,7 @@ it.each([
   ['CHAINS', '[null]'],
   ['EXCHANGES', '[null,null]'],
   ['LIQUIDITY_PROVIDERS', '[null]'],
-])("refuses the setting %s=%s, with an error that contains the setting's name", (name, value) => {
+])("rejects the setting %s=%s with an error that contains the setting's name", (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name)
 })
 
@@ -98,7 +98,7 @@ it.each([
   ['CHAINS', LITECOIN({ rpcUrl: 'http://litecoin.node.example:9332', witnessUrl: 'https://other.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example', witnessUrl: 'http://other.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'http://8.8.8.8:9332', witnessUrl: 'https://other.example' })],
-  // A public node without a witness node, or with itself as the witness node.
+  // A public node without a witness node, or one that is its own witness node.
   ['CHAINS', LITECOIN({ rpcUrl: 'https://litecoin.node.example' })],
   ['CHAINS', LITECOIN({ rpcUrl: 'https://node.example/a', witnessUrl: 'https://node.example/b' })],
 ])('refuses the setting %s=%s in production', (name, value) => {
@@ -133,6 +133,6 @@ it.each([
   [{ ...DATABASE_URLS, WORKER_DATABASE_URL: 'mysql://app@x/y' }, /^WORKER_DATABASE_URL must be like/],
   [{ ...DATABASE_URLS, SERVER_DATABASE_URL: DATABASE_URLS.WORKER_DATABASE_URL }, 'a role of its own'],
   [{ DATABASE_URL: 'postgres://app:x@db/cambio' }, 'DATABASE_URL is not used any more'],
-])('refuses incomplete or shared database roles: %o', (env, message) => {
+])('rejects incomplete or shared database roles: %o', (env, message) => {
   expect(() => readSettings(env)).toThrow(message)
 })

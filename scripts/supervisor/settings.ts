@@ -12,7 +12,7 @@ import { refuseUnsafe } from './production-settings.ts'
 
 const DEFAULT_PORT = 3000
 const MIN_SECRET_LENGTH = 16
-/** Support address in a sandbox. The sandbox's mail server catches all emails to it. */
+/** Support address in a sandbox. The sandbox's mail server catches all emails sent to it. */
 const SANDBOX_SUPPORT_EMAIL = 'support@sandbox.example'
 const WELL_KNOWN_SECRETS = /^(change.?me|secret|password|default|test|cambio|sandbox)/i
 /**
@@ -56,7 +56,7 @@ export function readSettings(env: Environment): Settings {
   return settings
 }
 
-/** Refuses a short or well-known secret, in any mode. */
+/** Rejects a short or well-known secret, in any mode. */
 function readSecret(name: string, text: string | undefined): string | null {
   if (!text) return null
   if (text.length >= MIN_SECRET_LENGTH && !WELL_KNOWN_SECRETS.test(text)) return text
@@ -75,7 +75,7 @@ function readPushKey(text: string | undefined): string | null {
   throw new PlainFailure('PUSH_KEY must be a P-256 private key: 32 bytes in base64url.')
 }
 
-/** Reads the storage URL. Does not check the parts of a bucket's URL; the server does so when it opens the storage. */
+/** Reads the storage URL. Does not check the parts of a bucket URL; the server does so when it opens the storage. */
 function readStorageUrl(text: string | undefined, dataDir: string): string {
   if (!text) return pathToFileURL(join(dataDir, 'storage')).href
   const url = URL.parse(text)
@@ -87,7 +87,7 @@ function readStorageUrl(text: string | undefined, dataDir: string): string {
   )
 }
 
-/** Reads URL and API key of CoinStats. Returns null without a key. */
+/** Reads the CoinStats URL and API key. Returns null without a key. */
 function readCoinStats(env: Environment): Settings['coinStats'] {
   const [url, key] = [env.COINSTATS_URL || null, env.COINSTATS_KEY]
   if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
@@ -96,7 +96,7 @@ function readCoinStats(env: Environment): Settings['coinStats'] {
 }
 
 /**
- * Reads `SCREENING_PROVIDER`; null without a value. Checks only that it is a JSON object. The processes that use it
+ * Reads `SCREENING_PROVIDER`; null when it is empty. Checks only that it is a JSON object. The processes that use it
  * validate its fields.
  */
 function readScreeningProvider(text: string | undefined): string | null {
@@ -104,7 +104,7 @@ function readScreeningProvider(text: string | undefined): string | null {
   try {
     if (isObject(JSON.parse(text))) return text
   } catch {
-    // Ignores this error, because a clearer one is thrown below.
+    // Ignore this error, because a clearer one is thrown below.
   }
   throw new PlainFailure('SCREENING_PROVIDER must be a JSON object, as in {"provider":"chainalysis","apiKey":"…"}.')
 }
@@ -135,7 +135,7 @@ function assertFile(name: string, path: string | undefined): void {
     accessSync(path, constants.R_OK)
     if (statSync(path).isFile()) return
   } catch {
-    // Ignores this error, because a clearer one is thrown below.
+    // Ignore this error, because a clearer one is thrown below.
   }
   throw new PlainFailure(`${name} is "${path}", which is not a file that can be read: make it, or unset ${name}.`)
 }
@@ -191,7 +191,7 @@ function assertDatabaseUrl(name: string, text: string): void {
 }
 
 /**
- * Returns the text of a setting that must be a JSON object; null without a value. The processes that use it validate
+ * Returns the value of a setting that must be a JSON object; null when it is empty. The processes that use it validate
  * its fields.
  */
 function readJsonObject(name: string, text: string | undefined): string | null {
@@ -199,7 +199,7 @@ function readJsonObject(name: string, text: string | undefined): string | null {
   try {
     if (isObject(JSON.parse(text))) return text
   } catch {
-    // Ignores this error, because a clearer one is thrown below.
+    // Ignore this error, because a clearer one is thrown below.
   }
   throw new PlainFailure(`${name} must be a JSON object.`)
 }
@@ -210,7 +210,7 @@ function readJsonArray(name: string, text: string | undefined): string | null {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value) && value.length > 0 && value.every(isObject)) return text
   } catch {
-    // Ignores this error, because a clearer one is thrown below.
+    // Ignore this error, because a clearer one is thrown below.
   }
   throw new PlainFailure(`${name} must be a JSON array with at least one entry, each an object.`)
 }

@@ -10,10 +10,10 @@ import { PRODUCTION } from './testing/production.ts'
 const CHAINS = JSON.stringify([
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' },
 ])
-/** Settings that no process but the signer may see. */
+/** Settings that only the signer may see. */
 const PRIVATE_TO_SIGNER = ['KEYSTORE_FILE', 'SIGNER_PASSPHRASE', 'SIGNER_DATABASE_URL', 'SIGNER_CAPS']
 
-it.each(['apps/worker/src', 'apps/server/src'])('%s reads no setting of the signer', (folder) => {
+it.each(['apps/worker/src', 'apps/server/src'])('%s reads no signer setting', (folder) => {
   const text = readFileSync(join(ROOT, folder, 'config.ts'), 'utf8')
   for (const name of PRIVATE_TO_SIGNER) expect(text).not.toContain(name)
 })
@@ -29,7 +29,7 @@ it('uses different short socket paths for two data folders with long paths', () 
   expect(long('a')).toBe(long('a'))
 })
 
-it('passes every setting of the signer to the signer', () => {
+it('passes every signer setting to the signer', () => {
   const settings = readSettings({ ...PRODUCTION, DATA_DIR: '/srv/cambio' })
   const own = { databaseUrl: 'postgres://signer:x@db/cambio', chains: CHAINS }
   const environment = signerEnvironment(
@@ -50,6 +50,6 @@ it('requires no passphrase in production when the operator runs the signer', () 
   expect(readSettings(environment)).toMatchObject({ signerSocket: '/run/cambio/signer.sock', signerPassphrase: null })
 })
 
-it.each(['signer.sock', `/${'x'.repeat(110)}`])('refuses SIGNER_SOCKET=%s', (path) => {
+it.each(['signer.sock', `/${'x'.repeat(110)}`])('rejects SIGNER_SOCKET=%s', (path) => {
   expect(() => readSettings({ SIGNER_SOCKET: path })).toThrow('SIGNER_SOCKET')
 })

@@ -25,14 +25,14 @@ type Environment = Record<string, string | undefined>
 
 const READY_PATIENCE_MS = 60_000
 /**
- * Node flags that limit the heap of each process, in MiB. Without a limit, V8 delays garbage collection until the
- * machine runs out of memory.
+ * Node flags that limit each process's heap, in MiB. Without a limit, V8 delays garbage collection until the machine
+ * runs out of memory.
  */
 const HEAP_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=4']
 /** Processes that restart in development when their code changes. */
 const WATCHED: ReadonlySet<string> = new Set(['server', 'worker', 'signer', 'prices'])
 
-/** All processes of one data folder. `start` and `stop` run in a fixed order of processes. */
+/** All processes of one data folder. `start` and `stop` handle the processes in a fixed order. */
 export class Stack {
   onBroken: (reason: string) => void = () => {}
   private readonly settings: Settings
@@ -72,7 +72,7 @@ export class Stack {
     this.startPrices()
     await this.startWorker(common, secrets)
     const [, filled] = await Promise.all([this.startServer(common, secrets), this.fillFloat()])
-    // In production the operator sends the float later. Until then the service runs and reports low reserves.
+    // In production, the operator sends the float later. Until then, the service runs and reports low reserves.
     if (this.sandbox) await waitUntilWell(ownUrl(settings), READY_PATIENCE_MS, this.logDir)
     const filling = await waitUntilPayable(this.database?.ownerUrl ?? '', filled)
     const devUrl = this.dev ? await this.startDevPages() : null
@@ -98,7 +98,7 @@ export class Stack {
     })
   }
 
-  /** Stops the server first, then worker, prices and signer, then the sandbox, and finally the database. */
+  /** Stops the server first, then the worker, price process and signer, then the sandbox, and finally the database. */
   async stop(): Promise<void> {
     for (const name of ['web', 'server', 'worker', 'prices', 'signer', 'sandbox']) await this.children.get(name)?.stop()
     await this.database?.stop()
@@ -141,7 +141,7 @@ export class Stack {
     }
   }
 
-  /** Returns the settings whose usual default is wrong in a sandbox. A value in the environment has priority. */
+  /** Returns the settings whose usual default is wrong for a sandbox. A value in the environment takes precedence. */
   private sandboxSettings(): Environment {
     if (!this.sandbox) return {}
     const { feeAllowanceUsdt, messengerBot } = this.sandbox.config
@@ -157,7 +157,7 @@ export class Stack {
     }
   }
 
-  /** Starts the signer, the only process that gets the keystore. Does nothing when the operator runs a signer. */
+  /** Starts the signer, the only process that receives the keystore. Does nothing when the operator runs a signer. */
   private async startSigner(secrets: Secrets): Promise<void> {
     if (this.settings.signerSocket !== null) return
     const environment = signerEnvironment(this.settings, secrets, {
@@ -190,9 +190,7 @@ export class Stack {
     })
   }
 
-  /**
-   * Returns the CoinStats settings. Even in a sandbox, an API key of the operator is sent only to the operator's URL.
-   */
+  /** Returns the CoinStats settings. Even in a sandbox, an operator's API key is sent only to the operator's URL. */
   private coinStats(): Environment {
     const { coinStats } = this.settings
     if (coinStats) return { COINSTATS_URL: coinStats.url ?? undefined, COINSTATS_KEY: coinStats.key }
@@ -215,7 +213,7 @@ export class Stack {
       IDENTITY_SECRET: this.identitySecret,
     })
     const failure = `The server was not ready within ${READY_PATIENCE_MS / 1000} s: see ${this.logDir}/server.log and worker.log.`
-    // Waits for the child's own message first. An HTTP response alone could come from another process on the same port.
+    // Wait for the child's own message first. An HTTP response alone could come from another process on the same port.
     await child.announced(READY_PATIENCE_MS, failure)
     await waitForHttp(`${ownUrl(this.settings)}/api/v1/healthz`, READY_PATIENCE_MS, failure)
     for (const started of [child, this.children.get('worker'), this.children.get('prices')]) started?.markReady()

@@ -1,8 +1,8 @@
 import { waitFor } from './wait-for.ts'
 
 /**
- * Waits until the health report of the server at `serverUrl` says that swaps are possible. After `patienceMs`, prints
- * the URL of the report instead, and the service keeps running.
+ * Waits until the health report of the server at `serverUrl` shows that swaps are possible. After `patienceMs`, prints
+ * the report's URL instead and leaves the service running.
  */
 export async function waitUntilWell(serverUrl: string, patienceMs: number, logDir: string): Promise<void> {
   const url = `${serverUrl}/api/v1/health`

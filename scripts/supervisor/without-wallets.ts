@@ -1,6 +1,6 @@
 /**
- * Returns the `CHAINS` setting for the server without the wallet URLs, because only the worker may spend from these
- * wallets. Returns an invalid text unchanged, so that the server reports it.
+ * Returns the server's `CHAINS` setting without the wallet URLs, because only the worker may spend from these wallets.
+ * Returns invalid input unchanged, so that the server reports it.
  */
 export function withoutWallets(chains: string): string {
   try {

@@ -10,7 +10,7 @@ import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
 import { buildWebIfChanged } from '../supervisor/web-build.ts'
 import { provideRealThings } from './provisions.ts'
 
-/** Depth of the tests. `npm run test:deep` kills processes more often and simulates longer. */
+/** Test depth. `npm run test:deep` kills processes more often and simulates longer. */
 const DEPTH = process.argv.includes('--deep') ? 'deep' : 'normal'
 /** Maximum number of characters to print from a test failure's message. */
 const MAX_REASON_LENGTH = 1_500
@@ -31,7 +31,7 @@ await runPlainly(async () => {
   ]
   const tally = (await runSteps(steps)).reduce(add, NOTHING)
   console.log(slowestFiles(times))
-  // Prints the failures again at the end, because the output of a run is long.
+  // Print the failures again at the end, because the output of a run is long.
   for (const { file, name, why = '' } of results.filter(({ status }) => status === 'failed'))
     console.log(`✗ ${relative(ROOT, file)} ${name}\n${why.slice(0, MAX_REASON_LENGTH)}`)
   console.log(tallyLine(tally))

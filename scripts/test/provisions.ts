@@ -22,8 +22,8 @@ const PROVISIONS = [
 ]
 
 /**
- * Installs the missing optional packages if the system permits it, so that the tests run with real nodes. Otherwise
- * prints one line for each missing package.
+ * Installs missing optional packages if the system permits it, so that the tests run with real nodes. Otherwise, prints
+ * one line for each missing package.
  */
 export function provideRealThings(): void {
   for (const provision of PROVISIONS) provide(provision)

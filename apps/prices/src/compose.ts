@@ -27,7 +27,7 @@ export interface Prices {
 /**
  * Creates the price process. Imports each store individually, so that the process does not load unused stores into
  * memory.
- * @throws {SettingError} when the database or the login cannot be used
+ * @throws {SettingError} when the database cannot be used with this login
  */
 export async function composePrices(config: PricesConfig): Promise<Prices> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)

@@ -14,7 +14,7 @@ const ENVIRONMENT = {
   CHAINS: JSON.stringify([{ chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin' }]),
 }
 
-it('default value caps are 5,000, 25,000 and 100,000 USDT, and no approver is set', () => {
+it('uses value caps of 5,000, 25,000 and 100,000 USDT and no approver by default', () => {
   for (const settings of [{}, { SIGNER_VALUE_CAPS: '', APPROVERS: '', SIGNER_REFERENCE_PRICES: '' }]) {
     const config = readConfig({ ...ENVIRONMENT, ...settings })
     expect(config.SIGNER_VALUE_CAPS).toEqual({ payment: '5000', hour: '25000', day: '100000', approvedDay: '250000' })
@@ -22,12 +22,12 @@ it('default value caps are 5,000, 25,000 and 100,000 USDT, and no approver is se
   }
 })
 
-it('keeps the default of a value cap that the setting omits', () => {
+it('uses the default for a value cap that the setting omits', () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_VALUE_CAPS: '{"payment":"20000"}' })
   expect(config.SIGNER_VALUE_CAPS).toMatchObject({ payment: '20000', hour: '25000' })
 })
 
-it('replaces the reference price of a currency that the setting contains', () => {
+it('overrides the reference price of a currency that the setting contains', () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_REFERENCE_PRICES: '{"BTC":"90000.5"}' })
   const prices = referencePrices(config)
   expect(prices.get('BTC')).toEqual({ num: 180_001n, den: 2n })

@@ -9,8 +9,8 @@ import type { SignerConfig } from './config.ts'
 import { REFERENCE_PRICES } from './reference-prices.ts'
 
 /**
- * Returns the cap on earnings that all accounts together withdraw in 24 hours, in base units of the earnings asset.
- * Returns 0 when the catalogue lacks this asset.
+ * Returns the cap on the earnings that all accounts together may withdraw in 24 hours, in base units of the earnings
+ * asset. Returns 0 when the catalogue lacks this asset.
  * @throws {SettingError} when the setting has too many decimals
  */
 export function earningsCap(
@@ -25,7 +25,7 @@ export function earningsCap(
 }
 
 /**
- * Returns the additional caps in the setting SIGNER_CAPS, in base units, by slug of the asset.
+ * Returns the additional caps from the setting SIGNER_CAPS, in base units, by asset slug.
  * @throws {SettingError} when a cap has too many decimals
  */
 export function capsInBaseUnits(

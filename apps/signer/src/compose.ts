@@ -36,7 +36,7 @@ import type { SignerConfig } from './config.ts'
 const POOL_SIZE = 8
 /**
  * Margin above the best recorded market rate, in basis points. A payout at a newer rate than the signed one must not
- * exceed the market rate by more.
+ * exceed the market rate by more than this.
  */
 const RATE_MARGIN_BPS = 100
 
@@ -81,7 +81,7 @@ export async function composeSigner(config: SignerConfig, logger: Logger): Promi
 type Pool = ReturnType<typeof createPool>
 type Root = Awaited<ReturnType<typeof openWallet>>
 
-/** Opens the wallet of the keystore. @throws {SettingError} when the database belongs to another wallet */
+/** Opens the keystore's wallet. @throws {SettingError} when the database belongs to another wallet */
 function openRoot(config: SignerConfig, pool: Pool): Promise<Root> {
   return openWallet({
     ...{ file: config.KEYSTORE_FILE, passphrase: config.SIGNER_PASSPHRASE },
@@ -152,7 +152,7 @@ function openKeys(config: SignerConfig, { pool, root, catalogue, coldWallets, ev
   })
 }
 
-/** Waits for running calls, then closes the server and the database pool. */
+/** Waits for running calls to finish, then closes the server and the database pool. */
 async function closeAll(server: Server, pool: Pool): Promise<void> {
   server.closeIdleConnections()
   await new Promise((resolve) => server.close(resolve))

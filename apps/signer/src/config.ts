@@ -10,17 +10,17 @@ const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 /**
- * Price in USDT as decimal text. It must be above zero, because at a price of 0 the value caps would not limit the
+ * Price in USDT as a decimal string. It must be above zero, because at a price of 0 the value caps would not limit the
  * asset.
  */
 const Price = Amount.refine((text) => Number(text) > 0, 'must be above zero')
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
-/** Names of the settings for which an empty text means the default. */
+/** Names of the settings for which an empty string means the default. */
 const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFERENCE_PRICES'])
 
 const SignerConfig = z.object({
-  /** Database URL with the login of the signer. */
+  /** Database URL with the signer's login. */
   DATABASE_URL: z.url(),
   /** Path of the Unix socket that this process listens on for the worker. */
   SIGNER_SOCKET: z.string().min(1),
@@ -29,16 +29,16 @@ const SignerConfig = z.object({
   CHAINS: jsonSetting(ChainSettingsList),
   /** Public key that verifies the server's signatures (seals). */
   SEAL_PUBLIC_KEY: SealPublicKey,
-  /** Public key that verifies operators' signatures (seals). */
+  /** Public key that verifies operator signatures (seals). */
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
   /** Maximum amount of earnings (accruals, cashback) that all accounts together may withdraw in 24 hours, in USDT. */
   SIGNER_EARNINGS_PER_DAY_USDT: z.preprocess((text) => text || undefined, Amount.default('1000')),
-  /** Maximum by which a payout at a newer rate may exceed the signed price of its order, in percent. */
+  /** Maximum percentage by which a payout at a newer rate may exceed its order's signed price. */
   SIGNER_RATE_DISTANCE_PERCENT: z.preprocess(
     (text) => text || undefined,
     z.coerce.number().int().min(0).max(100).default(30),
   ),
-  /** Additional caps of assets by slug, in whole coins. */
+  /** Additional caps by asset slug, in whole coins. */
   SIGNER_CAPS: jsonSetting(Caps).default({}),
   /** Caps on the total value of outgoing payments in all assets, in USDT. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
@@ -46,9 +46,9 @@ const SignerConfig = z.object({
    * Lowest price that the signer assumes for each currency, in USDT, by currency title. Overrides the built-in table.
    */
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
-  /** Public keys of the approvers of payments above the payment cap. */
+  /** Public keys of the approvers for payments above the payment cap. */
   APPROVERS: ApproversSetting,
-  /** Cold wallets to which the worker may send a surplus of the hot wallet. */
+  /** Cold wallets to which the worker may send a hot wallet's surplus. */
   COLD_WALLETS: ColdWalletsSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

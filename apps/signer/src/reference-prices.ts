@@ -1,6 +1,6 @@
 /**
- * Lowest price that the signer assumes for each currency, in USDT, by currency title. Each is about half of a usual
- * market price. The signer values a payment at the higher of this price and the newest recorded price. It never pays
+ * Lowest price that the signer assumes for each currency, in USDT, by currency title. Each is about half of the usual
+ * market price. The signer values a payment at the higher of this price and the latest recorded price. It never pays
  * out a currency without a reference price. Override a price with `SIGNER_REFERENCE_PRICES` when the market is far
  * above it.
  */

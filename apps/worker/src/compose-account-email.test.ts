@@ -18,7 +18,7 @@ const mail = (part: Partial<AccountEmail>): AccountEmail => ({
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => ACCOUNT_EMAIL_KINDS.map((kind) => [locale, kind] as const)))(
-  'composeAccountEmail fills every placeholder in %s: %s',
+  'fills every placeholder in %s: %s',
   (locale, kind) => {
     const facts = { userAgent: HOSTILE, amount: `1 USDT ${HOSTILE}`, destination: HOSTILE }
     const { to, subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)
@@ -36,20 +36,20 @@ test.each([
   ['RESET_PASSWORD', `${SITE}/ru?reset=1&email=o%27ann%2Bx%40example.org&code=01234567`],
   ['CONFIRM_WITHDRAWAL', `${SITE}/ru/profile/wallet`],
   ['CHANGE_EMAIL', `${SITE}/ru/profile/info`],
-] as const)('composeAccountEmail contains the code and a link to its page in a %s email', (kind, link) => {
+] as const)('includes the code and a link to its page in a %s email', (kind, link) => {
   const { text, html } = composeAccountEmail(mail({ locale: 'ru', kind }), SITE)
   expect(text.split('\n\n')).toEqual(expect.arrayContaining(['01234567', link]))
   expect(html).toMatch(/<p style="font:[^>]+>01234567<\/p>/)
   expect(html).toContain(`<a href="${link.replaceAll('&', '&amp;')}"`)
 })
 
-test('composeAccountEmail escapes the user agent of a browser', () => {
+test("escapes a browser's user agent", () => {
   const { text, html } = composeAccountEmail(mail({}), SITE)
   expect(text).toContain(`Time: November 22, 2026 at 2:05 AM UTC\nBrowser: ${HOSTILE}\nAddress: 203.0.113.7`)
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')
 })
 
-test('composeAccountEmail omits the lines of missing values', () => {
+test('omits lines without a value', () => {
   const { text } = composeAccountEmail(mail({ facts: {} }), SITE)
   expect(text).toContain('Time: ')
   expect(text).not.toMatch(/Browser|Address/)
@@ -58,7 +58,7 @@ test('composeAccountEmail omits the lines of missing values', () => {
 test.each([
   ['en', '12,345.2 ETH'],
   ['ru', '12\u00a0345,2 ETH'],
-] as const)('composeAccountEmail formats amounts as the pages do (%s)', (locale, amount) => {
+] as const)('formats amounts as the pages do (%s)', (locale, amount) => {
   const facts = { amount: '12345.2 ETH', destination: '0x1.5' }
   for (const kind of ['WITHDRAWAL', 'WITHDRAWAL_CANCELLED'] as const) {
     const { subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)

@@ -4,7 +4,7 @@ import type { AccountEmail } from '@cambio/core/accounts/send-account-emails'
 import type { ComposedEmail } from '@cambio/core/notices/notice'
 import { writeEmail } from './write-email.ts'
 
-/** Returns an email to an account holder, in the holder's language. */
+/** Returns an email to an account holder, in the account holder's language. */
 export function composeAccountEmail(mail: AccountEmail, publicUrl: string): ComposedEmail {
   const { kind, email, locale, facts, at, code } = mail
   const { slug, language } = LOCALES[locale]
@@ -37,7 +37,7 @@ const ABOUT_TWO_FACTOR: ReadonlySet<AccountEmail['kind']> = new Set([
   'RECOVERY_CODES_MADE',
 ])
 
-/** Returns the path of an email's link: an account page, or the home page with a query that opens a dialog. */
+/** Returns the path of the link in an email: an account page, or the home page with a query that opens a dialog. */
 function pageOf({ kind, email, code }: AccountEmail): string {
   if (kind === 'KEY_CREATED') return '/profile/keys'
   if (kind === 'CONFIRM_WITHDRAWAL') return '/profile/wallet'

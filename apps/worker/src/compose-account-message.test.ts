@@ -26,7 +26,7 @@ test.each(LOCALE_CODES.flatMap((locale) => MESSENGER_MESSAGE_KINDS.map((kind) =>
   },
 )
 
-test('shows amount, fee, the whole address and both buttons of a request for a confirmation', () => {
+test('includes the amount, the fee, the full address and both buttons in a confirmation request', () => {
   const { text, buttons, messengerUserId } = composeAccountMessage(message(), SECRETS)
   expect(messengerUserId).toBe(5)
   for (const part of ['1,234.5 USDT', '1 USDT', '1,233.5 USDT', 'TRC20', ADDRESS])

@@ -8,7 +8,7 @@ import { fillText } from '@cambio/kernel/message-text'
 import { messageText } from './message-texts.ts'
 
 /**
- * Returns the bot's message about an account, in the language of the user.
+ * Returns the bot's message about an account, in the user's language.
  * @param secrets secrets of the buttons that answer the message; null for a message without such buttons
  */
 export function composeAccountMessage(message: DueMessengerMessage, secrets: MessageSecrets | null): BotMessage {

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import type { CatalogueReader } from './catalogue-reader.ts'
 import type { WorkerConfig } from './config.ts'
 
-/** Parts of the worker that most of its loops need. */
+/** Worker parts that most of its loops need. */
 export interface WorkerBase {
   config: WorkerConfig
   pool: pg.Pool
@@ -16,10 +16,10 @@ export interface WorkerBase {
   clock: Clock
   logger: Logger
   report: Report
-  /** Instruments at the start of the process. `catalogues` reads the current instruments. */
+  /** Instruments at process start. `catalogues` reads the current instruments. */
   catalogue: Catalogue
   catalogues: CatalogueReader
   book: MemoryTickBook
-  /** Name of this process as the holder of leases. */
+  /** Name under which this process holds leases. */
   holder: string
 }

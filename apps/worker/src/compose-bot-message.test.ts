@@ -29,7 +29,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
   },
 )
 
-test.each(LOCALE_CODES)('shows address, memo and fingerprint of a new order in %s', (locale) => {
+test.each(LOCALE_CODES)('includes the address, memo and fingerprint of a new order in %s', (locale) => {
   const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), proven, place)
   const words = fingerprintWords(fingerprintHash('ethereum|0xdeposit|'), locale)
   for (const part of ['0xdeposit', fingerprintText(words), 'ETH', '7']) expect(text).toContain(part)
@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['en', 'could not prove the deposit address of order 7. Do not send anything'],
   ['ru', 'не удалось подтвердить адрес для перевода по заявке 7. Ничего не отправляйте'],
-])('warns in %s when the deposit address of a new order is not proven', (locale, warning) => {
+])("warns in %s when a new order's deposit address is unproven", (locale, warning) => {
   const { text } = composeBotMessage(notice(locale, 'ORDER_CREATED'), null, place)
   expect(text).toContain(warning)
 })

@@ -11,7 +11,7 @@ import { messageText } from './message-texts.ts'
 
 /**
  * Returns the bot's message about an order. It contains the subject and the first paragraph of the corresponding email,
- * in the language of the user. The message about a new order contains the deposit address instead, which the server has
+ * in the user's language. A message about a new order instead contains the deposit address, which the server has
  * signed. Without a signed address, the message warns the user.
  */
 export function composeBotMessage(

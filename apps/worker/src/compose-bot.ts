@@ -16,11 +16,12 @@ import { botWebhookLoop } from './loops/bot-webhook.loop.ts'
 import { priceAlertsLoop } from './loops/price-alerts.loop.ts'
 import { messageText } from './message-texts.ts'
 
-/** Commands of the bot in the order in which the messenger lists them. */
+/** Bot commands in the order in which the messenger lists them. */
 const COMMANDS = ['rate', 'check', 'alert', 'alerts', 'support', 'language', 'start'] as const
 
-/** Creates the loops of the bot. Returns an empty list when the bot's token is not set, or no way to
- * get updates. */
+/**
+ * Creates the bot's loops. Returns an empty list when the bot's token or a way to receive updates is not configured.
+ */
 export function composeBotLoops({ config, stores, catalogue, book, clock, report, holder }: WorkerBase): Loop[] {
   const bot = openTelegramBot(config, config.PUBLIC_URL)
   if (bot === null) return []

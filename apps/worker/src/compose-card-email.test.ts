@@ -12,7 +12,7 @@ const compose = (locale: string, kind: CardNoticeKind) =>
   composeCardEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
 
 test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'composeCardEmail fills every placeholder in %s: %s',
+  'fills every placeholder in %s: %s',
   (locale, kind) => {
     const { to, subject, text, html } = compose(locale, kind)
     expect(to).toBe('ann@example.org')
@@ -24,13 +24,13 @@ test.each(LOCALE_CODES.flatMap((locale) => CARD_NOTICE_KINDS.map((kind) => [loca
   },
 )
 
-test('composeCardEmail writes both amounts in the notation of the language', () => {
+test('formats both amounts as the language does', () => {
   expect(compose('en', 'CARD_PAID').text).toContain(
     'Mercuryo charged 1,200.5 USD to your card. Next it sends 0.42 ETH to',
   )
   expect(compose('ru', 'CARD_PAID').text).toMatch(/1\s200,5\sUSD и теперь отправит 0,42\sETH на/)
 })
 
-test('composes a different subject in each language for each email', () => {
+test('gives each email a different subject in each language', () => {
   for (const kind of CARD_NOTICE_KINDS) expect(compose('ru', kind).subject).not.toBe(compose('en', kind).subject)
 })

@@ -22,7 +22,7 @@ import { supportEmailsLoop } from './loops/support-emails.loop.ts'
 import { webhooksLoop } from './loops/webhooks.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Creates the loops that send emails, push notifications, webhooks and messages of the bot, and the status loop. */
+/** Creates the status loop and the loops that send emails, push notifications, webhooks and bot messages. */
 export function composeMessageLoops(base: WorkerBase): Loop[] {
   const { config, stores, catalogue, book, clock, holder } = base
   const mailer = config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, config.MAIL_FROM) : null
@@ -118,7 +118,7 @@ function outsideRules(config: WorkerConfig): { allowLoopback: boolean } {
   return { allowLoopback: config.WEBHOOK_ALLOW_LOOPBACK === 'true' }
 }
 
-/** Returns the email address in a text such as "Name <address>". */
+/** Extracts the email address from a sender such as "Name <address>". */
 function addressOf(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }

@@ -20,7 +20,7 @@ const notice = (locale: string, kind: (typeof NOTICE_KINDS)[number]) => ({
 })
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'composeOrderEmail fills every placeholder in %s: %s',
+  'fills every placeholder in %s: %s',
   (locale, kind) => {
     const { subject, text, html } = composeOrderEmail(notice(locale, kind), CATALOGUE, 'https://swap.example')
     expect(subject).toContain('7')
@@ -31,7 +31,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
 )
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'composePush shortens the email to a push notification in %s: %s',
+  'shortens the email to a push notification in %s: %s',
   (locale, kind) => {
     const push = { ...notice(locale, kind), pushId: '1', subscription: { endpoint: '', p256dh: '', auth: '' } }
     const told = composePush(push, CATALOGUE, 'https://swap.example')
@@ -42,7 +42,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
   },
 )
 
-test('composeOrderEmail uses English for an unknown language', () => {
+test('uses English for an unknown language', () => {
   expect(composeOrderEmail(notice('xx', 'REFUND_COMPLETED'), CATALOGUE, '').subject).toBe(
     'We returned your ETH (order 7)',
   )

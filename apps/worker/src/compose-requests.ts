@@ -77,7 +77,7 @@ export async function composeRequests(parts: RequestParts): Promise<{ loop: Loop
 }
 
 /**
- * Returns the name of the site from the theme file.
+ * Returns the site name from the theme file.
  * @throws {SettingError} when the theme file is missing or invalid
  */
 async function readSiteName({ CONTENT_DIR }: WorkerConfig): Promise<string> {
@@ -159,8 +159,8 @@ function destinationProbe({ config, stores, clock }: RequestParts): NodeDestinat
 }
 
 /**
- * Returns the current catalogue, in which instruments of halted chains are closed. `refresh` reads the catalogue again
- * when it is older than a second.
+ * Returns the current catalogue, in which instruments of halted chains are closed. `refresh` rereads a catalogue that
+ * is more than a second old.
  */
 async function openCatalogue({ catalogues, clock, stores }: RequestParts) {
   const read = async (): Promise<Catalogue> => {

@@ -2,8 +2,10 @@ import type { ComposedEmail } from '@cambio/core/notices/notice'
 import type { DueSupportMessage } from '@cambio/core/support/support-message'
 import { writeEmail } from './write-email.ts'
 
-/** Returns the plain-text email that forwards a user's message to support. Its reply address is the
- * user's, if the user has an email. A message from a chat names the command that answers in the chat. */
+/**
+ * Returns the plain-text email that forwards a user's message to support. Its reply address is the user's email
+ * address, if known. For a message from a chat, the email names the command that answers in the chat.
+ */
 export function composeSupportEmail(message: DueSupportMessage, to: string): ComposedEmail {
   const { email, ticketId, subject, orderId, text, locale } = message
   const order = orderId === null ? '' : String(orderId)

@@ -43,14 +43,15 @@ import { createRepeatFilter } from '@cambio/adapters/log/repeat-filter'
 import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Maximum database connections of the worker: ten that its loops share, and one for each payment that a chain processes
- * concurrently. No task waits for a second connection while it holds one, because that could cause a deadlock.
+ * Maximum number of the worker's database connections: ten shared by its loops, plus one for each payment that a chain
+ * processes concurrently. No task waits for a second connection while it holds one, because that could cause a
+ * deadlock.
  */
 const POOL_SIZE = 10 + CONCURRENCY
 const DAY_MS = 24 * 3_600_000
 
 export interface Worker {
-  /** The worker's loops, by name. */
+  /** The worker's loops. */
   loops: readonly Loop[]
   run(stop: AbortSignal): Promise<void>
 }
@@ -101,7 +102,7 @@ export async function composeWorker(config: WorkerConfig, logger: Logger, hooks:
   return { loops, run: (stop) => runWorker({ loops, requests, signer, pool, logger }, stop) }
 }
 
-/** Opens the database and the parts of the worker that most loops need. */
+/** Opens the database and the worker parts that most loops need. */
 async function openBase(
   config: WorkerConfig,
   logger: Logger,
@@ -121,7 +122,7 @@ async function openBase(
   return { config, pool, stores, clock, logger, report, catalogue, catalogues, book, holder: randomUUID() }
 }
 
-/** Returns a function that counts each event and logs it unless the repeat filter omits it. */
+/** Returns a function that counts each event, and logs it unless the repeat filter suppresses it. */
 function createReport(clock: Clock, logger: Logger, countEvent: WorkerHooks['countEvent']): Report {
   const repeats = createRepeatFilter(clock)
   return (event, facts) => {
@@ -147,7 +148,7 @@ interface RunningParts extends Pick<WorkerBase, 'pool' | 'logger'> {
   signer: RemoteSigner
 }
 
-/** Runs the loops until `stop` is aborted, and then closes the connections. */
+/** Runs the loops until `stop` is aborted, then closes the connections. */
 async function runWorker({ loops, requests, signer, pool, logger }: RunningParts, stop: AbortSignal): Promise<void> {
   stop.addEventListener('abort', () => void requests.close(), { once: true })
   await Promise.all(loops.map((loop) => runLoop(loop, logger, stop)))

@@ -15,7 +15,7 @@ import { SettingError } from '@cambio/kernel/setting-error'
 import * as z from 'zod'
 
 const MIN_SECRET_LENGTH = 16
-/** Folder of the built-in content in the repository. */
+/** Folder with the repository's built-in content. */
 const OWN_CONTENT = fileURLToPath(new URL('../../../content/', import.meta.url))
 const MAX_WAIT_HOURS = 24 * 30
 const Percent = z.coerce.number().int().min(0).max(50)
@@ -23,7 +23,7 @@ const Milliseconds = z.coerce.number().int().positive()
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
-/** Default sender of emails. Only for sandboxes. */
+/** Default sender of emails; for sandboxes only. */
 const NOBODY = 'Cambio <no-reply@localhost>'
 
 const WorkerConfig = z.object({
@@ -34,7 +34,7 @@ const WorkerConfig = z.object({
   SEAL_PUBLIC_KEY: SealPublicKey,
   OPERATOR_SEAL_PUBLIC_KEY: SealPublicKey,
   /**
-   * URL of the Redis server for rate limit counters, which all servers share. Without it, the database stores the
+   * URL of the Redis server that stores rate limit counters for all servers. Without it, the database stores the
    * counters.
    */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -42,31 +42,31 @@ const WorkerConfig = z.object({
   CONTENT_DIR: z.string().default(OWN_CONTENT),
   ...ATTEMPT_ENVIRONMENT,
   ...MESSENGER_ENVIRONMENT,
-  /** Affiliate ids whose links count as referrals, comma-separated. Empty or `*` accepts any id. */
+  /** Comma-separated affiliate IDs whose links count as referrals. An empty value or `*` accepts any ID. */
   PARTNER_IDS: z.string().default(''),
   CHAINS: jsonSetting(ChainSettingsList),
   LIQUIDITY_PROVIDERS: jsonSetting(ProviderSettingsList).default([]),
-  /** Card provider. Without it, the worker follows no purchases by card. */
+  /** Card provider. Without it, the worker follows no card purchases. */
   CARD_PROVIDER: jsonSetting(CardProviderSettings).optional(),
-  /** Minimum interval between two status queries to a provider about one order, in milliseconds. */
+  /** Minimum interval between two status queries to a provider about the same order, in milliseconds. */
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
-  /** URL of the provider of price history. */
+  /** URL of the price history provider. */
   COINSTATS_URL: z.url().default(COINSTATS_URL),
   /**
-   * API key of the provider of price history. Without it, charts start with the first price that the exchange recorded.
+   * API key for the price history provider. Without it, charts start with the first price that the exchange recorded.
    */
   COINSTATS_KEY: z.string().min(1).optional(),
   /** Path of the signer's Unix socket. */
   SIGNER_SOCKET: z.string().min(1),
   /** URL of the SMTP server. Without it, the worker sends no emails. */
   SMTP_URL: z.url().optional(),
-  /** Sender of emails. */
+  /** Sender address of emails. */
   MAIL_FROM: z.string().default(NOBODY),
-  /** Recipient of users' messages to support. Without it, the worker sends no messages. */
+  /** Recipient of users' messages to support. Without it, the worker forwards no messages. */
   SUPPORT_EMAIL: z.preprocess((text) => text || undefined, z.email().optional()),
-  /** Origin of the site's pages, for links in emails. */
+  /** Origin of the site, for links in emails. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /** URL that the status page probes; defaults to PUBLIC_URL. */
+  /** URL that the status page probes. The default is PUBLIC_URL. */
   SITE_PROBE_URL: z.url().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().optional(),
@@ -74,11 +74,11 @@ const WorkerConfig = z.object({
   CHAIN_POLL_MS: Milliseconds.default(1_000),
   /** Interval between two reads of the recorded prices, in milliseconds. */
   RATE_TICK_MS: Milliseconds.default(1_000),
-  /** Interval between two runs of each check of the periodic audit, in milliseconds. */
+  /** Interval between two runs of the same audit check, in milliseconds. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
-  /** Cold wallets that receive a surplus, with the limits of the hot wallets in USDT. */
+  /** Cold wallets that receive surpluses, with the limits of the hot wallets in USDT. */
   COLD_WALLETS: ColdWalletsSetting,
-  /** Value caps of the signer, in USDT. The worker derives the largest order from the payment cap. */
+  /** The signer's value caps, in USDT. The worker derives the largest order from the payment cap. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
   /** Public keys of the approvers. The signer has the same keys. */
   APPROVERS: ApproversSetting,
@@ -86,22 +86,22 @@ const WorkerConfig = z.object({
   FLOATING_OPEN_MS: Milliseconds.optional(),
   FIXED_VOLATILITY_PERCENT: z.coerce.number().int().min(1).max(50).optional(),
   DECISION_MS: Milliseconds.optional(),
-  /** Time after which the worker replaces a payment that no block includes, in milliseconds. */
+  /** Time after which the worker replaces a payment that has not been mined, in milliseconds. */
   REPLACE_AFTER_MS: Milliseconds.optional(),
-  /** Maximum fee of a replacement, in USDT. */
+  /** Maximum fee for a replacement, in USDT. */
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
   /** Maximum amount by which the fee of a payment's first version may exceed the charged fee, in USDT. */
   FEE_ALLOWANCE_USDT: Amount.optional(),
   /**
-   * Maximum time that the first payment in a key's queue waits for a block, in milliseconds. Afterwards, the worker
+   * Maximum time that the first payment in a key's queue waits for a block, in milliseconds. After that, the worker
    * voids the payment with an empty transaction that uses the payment's sequence number or inputs.
    */
   VOID_AFTER_MS: Milliseconds.optional(),
-  /** Share of the exchange's margin that the account which created an order gets, in percent. */
+  /** Share of the exchange's margin that is credited to the account that created the order, in percent. */
   CASHBACK_PERCENT: Percent.default(10),
-  /** Share of the exchange's margin that the owner of the referral link gets, in percent. */
+  /** Share of the exchange's margin that is credited to the referral link's owner, in percent. */
   ACCRUAL_PERCENT: Percent.default(30),
-  /** Time that a withdrawal to a new address waits after the user entered the emailed code, in hours. */
+  /** Time that a withdrawal to a new address waits after the user enters the emailed code, in hours. */
   NEW_ADDRESS_WAIT_HOURS: z.preprocess(
     // An empty setting means the default (24), not 0 hours.
     (text) => text || undefined,
@@ -113,15 +113,15 @@ const WorkerConfig = z.object({
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Key that signs session tokens and email codes. The server has the same key. */
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH),
-  /** URL of the storage of identity files. Without it, the worker deletes no identity files. */
+  /** URL of the identity file storage. Without it, the worker deletes no identity files. */
   STORAGE_URL: z.url().optional(),
   IDENTITY_KEEP_REJECTED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.rejected),
   IDENTITY_KEEP_PASSED_DAYS: z.coerce.number().int().min(1).default(DEFAULT_KEEP_DAYS.passed),
-  /** Key that decrypts the secrets of webhooks. Without it, partners receive no events. */
+  /** Key that decrypts webhook secrets. Without it, partners receive no events. */
   PARTNER_SECRET: z.string().min(16).optional(),
   /**
-   * P-256 private key, 32 bytes in base64url. It identifies the exchange to push services. Without it, the worker sends
-   * no push notifications.
+   * P-256 private key (32 bytes in base64url) that identifies the exchange to push services. Without it, the worker
+   * sends no push notifications.
    */
   PUSH_KEY: z.string().min(16).optional(),
   /** Allows webhooks and push notifications to loopback addresses; for sandboxes only. */

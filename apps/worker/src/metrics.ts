@@ -6,7 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 /** Exports the length of an operator queue, and the age of its oldest entry in seconds. */
 export type ShowQueue = (name: QueueName, length: number, oldestSeconds: number) => void
 
-/** Metrics of the worker. The worker serves them only on the loopback interface. */
+/** The worker's metrics, which it serves only on the loopback interface. */
 export interface Metrics {
   countEvent(event: string): void
   countCheckpoint(waypoint: Checkpoint): void

@@ -12,17 +12,17 @@ export interface EmailOrder {
   locale: LocaleCode
   /** Prefix of the message keys, which identifies the kind of email. */
   kind: string
-  /** Values of the `{{name}}` placeholders. The email shows `link` and `code` in separate paragraphs. */
+  /** Values of the `{{name}}` placeholders. The email puts `link` and `code` in separate paragraphs. */
   values: Readonly<Record<string, string>>
 }
 
-/** Returns an email that consists of the messages of its kind, as text and as HTML with the same content. */
+/** Returns an email that consists of the messages of its kind, as plain text and as HTML with the same content. */
 export function writeEmail({ to, locale, kind, values }: EmailOrder): ComposedEmail {
   const message = (key: string): string => messageText(locale, `${kind}_${key}`)
   const subject = fillText(message('subject'), values)
   const text = message('text')
   const paragraphs = text.split('\n\n')
-  // When the language lacks the message, the email has the English text, and the HTML declares English.
+  // When the language lacks the message, the email uses the English one, and the HTML declares English.
   const written = text === messageText(DEFAULT_LOCALE, `${kind}_text`) ? DEFAULT_LOCALE : locale
   return {
     to,
@@ -61,7 +61,7 @@ const ESCAPED: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Escapes text for HTML, so that email clients display the texts of users and do not interpret them as markup. */
+/** Escapes text for HTML, so that email clients display user text instead of interpreting it as markup. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ESCAPED[sign] ?? sign)
 }

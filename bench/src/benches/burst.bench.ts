@@ -12,8 +12,8 @@ const CONCURRENCY = 8
 const AMOUNT = '0.02'
 const BLOCK_MS = 1_000
 /**
- * Settings of the stack. The long block interval leaves mining to the benchmark, because all deposits must be in one
- * block. The signer's value caps are high, because the payouts of one hour exceed the default caps.
+ * Stack settings. The long block interval leaves mining to the benchmark, because all deposits must be in one block.
+ * The signer's value caps are high, because one hour's payouts exceed the default caps.
  */
 const SETTINGS = {
   SANDBOX_BLOCK_SECONDS: '3600',
@@ -22,8 +22,8 @@ const SETTINGS = {
 const PATIENCE_MS = 600_000
 
 /**
- * Measures the seconds from one block with 1,000 deposits, each for another order, until every payout is final. The
- * reference signs, broadcasts and mines 1,000 plain transfers on the same node.
+ * Measures the seconds from one block with 1,000 deposits, each for a different order, until every payout is final. The
+ * baseline signs, broadcasts and mines 1,000 plain transfers on the same node.
  */
 export async function benchBurst(): Promise<void> {
   const stack = await openStack(SETTINGS)
@@ -33,7 +33,7 @@ export async function benchBurst(): Promise<void> {
     const { databaseUrl, ethereum } = await stackAccess(stack.dataDir)
     const referenceMs = await measureReference(api, ethereum)
     const orders: MadeOrder[] = []
-    // Creating an order may need retries, because the pool has only some hundred free deposit addresses at a time.
+    // Creating an order may need retries, because the pool has only a few hundred free deposit addresses at a time.
     await inTurns(DEPOSITS, async () => {
       orders.push(await api.eventually('an order is created', () => made(api), PATIENCE_MS))
     })
@@ -70,9 +70,7 @@ async function untilThereIsFloat(api: ApiClient): Promise<void> {
   )
 }
 
-/**
- * Mines the block with the deposits, and then one block per second. Returns the milliseconds until all orders are paid.
- */
+/** Mines the block with the deposits, then one block per second. Returns the milliseconds until all orders are paid. */
 async function minedUntilPaid(api: ApiClient, databaseUrl: string): Promise<number> {
   const pool = createPool(databaseUrl, 1)
   const startedAt = performance.now()

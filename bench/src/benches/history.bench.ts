@@ -14,8 +14,8 @@ interface TestUser {
 }
 
 /**
- * Measures the time to read a page of the orders of an account that has 100,000 orders. The reference is an account
- * with 100 orders.
+ * Measures the time to read one page of orders for an account with 100,000 orders. The baseline is an account with 100
+ * orders.
  */
 export async function benchHistory(): Promise<void> {
   await onStage(async (stage) => {

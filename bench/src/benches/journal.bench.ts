@@ -14,7 +14,7 @@ const ROUND_MS = 4_000
 type Post = (posting: Posting) => Promise<unknown>
 
 /**
- * Measures postings per second, with one posting per transaction. The reference inserts the same rows in the same
+ * Measures postings per second, with one posting per transaction. The baseline inserts the same rows into the same
  * Postgres.
  */
 export async function benchJournal(): Promise<void> {
@@ -25,8 +25,8 @@ export async function benchJournal(): Promise<void> {
       await owner.end()
       await new PostgresLedgerStore(stage.pool).post(...ASSETS.map(openingBalance))
       for (const connections of CONNECTIONS) {
-        // The measured and the reference postings share one pool, because Postgres does not allow enough connections
-        // for two large pools.
+        // The measured postings and the baseline's postings share one pool, because Postgres does not allow enough
+        // connections for two large pools.
         const pool = createPool(stage.database.ownerUrl, connections)
         await compare(pool, connections)
         await pool.end()

@@ -7,7 +7,7 @@ import { ETH, makeOrder, USDT } from '../../../e2e/src/orders.ts'
 import { inStack } from '../support/stack-tree.ts'
 import { median, report } from '../support/report.ts'
 
-/** Lighthouse categories with the wanted score. */
+/** Target score of each Lighthouse category. */
 const WANTED: Readonly<Record<string, number>> = {
   performance: 98,
   accessibility: 100,
@@ -22,19 +22,19 @@ const PAGES: Readonly<Record<string, string>> = {
   docs: '/docs/how-a-rate-is-made',
 }
 const ROUNDS = 5
-/** Maximum total blocking time of the pair page, as a multiple of that of the home page. */
+/** Maximum total blocking time of the pair page, as a multiple of the home page's. */
 const MAX_BLOCKING_RATIO = 1.2
 
-/** Results of a page: points for each category, and total blocking times in milliseconds, one for each run. */
+/** Results for a page: the points for each category, and the total blocking time of each run in milliseconds. */
 interface Runs {
   points: Map<string, number[]>
   blockingMs: number[]
 }
 
 /**
- * Measures the four Lighthouse scores of public pages and of an order, on Lighthouse's simulated slow mobile device.
- * Reports the median of five runs per page. Search engines must not index an order, so its SEO score is not reported.
- * Also compares the total blocking time of the pair page with that of the home page.
+ * Measures the four Lighthouse scores of public pages and of an order page, on Lighthouse's simulated slow mobile
+ * device. Reports the median of five runs per page. Search engines must not index an order, so its SEO score is not
+ * reported. Also compares the pair page's total blocking time with the home page's.
  */
 export async function benchLighthouse(): Promise<void> {
   await inStack(async (stack) => {
@@ -60,7 +60,7 @@ export async function benchLighthouse(): Promise<void> {
   })
 }
 
-/** Creates an order, and returns the path of its page. */
+/** Creates an order and returns the path of its page. */
 async function orderPath(url: string): Promise<string> {
   const api = new ApiClient(url)
   const order = await api.eventually('an order is created', async () => {

@@ -11,8 +11,8 @@ const ALLOWED_MIB = 1_536
 const BLOCKS = 10_000
 const BLOCKS_AT_ONCE = 100
 /**
- * Number of slots that the simulated Solana node produces for each requested block. On Solana, a slot number is the
- * block height.
+ * Number of slots that the simulated Solana node produces for each requested block. On Solana, the slot number serves
+ * as the block height.
  */
 const SLOTS_A_BLOCK = 32
 const NETWORKS = ['ETH', 'BNB', 'POL', 'IOTX', 'LTC', 'BTC', 'DOGE', 'BCH', 'XRP', 'TRX', 'XLM', 'TON', 'SOL']

@@ -13,13 +13,12 @@ const ROUND_SECONDS = 5
 const POOL_SIZE = 200_000
 
 /**
- * Measures orders created per second over HTTP. The reference writes the same rows with plain SQL. Both use the same
- * Postgres with synchronous commits.
+ * Measures how many orders per second can be created over HTTP. The baseline writes the same rows with plain SQL. Both
+ * use the same Postgres with synchronous commits.
  */
 export async function benchOrderCreate(): Promise<void> {
   await onStage(async (stage) => {
-    // The reference writes with the rights of the schema owner, because the server's login may write only through
-    // functions.
+    // The baseline writes with the schema owner's rights, because the server's login may write only through functions.
     const owner = createPool(stage.database.ownerUrl, CONNECTIONS)
     await freeAddresses(owner, 1, POOL_SIZE)
     // Updates the table statistics. In production, autovacuum does so.

@@ -5,7 +5,7 @@ import { openMessenger } from '../../../e2e/src/messenger.ts'
 import { inStack } from '../support/stack-tree.ts'
 import { report } from '../support/report.ts'
 
-/** Pages with the maximum size of their JavaScript after gzip, in kB (1,000 bytes). */
+/** Pages with the maximum gzipped size of their JavaScript, in kB (1,000 bytes). */
 const PAGES: readonly { name: string; path: string; maxKb: number }[] = [
   { name: 'home', path: '/', maxKb: 150 },
   { name: 'exchange', path: '/exchange-btc-eth', maxKb: 150 },
@@ -20,12 +20,12 @@ const PAGES: readonly { name: string; path: string; maxKb: number }[] = [
 ]
 const MINI_APP_MAX_KB = 160
 const GZIP_LEVEL = 6
-/** Time to wait for further requests after the network has become idle, in milliseconds. */
+/** Time to wait for further requests after the network becomes idle, in milliseconds. */
 const WATCH_ON_MS = 3_000
 
 /**
- * Measures the JavaScript that pages load until they are idle, without user interaction. Reports the size after gzip,
- * in kB (1,000 bytes), with the page's maximum as the reference.
+ * Measures the JavaScript that pages load until they are idle, without user interaction. Reports the gzipped size in kB
+ * (1,000 bytes), with the page's maximum as the baseline.
  */
 export async function benchPageWeight(): Promise<void> {
   await inStack(async (stack) => {
@@ -63,7 +63,7 @@ async function weightOfMiniApp(browser: Browser, url: string): Promise<number> {
   return kb
 }
 
-/** Collects the bodies of the script files that a page loads, except for those of the sandbox itself. */
+/** Collects the bodies of the script files that a page loads, except for the sandbox's own files. */
 function collectScripts(page: Page): Promise<Buffer>[] {
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {

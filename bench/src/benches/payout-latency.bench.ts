@@ -18,7 +18,7 @@ const SETTINGS = { SIGNER_VALUE_CAPS: JSON.stringify({ payment: '5000', hour: '1
 
 /**
  * Measures the time from the block that confirms a deposit until its payout is sent to a node, at ten swaps per second.
- * The reference value is `ALLOWED_S`.
+ * The baseline is `ALLOWED_S`.
  */
 export async function benchPayoutLatency(): Promise<void> {
   const stack = await openStack(SETTINGS)
@@ -36,7 +36,7 @@ export async function benchPayoutLatency(): Promise<void> {
   }
 }
 
-/** Records when each block was first seen. Returns the times in epoch milliseconds, by height. */
+/** Records when each block is first seen. Returns the times in epoch milliseconds, by height. */
 function watchBlocks(rpcUrl: string): { seenAt: ReadonlyMap<number, number>; stop(): void } {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0 })
   const seenAt = new Map<number, number>()
@@ -76,8 +76,8 @@ async function swapOnce(api: ApiClient): Promise<void> {
 }
 
 /**
- * Waits until all payouts were sent to a node. Returns for each the time since the block that confirmed its deposit,
- * in milliseconds.
+ * Waits until every payout has been sent to a node. Returns, for each payout, the time since the block that confirmed
+ * its deposit, in milliseconds.
  */
 async function payoutWaits(databaseUrl: string, seenAt: ReadonlyMap<number, number>): Promise<number[]> {
   const pool = createPool(databaseUrl, 1)

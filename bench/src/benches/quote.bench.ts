@@ -11,7 +11,7 @@ const PATH = '/api/v2/rates/public/one'
 const AMOUNTS_A_CONNECTION = 2_500
 
 /**
- * Measures quotes per second, each for a different amount. The reference returns a constant of the same size for the
+ * Measures quotes per second, each for a different amount. The baseline returns a constant of the same size for the
  * same requests, with the same framework, plugins and logging.
  */
 export async function benchQuote(): Promise<void> {

@@ -9,7 +9,7 @@ import { median, report } from '../support/report.ts'
 
 const FEW = 100
 const MANY = 100_000
-/** Number of orders per chain whose deposits arrive, both in the measurement and in the reference. */
+/** Number of orders per chain that receive deposits, both in the measurement and in the baseline. */
 const PAID = 5
 const ROUNDS = 15
 const BLOCKS_PER_ROUND = 5
@@ -17,7 +17,7 @@ const HOT_ADDRESS = '0xcafe'
 
 /**
  * Measures the time per block of a watcher pass, which reads new blocks. Reports the sum over all chains with 100,000
- * open orders in total, and the chain with the largest growth. The reference is the same pass with 100 open orders.
+ * open orders in total, and the chain with the largest slowdown. The baseline is the same pass with 100 open orders.
  */
 export async function benchScalePass(): Promise<void> {
   const stopPostgres = await startPostgres()

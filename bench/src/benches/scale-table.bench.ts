@@ -16,7 +16,7 @@ const ORDERS_PER_ROUND = 60
 const OLD = { chain: 'ethereum', from: 'eth', sharedAddress: null, first: 1, state: 'FINISHED' } as const
 
 /**
- * Measures the time to create an order and to read its status, with 5 million orders in the table. The reference is an
+ * Measures the time to create an order and to read its status, with 5 million orders in the table. The baseline is an
  * empty table.
  */
 export async function benchScaleTable(): Promise<void> {
@@ -34,7 +34,7 @@ export async function benchScaleTable(): Promise<void> {
       }
       report('scale-table', 'ms/order made and read', median(fullTimes), median(emptyTimes), false)
     } finally {
-      // The servers of both databases are still running. The stage removes the databases after it has stopped the
+      // The servers of both databases are still running. The stage drops the databases after it has stopped the
       // servers.
       await Promise.all([empty.pool.end(), full.pool.end()])
     }

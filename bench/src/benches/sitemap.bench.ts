@@ -10,9 +10,9 @@ const ROUNDS = 9
 const INDEX_LIMIT_MS = 200
 
 /**
- * Measures the sitemap of an exchange with a thousand own coins, which lists every pair of them. Reports the time of
- * the sitemap index. Also reports the time to the first byte of a sitemap part; its reference is the time to the last
- * byte.
+ * Measures the sitemap of an exchange with a thousand coins of its own, which lists every pair of them. Reports the
+ * response time of the sitemap index and the time to the first byte of a sitemap part. The baseline of the latter is
+ * the time to its last byte.
  */
 export async function benchSitemap(): Promise<void> {
   const coins = Array.from({ length: INSTRUMENTS }, (_none, index) =>
@@ -50,7 +50,7 @@ export async function benchSitemap(): Promise<void> {
   await app.close()
 }
 
-/** Requests a URL. Returns the time to the first byte, the time to the last byte, and the response text. */
+/** Requests a URL. Returns the time to the first byte, the time to the last byte, and the response body. */
 async function timed(url: string): Promise<{ beginsMs: number; wholeMs: number; text: string }> {
   const startedAt = performance.now()
   const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })

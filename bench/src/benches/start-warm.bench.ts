@@ -5,7 +5,7 @@ const ROUNDS = 3
 const ALLOWED_S = 20
 
 /**
- * Measures the seconds until `npm start` is ready, when everything is installed and built and the stack has run before.
+ * Measures the seconds until `npm start` is ready when everything is installed and built and the stack has run before.
  */
 export async function benchStartWarm(): Promise<void> {
   await withUsedData(async (open) => {

@@ -10,8 +10,8 @@ const BLOCKS_PER_ROUND = 20
 const ETHEREUM = { chain: 'ethereum', from: 'eth', sharedAddress: null }
 
 /**
- * Measures the time to process a block with 205 transfers, five of them to deposit addresses of the exchange, with
- * many open orders. The reference is the same block with few open orders.
+ * Measures the time to process a block with 205 transfers, five of them to the exchange's deposit addresses, while many
+ * orders are open. The baseline is the same block with few open orders.
  */
 export async function benchWatchBlock(): Promise<void> {
   const stopPostgres = await startPostgres()

@@ -1,7 +1,7 @@
 import { WebSocketServer } from 'ws'
 
-// Reference of the `socket-fanout` benchmark. Sends every message of a connection to all other connections, without any
-// other logic.
+// Baseline of the `socket-fanout` benchmark. Forwards every message from one connection to all other connections,
+// without any other logic.
 const server = new WebSocketServer({ port: Number(process.env.PORT), host: '127.0.0.1' })
 server.on('connection', (socket) => {
   socket.on('message', (bytes: Buffer) => {

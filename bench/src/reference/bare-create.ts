@@ -2,8 +2,8 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 
 /**
- * Reference of the `order-create` benchmark. Inserts the rows that the server inserts for an order, with plain SQL in
- * one transaction and without its checks.
+ * Baseline of the `order-create` benchmark. Inserts the rows that the server inserts for an order, with plain SQL in
+ * one transaction and without the server's checks.
  */
 export async function bareCreate(pool: Pool): Promise<void> {
   const orderId = randomInt(1, 2 ** 31 - 1)

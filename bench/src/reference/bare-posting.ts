@@ -2,7 +2,7 @@ import type { Posting } from '@cambio/core/ledger/posting'
 import type { Pool } from 'pg'
 
 /**
- * SQL that creates the ledger's tables with the same columns, keys and indexes, but without the rules that read other
+ * SQL that creates the ledger tables with the same columns, keys and indexes, but without the rules that read other
  * rows.
  */
 const TABLES = `
@@ -12,15 +12,15 @@ const TABLES = `
   CREATE TABLE bare_entry (account text, asset text, amount numeric(78, 0) NOT NULL, PRIMARY KEY (account, asset));`
 
 /**
- * Creates the tables that the reference of the `journal` benchmark writes to. The pool must have the rights of the
- * schema owner.
+ * Creates the tables that the baseline of the `journal` benchmark writes to. The pool must have the schema owner's
+ * rights.
  */
 export async function createBareTables(owner: Pool): Promise<void> {
   await owner.query(TABLES)
 }
 
 /**
- * Reference of the `journal` benchmark. Inserts the journal row of a posting, and a row for each balance that the
+ * Baseline of the `journal` benchmark. Inserts the journal row of a posting, and one row for each balance that the
  * posting changes. Uses one SQL statement without functions or checks, and no two postings update the same row.
  */
 export async function barePosting(pool: Pool, { kind, reference, entries }: Posting): Promise<void> {

@@ -6,7 +6,7 @@ const GWEI = 10n ** 9n
 const CONCURRENCY = 8
 const POLL_MS = 50
 
-/** Private EVM chain of the reference, the number of transfers, and functions that fund an address and mine a block. */
+/** The baseline's private EVM chain, the number of transfers, and functions that fund an address and mine a block. */
 export interface BareTransfersOptions {
   rpcUrl: string
   chainId: number
@@ -17,7 +17,7 @@ export interface BareTransfersOptions {
 }
 
 /**
- * Reference of the `burst` benchmark. Signs and broadcasts plain transfers with one key, and mines them. Returns the
+ * Baseline of the `burst` benchmark. Signs and broadcasts plain transfers with one key, and mines them. Returns the
  * milliseconds until all are in blocks.
  */
 export async function bareTransfers({ rpcUrl, chainId, count, fund, mine }: BareTransfersOptions): Promise<number> {

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import Fastify, { LogController } from 'fastify'
 import { createLogger } from '../../../apps/server/src/http/log/logger.ts'
 
-// Reference of the `quote` benchmark. Returns a constant, with the same framework, plugins, hooks and logging as the
+// Baseline of the `quote` benchmark. Returns a constant, with the same framework, plugins, hooks and logging as the
 // server.
 const answer = Buffer.alloc(Number(process.env.ANSWER_BYTES), 'x').toString()
 const app = Fastify({

@@ -3,9 +3,8 @@ import { createServerEntry, createStartHandler } from '@tanstack/react-start/ser
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 
-// Reference of the `ssr-pages` benchmark. Renders a page's component tree to a string again and again, with data
-// loaded once. It is built with the build settings of the pages, so that both run the same code
-// (support/render-bench.ts).
+// Baseline of the `ssr-pages` benchmark. Renders a page's component tree to a string repeatedly, with data loaded once.
+// It is built with the pages' build settings, so that both run the same code (support/render-bench.ts).
 const WARM_UP_RENDERS = 300
 
 export const renderPage = createServerEntry({

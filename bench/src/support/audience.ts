@@ -3,17 +3,18 @@ import { WebSocket } from 'ws'
 
 const CONNECT_AT_ONCE = 50
 
-/** Many WebSocket clients of the same path. */
+/** Many WebSocket clients connected to the same path. */
 export interface Audience {
   sockets: readonly WebSocket[]
   lastMessage(): string
   /**
-   * Waits until every client has received one more message. Returns the time of the last message (`performance.now()`).
+   * Waits until every client has received one more message. Returns the time at which the last message arrived
+   * (`performance.now()`).
    */
   allHear(): Promise<number>
 }
 
-/** Connects the clients. If `greeting` is not null, each client sends it, and is ready after the response. */
+/** Connects the clients. If `greeting` is not null, each client sends it and is ready once the response arrives. */
 export async function openAudience(url: string, size: number, greeting: string | null): Promise<Audience> {
   const sockets: WebSocket[] = []
   let last = ''

@@ -15,7 +15,7 @@ export interface PaidOrders {
 }
 
 /**
- * Chain in memory. Each block has many unrelated transfers and five deposits to orders of the exchange. The watcher
+ * In-memory chain. Each block contains many unrelated transfers and five deposits to the exchange's orders. The watcher
  * treats account-based and UTXO chains alike in this benchmark, so this one class simulates both.
  */
 export class BusyChain implements NumberedGateway {

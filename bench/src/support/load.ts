@@ -8,7 +8,7 @@ export interface Target {
   url: string
   /**
    * Returns the paths that a connection requests instead of the path in `url`. The paths differ between connections, so
-   * that no two requests are equal.
+   * that no request repeats.
    */
   pathsOf?: (connection: number) => string[]
   method?: 'GET' | 'POST'
@@ -16,16 +16,16 @@ export interface Target {
   body?: string
 }
 
-/** Response rates of a target: per second of elapsed time, and per second of CPU time that the target itself used. */
+/** A target's response rates: per second of elapsed time, and per second of CPU time that the target itself used. */
 export interface Throughput {
   perSecond: number
   perCpuSecond: number
 }
 
 /**
- * Measures two targets under the same load, in short alternating rounds, so that other load on the machine affects
- * both. Returns the median rates for each target. `cpuMs` must return the CPU time that the process at a URL has used
- * so far, in milliseconds.
+ * Measures two targets under the same load in short alternating rounds, so that other load on the machine affects both.
+ * Returns each target's median rates. `cpuMs` must return the CPU time that the process at a URL has used so far, in
+ * milliseconds.
  */
 export async function compareThroughput(
   targets: { ours: Target; reference: Target },
@@ -53,7 +53,7 @@ function middle(rounds: readonly Throughput[]): Throughput {
 }
 
 /**
- * Returns the responses per second under load.
+ * Returns the number of responses per second under load.
  * @throws when any response is not 2xx
  */
 export async function hit(target: Target, connections: number, duration: number): Promise<number> {
@@ -61,7 +61,7 @@ export async function hit(target: Target, connections: number, duration: number)
 }
 
 /**
- * Returns the responses per second under load, and the 99th percentile of their time in milliseconds.
+ * Returns the number of responses per second under load, and the 99th percentile of response times in milliseconds.
  * @throws when any response is not 2xx
  */
 export async function load(

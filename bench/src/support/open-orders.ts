@@ -12,8 +12,8 @@ const AGREED_QUOTE: AgreedQuoteJson = {
 }
 
 /**
- * Returns the deposit address of the n-th order. The address contains only digits, because letters would need a
- * checksum in their upper and lower case.
+ * Returns the deposit address of the n-th order. The address contains only digits, because a checksum determines the
+ * case of any letters.
  */
 export function orderAddress(n: number): string {
   return `0x${String(n).padStart(40, '0')}`
@@ -24,7 +24,7 @@ export interface OpenOrders {
   /** Number of the first order to insert. */
   first: number
   chain: string
-  /** Slug of the coin that is deposited. */
+  /** Slug of the deposited coin. */
   from: string
   /**
    * Deposit address that all orders share, each with its number as the memo; null when each order has its own address.
@@ -33,7 +33,7 @@ export interface OpenOrders {
   state: 'WAITING' | 'FINISHED'
 }
 
-/** Inserts orders with their deposit addresses. `pool` must have the rights of the schema owner. */
+/** Inserts orders with their deposit addresses. `pool` must have the schema owner's rights. */
 export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> {
   const { count, first, chain, from, sharedAddress, state } = orders
   const last = first + count - 1
@@ -70,8 +70,7 @@ export async function openOrders(pool: Pool, orders: OpenOrders): Promise<void> 
 }
 
 /**
- * Inserts free Ethereum addresses for new orders, numbered from `first`. `pool` must have the rights of the schema
- * owner.
+ * Inserts free Ethereum addresses for new orders, numbered from `first`. `pool` must have the schema owner's rights.
  */
 export async function freeAddresses(pool: Pool, first: number, count: number): Promise<void> {
   await pool.query(

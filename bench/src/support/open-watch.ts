@@ -22,7 +22,7 @@ export interface Watch {
 }
 
 /**
- * Creates a watcher of a busy chain. The database must contain the orders of `paid`. The watcher has already read its
+ * Creates a watcher of a busy chain. The database must contain the orders in `paid`. The watcher has already read its
  * first block.
  */
 export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
@@ -42,7 +42,7 @@ export async function openWatch(pool: Pool, paid: PaidOrders): Promise<Watch> {
     coldWallets: new Map(),
     earnings: DEFAULT_EARNINGS_POLICY,
     screening: NONE_LISTED,
-    // Accepts every order, because the orders of this benchmark have no server signature.
+    // Accepts every order, because the orders in this benchmark have no server signature.
     seals: { isSealedBy: () => true },
     clock: systemClock,
     reach: () => {},

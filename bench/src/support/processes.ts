@@ -18,7 +18,7 @@ export interface ProcessMemory {
   proportional: number
 }
 
-/** Returns the total memory of processes and all their descendants. */
+/** Returns the total memory of the given processes and all their descendants. */
 export function memoryMib(roots: readonly number[]): ProcessMemory[] {
   const parents = new Map(processIds().map((pid) => [pid, parentOf(pid)]))
   return [...parents.keys()]
@@ -50,13 +50,15 @@ function parentOf(pid: number): number {
   return Number(statFields(pid)[1] ?? 0)
 }
 
-/** Returns the fields of /proc/PID/stat, starting with the third one (state). The fields before may contain spaces. */
+/**
+ * Returns the fields of /proc/PID/stat, starting with the third one (state). The preceding fields may contain spaces.
+ */
 function statFields(pid: number): string[] {
   const stat = readProc(pid, 'stat')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Returns the text of a file in /proc, or an empty text when the process has just ended. */
+/** Returns the contents of a file in /proc, or an empty string when the process has just ended. */
 function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')

@@ -17,7 +17,7 @@ export interface Rendering {
 }
 
 export interface RenderBench {
-  /** Renders the page at a path again and again for `forMs` milliseconds, in this process. */
+  /** Renders the page at a path repeatedly for `forMs` milliseconds, in this process. */
   render(path: string, forMs: number): Promise<Rendering>
   close(): void
 }

@@ -1,11 +1,11 @@
-/** Result of a benchmark, with the result of its reference in the same run, both in `unit`. */
+/** Result of a benchmark and of its baseline in the same run, both in `unit`. */
 export interface Figure {
   name: string
   value: number
   unit: string
   reference: number
   /**
-   * Value divided by reference, or reference divided by value if a lower value is better. A higher ratio is always
+   * Value divided by baseline, or baseline divided by value if a lower value is better. A higher ratio is always
    * better.
    */
   ratio: number
@@ -23,7 +23,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Returns a percentile of the values. `share` is in percent. */
+/** Returns a percentile of the values. `share` is a percentage. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))] ?? Number.NaN

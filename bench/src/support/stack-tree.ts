@@ -6,7 +6,7 @@ import { openStack, type Stack } from '../../../e2e/src/stack.ts'
 /** Empty setting, so that the sandbox uses the block interval of `npm start`. */
 const AS_STARTED = { SANDBOX_BLOCK_SECONDS: '' }
 
-/** Runs `work` with a complete stack, started like `npm start`. Returns the result of `work`. */
+/** Runs `work` with a complete stack that is started the way `npm start` does. Returns the result of `work`. */
 export async function inStack<T>(work: (stack: Stack) => Promise<T>): Promise<T> {
   const stack = await openStack(AS_STARTED)
   try {
@@ -16,7 +16,7 @@ export async function inStack<T>(work: (stack: Stack) => Promise<T>): Promise<T>
   }
 }
 
-/** Runs `work` with a function that opens a stack on a data folder which a stack has already used. */
+/** Runs `work` with a function that opens a stack on a previously used data folder. */
 export async function withUsedData<T>(work: (open: () => Promise<Stack>) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cambio-bench-data-'))
   const open = (): Promise<Stack> => openStack({ ...AS_STARTED, DATA_DIR: dataDir })

@@ -21,17 +21,16 @@ const CHAINS = [
   { chain: 'bitcoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'bitcoin-regtest' },
 ]
 
-/** Environment of a benchmark of the real server: a Postgres with a catalogue and ticks. */
+/** Environment for a benchmark of the real server: a Postgres with a catalogue and ticks. */
 export interface Stage {
   database: TestDatabase
   pool: Pool
-  /** From now on also records ticks in the database at `url`, with the login of that database's price process. */
+  /** From now on, also records ticks in the database at `url`, with that database's price process login. */
   tickIn(url: string): void
   /** Records a tick. Prices change a little with each tick, so that no quote repeats. */
   tick(): Promise<void>
   /**
-   * Starts a script of the repository on a free port. Waits until it responds at the path `probe`, and returns its
-   * URL.
+   * Starts a script of the repository on a free port. Waits until it responds at the path `probe` and returns its URL.
    */
   serve(script: string, probe: string, env?: Record<string, string>): Promise<string>
   /** Returns the CPU time that a script started by `serve` has used so far, in milliseconds. */
@@ -39,7 +38,7 @@ export interface Stage {
 }
 
 /**
- * Runs `work` in the environment. A tick is recorded every second until `work` ends, as in production. With
+ * Runs `work` in the environment. As in production, a tick is recorded every second until `work` ends. With
  * `ticksItself`, only `work` records ticks.
  */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>, { ticksItself = false } = {}): Promise<T> {

@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Sends requests at a steady rate without waiting for earlier responses. Returns the duration of each response in
- * milliseconds.
+ * Sends requests at a steady rate without waiting for earlier responses. Returns each response time in milliseconds.
  */
 export async function requestSteadily(
   url: (nth: number) => string,

@@ -1,10 +1,10 @@
 import type { Account, Entry, Posting } from '@cambio/core/ledger/posting'
 
-/** Amount that one swap of the benchmark moves, in base units of the asset. */
+/** Amount that one benchmark swap moves, in base units of the asset. */
 const AMOUNT = 1_000_000n
 const FEE = 100n
 
-/** Assets between which the swaps of the benchmark are made. */
+/** Assets that the benchmark swaps. */
 export const ASSETS: readonly string[] = ['btc', 'eth', 'ltc', 'bnb', 'doge', 'xrp', 'sol', 'usdt-erc20']
 
 /**

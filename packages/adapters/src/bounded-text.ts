@@ -1,5 +1,5 @@
 /**
- * Returns the text of a response.
+ * Returns a response's body as a string.
  * @throws {Error} when the body is longer than `maxBytes`
  */
 export async function boundedText(response: Response, maxBytes: number): Promise<string> {

@@ -8,8 +8,8 @@ import { jsonSetting } from './json-setting.ts'
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
 /**
- * Cold wallet of each asset (by slug): its address, and the upper and lower limit of the asset's hot wallet in USDT
- * (decimal text).
+ * Each asset's cold wallet (by slug): its address, and the upper and lower limits of the asset's hot wallet in USDT
+ * (decimal strings).
  */
 const ColdWalletSettings = z.record(
   z.string(),
@@ -22,11 +22,11 @@ const ColdWalletSettings = z.record(
 )
 export type ColdWalletSettings = z.infer<typeof ColdWalletSettings>
 
-/** Setting COLD_WALLETS. Empty text means no cold wallets. */
+/** Setting COLD_WALLETS. An empty string means no cold wallets. */
 export const ColdWalletsSetting = z.preprocess((text) => text || undefined, jsonSetting(ColdWalletSettings).default({}))
 
 /**
- * Checks COLD_WALLETS against the assets and address rules of a process.
+ * Checks COLD_WALLETS against a process's assets and address rules.
  * @throws {SettingError} whose message names the asset
  */
 export function readColdWallets(

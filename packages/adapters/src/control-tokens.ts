@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ControlTokens } from '@cambio/core/orders/control-token'
 
 /**
- * Creates control tokens, which prove that a caller may control an order. A token is the HMAC-SHA256 of the order id,
- * keyed with a secret of the installation: 256 bits in base64url.
+ * Creates control tokens, which prove that a caller may control an order. A token is the HMAC-SHA256 of the order ID,
+ * keyed with the installation's secret: 256 bits in base64url.
  */
 export function createControlTokens(secret: string): ControlTokens {
   const hash = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -5,8 +5,8 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import * as z from 'zod'
 
 /**
- * Schema for an amount in a provider's JSON: a number or a text, as parsed by `exactJson`. Returns plain decimal text,
- * without exponent.
+ * Schema for an amount in a provider's JSON: a number or a string, as parsed by `exactJson`. Returns a plain decimal
+ * string, without an exponent.
  */
 export const ProviderAmount = z
   .string()
@@ -19,14 +19,14 @@ export const ProviderAmount = z
   })
 
 /**
- * Converts a provider's amount to base units. An amount with more decimals than the coin is rounded, by default down.
+ * Converts a provider's amount to base units. An amount with more decimals than the coin is rounded, down by default.
  */
 export function toAtomic(text: string, { decimals }: Instrument, rounding: Rounding = 'down'): bigint {
   const units = parseRational(text)
   return units ? scale(powerOfTen(decimals), units, rounding) : 0n
 }
 
-/** Converts base units to decimal text in coins, as providers expect. */
+/** Converts base units to a decimal string in coins, as providers expect. */
 export function toProviderText(atomic: bigint, { decimals }: Instrument): string {
   return formatAmount(atomic, decimals)
 }

@@ -57,7 +57,7 @@ export class ProviderHttp {
   }
 
   /**
-   * Sends a GET request. `headers` are added to those of the client.
+   * Sends a GET request. `headers` are added to the client's own headers.
    * @throws {ProviderRefusal} for a status other than 2xx
    * @throws {AdapterError} when no readable response arrives
    */
@@ -72,8 +72,8 @@ export class ProviderHttp {
   }
 
   /**
-   * Sends a POST request. The body is `JSON.stringify(body)`. `headers` are added to those of the client.
-   * @throws {AdapterError} like `get`
+   * Sends a POST request. The body is `JSON.stringify(body)`. `headers` are added to the client's own headers.
+   * @throws {AdapterError} in the same cases as `get`
    */
   post<T>(path: string, body: object, schema: z.ZodType<T>, headers: Record<string, string> = {}): Promise<T> {
     return this.#call({ method: 'POST', path, body: JSON.stringify(body), headers }, schema)
@@ -115,7 +115,9 @@ export class ProviderHttp {
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown
 
-/** Parses JSON and keeps each number as its original text. Otherwise amounts would lose digits in floating point. */
+/**
+ * Parses JSON and keeps each number in its original notation. Otherwise, amounts would lose digits in floating point.
+ */
 export function exactJson(text: string): unknown {
   const keepSource: Reviver = (_key, value, { source }) => (typeof value === 'number' && source ? source : value)
   return JSON.parse(text, keepSource as (key: string, value: unknown) => unknown)

@@ -4,8 +4,8 @@ import type { ReceiptTokens } from '@cambio/core/orders/receipt-token'
 const TOKEN = /^([1-9]\d{0,9})\.([\w-]{43})$/
 
 /**
- * Creates receipt tokens. A token is the order id and the HMAC-SHA256 (base64url) of the order id, keyed with a secret
- * of the installation.
+ * Creates receipt tokens. A token is the order ID and its HMAC-SHA256 (base64url), keyed with the installation's
+ * secret.
  */
 export function createReceiptTokens(secret: string): ReceiptTokens {
   const proofOf = (orderId: string): Buffer => createHmac('sha256', secret).update(`receipt:${orderId}`).digest()

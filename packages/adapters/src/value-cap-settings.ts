@@ -8,8 +8,8 @@ const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/
 const PUBLIC_KEY = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Setting SIGNER_VALUE_CAPS: caps as decimal text in USDT. A missing cap has its default. An empty setting means all
- * defaults.
+ * Setting SIGNER_VALUE_CAPS: caps as decimal strings in USDT. A missing cap uses its default. An empty setting uses all
+ * the defaults.
  */
 export const ValueCapsSetting = z.preprocess(
   (text) => text || '{}',
@@ -24,7 +24,7 @@ export const ValueCapsSetting = z.preprocess(
 )
 
 /**
- * Setting APPROVERS: public keys by approver name. Two approvers must not have the same key. An empty setting means no
+ * Setting APPROVERS: public keys by approver name. No two approvers may have the same key. An empty setting means no
  * approvers.
  */
 export const ApproversSetting = z.preprocess(
@@ -36,7 +36,7 @@ export const ApproversSetting = z.preprocess(
   ),
 )
 
-/** Returns whether a text is a valid approver name. */
+/** Returns whether a string is a valid approver name. */
 export function isApproverName(name: string): boolean {
   return NAME.test(name)
 }

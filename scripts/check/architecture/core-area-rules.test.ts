@@ -8,18 +8,18 @@ import { CORE_AREAS, type CoreArea } from './core-areas.ts'
 const LOW: CoreArea = { area: 'low', holds: 'records', uses: [] }
 const HIGH: CoreArea = { area: 'high', holds: 'use cases', uses: ['low'] }
 
-test('CORE_AREAS lists every area of core, each after the areas that it uses', () => {
+test('CORE_AREAS lists every area of core after the areas that it uses', () => {
   expect(areaListProblems(CORE_AREAS, readdirSync(join(ROOT, 'packages/core/src')))).toEqual([])
 })
 
-test('reports a folder that is missing in the list, and a list entry without a folder', () => {
+test('reports a folder without a list entry and a list entry without a folder', () => {
   expect(areaListProblems([LOW, HIGH], ['low', 'other', 'testing', 'simulation'])).toEqual([
     'packages/core/src/other is not in the list of areas',
     'the area high has no folder in packages/core/src',
   ])
 })
 
-test('reports an area that uses an area listed after it, and an area that is listed twice', () => {
+test('reports both an area that uses a later one and an area that is listed twice', () => {
   const folders = ['low', 'high']
   expect(areaListProblems([HIGH, LOW], folders)).toEqual([
     'high may not use low, because the list does not name it before',
@@ -38,7 +38,7 @@ test('permits an area to import only itself and the areas in its list entry', ()
   expect(allows(high, 'packages/core/src/lower/a.ts')).toBe(false)
 })
 
-test('reports a permission that no import outside of tests uses', () => {
+test('reports a permission that no import outside tests uses', () => {
   const imports = (source: string, resolved: string) =>
     ({ source, dependencies: [{ resolved }] }) as unknown as Parameters<typeof unusedPermissions>[1][number]
   const target = 'packages/core/src/low/b.ts'

@@ -17,8 +17,8 @@ export function coreAreaRules(areas: readonly CoreArea[]): IForbiddenRuleType[] 
 }
 
 /**
- * Returns the errors in the list of areas: a folder without an entry, an entry without a folder, a repeated entry, or a
- * use of a later area.
+ * Returns the errors in the area list: a folder without an entry, an entry without a folder, a repeated entry, or a use
+ * of a later area.
  */
 export function areaListProblems(areas: readonly CoreArea[], folders: readonly string[]): string[] {
   const names = areas.map(({ area }) => area)

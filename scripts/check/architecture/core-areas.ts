@@ -1,9 +1,9 @@
-/** Area of core: a folder of `packages/core/src`. */
+/** An area of core: a folder in `packages/core/src`. */
 export interface CoreArea {
   area: string
-  /** Description of the folder's content. */
+  /** Description of the folder's contents. */
   holds: string
-  /** Areas that the files of this area may import. Each of them must come earlier in the list. */
+  /** Areas that this area's files may import. Each must come earlier in the list. */
   uses: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import { ARCHITECTURE_RULES } from './rules.ts'
 const ROOMS = ['packages', 'apps', 'e2e', 'bench', 'scripts']
 const MIN_MODULES = 100
 
-// With TypeScript 7, dependency-cruiser finds no modules and reports success. This hook gives it TypeScript 6 instead.
+// With TypeScript 7, dependency-cruiser finds no modules and reports success. This hook substitutes TypeScript 6.
 registerHooks({
   resolve: (specifier, context, nextResolve) =>
     nextResolve(specifier.replace(/^typescript(?=$|\/)/, 'typescript6'), context),

@@ -2,7 +2,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { coreAreaRules } from './core-area-rules.ts'
 import { CORE_AREAS } from './core-areas.ts'
 
-/** Allowed imports between our packages. A package that is not a key, such as `bench`, may import any package. */
+/** Allowed imports between our packages. A package without a key, such as `bench`, may import any package. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   'packages/kernel': [],
   'packages/contract': ['packages/kernel'],

@@ -25,18 +25,18 @@ import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
 const CHAIN = 'ethereum'
-/** Chains of the worker. Tron is included because the exchange pays earnings in USDT on Tron. */
+/** The worker's chains. Tron is included because the exchange pays earnings in USDT on Tron. */
 const CHAINS = [CHAIN, 'litecoin', 'tron']
 const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MAX_BLOCKS = 40
 /**
- * Maximum time that a test waits until a payment is final, in milliseconds. It exceeds the time after which the worker
- * resends a payment that its node forgot.
+ * Maximum time that a test waits for a payment to become final, in milliseconds. It exceeds the time after which the
+ * worker resends a payment that its node forgot.
  */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
-/** Checkpoints of a withdrawal. The list omits the checkpoints of deposits, because a withdrawal has no deposit. */
+/** Checkpoints of a withdrawal. The list omits deposit checkpoints, because a withdrawal has no deposit. */
 const DEATHS = CHECKPOINTS.filter((one) => one !== 'deposit-seen' && one !== 'credited')
 
 let world: World
@@ -173,9 +173,9 @@ async function finishedOrder(by: Deal['by'], part: Partial<Deal> = {}): Promise<
   return now()
 }
 
-/** Returns the exchange's margin in an order at current prices, in base units of USDT. */
+/** Returns the exchange's margin on an order at current prices, in base units of USDT. */
 const marginOf = (order: Order): Promise<bigint> => valueOf(order, settledMargin)
-/** Returns the mark-up in an order at current prices, in base units of USDT. */
+/** Returns the mark-up on an order at current prices, in base units of USDT. */
 const markupValueOf = (order: Order): Promise<bigint> => valueOf(order, ({ costs }) => markupAtomicOf(costs))
 
 async function valueOf({ settledQuote, to }: Order, part: (settledQuote: SettledQuote) => bigint): Promise<bigint> {
@@ -185,14 +185,13 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups of an asset that are not credited to an account yet, in base units. */
+/** Returns the mark-ups in an asset that have not been credited to an account yet, in base units. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
 
 /**
- * Expects the earned share of the margin, with a tolerance of 5 %, because prices change between the booking and the
- * check.
+ * Expects the earned share of the margin, with a tolerance of 5 % for price changes between the booking and the check.
  */
 function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
   expect(Number(earned)).toBeGreaterThan(Number((margin * percent) / 100n) * 0.95)
@@ -200,7 +199,7 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
 }
 
 describe('earnings of a finished order', () => {
-  test('credits earnings once to the order’s account and to the account’s referrer', async () => {
+  test('credits earnings once to the order’s account and once to its referrer', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
@@ -215,7 +214,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test("credits earnings of a guest's order only to the owner of a referral link", async () => {
+  test("credits earnings from a guest's order only to the referral link's owner", async () => {
     const referrer = await person()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)
@@ -234,7 +233,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('credits the full mark-up to the link’s owner except for the owner’s own order', async () => {
+  test('credits the full mark-up to the link’s owner, except for the owner’s own order', async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),
@@ -259,10 +258,10 @@ describe('earnings of a finished order', () => {
     )
     expect(await waiting(order.to)).toBe(0n)
     expect(await world.findings()).toEqual([])
-    // The audit reports an accrual when the order has the email of the referrer.
+    // The audit reports an accrual when the order has the referrer's email address.
     const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
     expect(await world.brokenBy(asOwn)).toEqual([19])
-    // The audit does not report it when the user entered this email only after the order was created.
+    // The audit does not report it if the user entered this email address after the order was created.
     const leftLater = asOwn.replace(' WHERE', ', email_left_at = now() WHERE')
     expect(await world.brokenBy(leftLater)).toEqual([])
     const alsoThere = `UPDATE orders SET user_id = ${referrer.userId}, created_at = created_at - interval '1 hour',
@@ -270,7 +269,7 @@ describe('earnings of a finished order', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test('reverses earnings when the deposit is reverted, up to the amount on the balance', async () => {
+  test("reverses earnings when the deposit is reverted, up to the account's balance", async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })
@@ -300,7 +299,7 @@ describe('earnings of a finished order', () => {
     expect(left).toBeLessThan(earnedTwice)
     const cashbacks = await world.work.stores.earnings.list(buyer.userId, ['cashback'], { limit: 9 })
     expect(cashbacks.map(({ isReversed }) => isReversed)).toEqual([true, false])
-    // The reorganisation also reverts the later order, and the mark-up that the owner of its referral link earned.
+    // The reorganisation also reverts the later order and the mark-up that its referral link's owner earned.
     expect(await balanceOf(other)).toBe(0n)
     const markups = await world.work.stores.earnings.list(other.userId, ['markup'], { limit: 9 })
     expect(markups).toMatchObject([{ isReversed: true }])

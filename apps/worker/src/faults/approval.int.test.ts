@@ -21,7 +21,7 @@ import type { Deal } from '../testing/deal.ts'
 
 /**
  * Orders in these tests are worth about 300 USDT, and the payment cap is 200 USDT. The tests run the production code of
- * signer, worker and commands.
+ * the signer, the worker and the commands.
  */
 const VALUE_CAPS = JSON.stringify({ payment: '200', hour: '2000', day: '5000', approvedDay: '4000' })
 const LARGE: Deal = { from: 'eth', to: 'btc', amount: '0.1' }
@@ -40,7 +40,7 @@ createApproverKey(keyFile('mallory'), 'ana', PASSPHRASE)
 
 let world: World
 let worker: SteppedWorker
-/** The largest output of the hot wallet. The signer verifies the amount of this output with its node. */
+/** The hot wallet's largest output. The signer verifies the amount of this output with its node. */
 let coin: { txId: string; vout: number; amountAtomic: bigint }
 let signer: RemoteSigner
 let pools: Record<'owner' | 'worker' | 'server' | 'operator', ReturnType<typeof createPool>>
@@ -83,7 +83,7 @@ async function deepen(chains: readonly string[]): Promise<void> {
   }
 }
 
-/** Creates an order, pays its deposit and lets the worker try to pay it out. */
+/** Creates an order, pays its deposit and lets the worker attempt the payout. */
 async function attempted(deal: Deal): Promise<Order> {
   const order = await world.makeOrder(deal)
   await world.pay(order, deal.amount)
@@ -95,7 +95,7 @@ const settlementOf = async ({ orderId }: Pick<Order, 'orderId'>): Promise<Paymen
   present((await world.work.stores.payments.forOrder(orderId)).at(-1), 'a settlement')
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Runs an operator's command with the key of an approver. */
+/** Runs an operator command with an approver's key. */
 async function command(name: string, ...argv: string[]): Promise<{ code: number; said: string }> {
   const environment = {
     ...{ DATABASE_URL: world.databaseUrls.operator, CHAINS: JSON.stringify(world.chains) },
@@ -117,7 +117,7 @@ const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   change: [{ key: HOT_KEY, amountAtomic: coin.amountAtomic - amountAtomic - 1_000n }],
 })
 
-/** Stores an approval, signed by an approver, for a payment with changed fields. Uses the operator's database login. */
+/** Stores an approval, signed by an approver, for a payment with changed fields. Uses the operator database login. */
 async function forge(payment: Payment, changes: Partial<Payment> & { by?: string; in?: number }): Promise<void> {
   const { by = 'ana', in: lifeMs = DAY_MS, ...different } = changes
   const key = openApproverKey(keyFile(by), PASSPHRASE)
@@ -138,7 +138,7 @@ describe('payout above the payment cap', () => {
     payout = await settlementOf(order)
   }, 60_000)
 
-  test('the worker pays a payout once after one approver has signed', async () => {
+  test('pays a payout once after one approver has signed it', async () => {
     expect(payout).toMatchObject({ status: 'HELD', held: { why: 'approval' }, raw: null })
     expect(worker.events).toContain('payment-awaits-approval')
     expect(await stateOf(order)).toBe('SUSPENSE')
@@ -182,7 +182,7 @@ describe('payout above the payment cap', () => {
     await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
   })
 
-  test('a refund after a denial needs two approvers', async () => {
+  test('requires two approvers for a refund after a denial', async () => {
     expect(await command('ana', 'payment', 'deny', payout.id)).toMatchObject({ code: 1 })
     const stranger = await world.strangers.address('ethereum', world.stranger())
     expect(await command('ana', 'payment', 'deny', payout.id, '--to', stranger)).toMatchObject({ code: 0 })

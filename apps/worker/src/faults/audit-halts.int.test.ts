@@ -10,9 +10,9 @@ const OTHER_CHAIN = 'bsc'
 const SETTLED_AFTER = 5
 /** Number of audit steps in `fullPass`. It exceeds the number of checks, so that checks with violations run twice. */
 const STEPS = 80
-/** Time by which `fullPass` moves the last audit into the past, in seconds. It exceeds the interval of a check. */
+/** Seconds by which `fullPass` backdates the last audit. They exceed the interval between two runs of a check. */
 const INTERVAL = 700
-/** Smallest step of an ETH payout, in base units: the coin has 18 decimals, but quotes have only 8. */
+/** Smallest step of an ETH payout, in base units: the coin has 18 decimals, but quotes use only 8. */
 const QUOTE_STEP = 10n ** 10n
 
 let world: World
@@ -39,20 +39,22 @@ async function mineAndStep(count: number): Promise<void> {
     }
 }
 
-/** Runs every check once, and a check with a violation twice. */
+/** Runs every check once, and each check with a violation twice. */
 async function fullPass(): Promise<void> {
   await world.ageAudit(INTERVAL)
   for (let step = 0; step < STEPS; step += 1) await worker.audit()
 }
 
-test('the periodic audit halts nothing while journal and chains agree', async () => {
+test('halts nothing while the journal and the chains agree', async () => {
   await fullPass()
   await fullPass()
   expect(await world.halts()).toEqual({})
   expect(worker.events).not.toContain('audit-violation')
 }, 120_000)
 
-/** Returns a deposit within the tolerance, in base units. Its payout loses less to rounding than the agreed payout. */
+/**
+ * Returns a deposit within the tolerance, in base units. Its payout loses less to rounding than the agreed payout does.
+ */
 function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
   const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote
   const gross = costs
@@ -88,9 +90,9 @@ test('halts no chain after a block reward to the hot wallet', async () => {
   await fullPass()
 }, 120_000)
 
-test('a loss of coins in the hot wallet halts only its chain until an operator resumes it', async () => {
+test('halts only the chain whose hot wallet lost coins, until an operator resumes it', async () => {
   const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
-  // Lower the balance of the hot wallet by about 90 ETH.
+  // Reduce the hot wallet's balance by about 90 ETH.
   await world.setBalance(CHAIN, await world.hotAddress(CHAIN), `0x${(10n ** 19n).toString(16)}`)
   await fullPass()
   expect(await world.halts()).toEqual({})
@@ -111,7 +113,7 @@ test('a loss of coins in the hot wallet halts only its chain until an operator r
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
 }, 240_000)
 
-test("the worker's database login cannot delay an audit check by recording a run in the future", async () => {
+test("the worker's database login cannot delay an audit check by recording a future run", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   const hideAll = `UPDATE audit_check SET checked_at = '2099-01-01', broken_since = NULL, confirmed_at = NULL, findings = '[]'`
   await expect(thief.query(hideAll)).rejects.toThrow('permission denied')

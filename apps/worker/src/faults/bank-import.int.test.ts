@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   await apply()
-  // Records prices with the inventory of the hot wallet.
+  // Records prices that include the hot wallet's inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -59,7 +59,7 @@ async function apply(): Promise<void> {
   await worker.step('ethereum')
 }
 
-/** Imports a statement with the given entries, whose balances sum. */
+/** Imports a statement that contains the given entries and balances that match them. */
 function importEntries(entries: readonly TestEntry[], by = 'ana') {
   const cents = entries.reduce((sum, { amount, sign }) => {
     const minor = BigInt(Math.round(Number(amount) * 100))
@@ -74,7 +74,7 @@ function importText(text: string, by = 'ana') {
   return ops(by, 'bank-transfer', 'import', path, '--reason', 'end of day', '--yes')
 }
 
-test('settles an order by its structured reference once, although statements repeat and overlap', async () => {
+test('settles an order once by its structured reference when statements repeat and overlap', async () => {
   const [first, second] = [await buy(), await buy('150')]
   const entry = { id: newId(), amount: '200', reference: referenceOf(first) }
   const other = { id: newId(), amount: '150', text: `Order ${referenceOf(second)} thanks` }
@@ -101,7 +101,7 @@ test('credits a line above the limit only after another operator has imported th
   expect(await depositOf(present(entries[0], 'an entry').id)).toMatchObject({ order_id: order.orderId })
 })
 
-test('puts money without an order of its own in suspense', async () => {
+test('puts money that matches no order in suspense', async () => {
   const unknown = { id: newId(), amount: '31', reference: creditorReference('1234567') }
   const topUp = { id: newId(), amount: '32', reference: creditorReference('2147483648') }
   const two = { id: newId(), amount: '33', text: `${referenceOf(await buy())} ${referenceOf(await buy())}` }
@@ -111,7 +111,7 @@ test('puts money without an order of its own in suspense', async () => {
     expect(await depositOf(id)).toEqual({ status: 'SUSPENSE', order_id: null })
 })
 
-test('matches a debit with an order for the bank, and its return with the same order', async () => {
+test('matches a debit and its return with the same bank order', async () => {
   const order = await buy()
   const amountMinor = order.agreedQuote.minDepositAtomic - 1n
   await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -145,7 +145,7 @@ test('matches a debit with an order for the bank, and its return with the same o
   expect(await world.findings()).toEqual([])
 })
 
-test('leaves fees, reversals and batches for an operator', async () => {
+test('leaves fees, reversals and batches to an operator', async () => {
   const batch = '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>'
   const entries: TestEntry[] = [
     { id: newId(), amount: '5', sign: 'DBIT', party: 'Bank fee' },
@@ -157,7 +157,7 @@ test('leaves fees, reversals and batches for an operator', async () => {
   for (const { id } of entries) expect(await linesOf(id)).toEqual([])
 })
 
-test('records nothing from a file with a fault in its last entry', async () => {
+test('records nothing from a file whose last entry is invalid', async () => {
   const order = await buy()
   const entries = [
     { id: newId(), amount: '200', reference: referenceOf(order) },

@@ -44,14 +44,14 @@ const orderNow = async ({ orderId }: Order): Promise<Order> =>
 const depositOf = async (txId: string) =>
   (await owner.query('SELECT id::text, status FROM deposit WHERE tx_id = $1', [txId])).rows[0]
 
-/** Makes the worker apply new blocks of both chains, and mines until all deposits and payments are final. */
+/** Makes the worker process new blocks on both chains, and mines until all deposits and payments are final. */
 async function apply(): Promise<void> {
   await world.mine('ethereum', DEEP)
   await worker.step('ethereum')
   await worker.step(BANK)
 }
 
-/** Adds euros to the inventory, as two operators record them. */
+/** Adds euros to the inventory, as two operators would record them. */
 async function fund(amount: string): Promise<void> {
   const line = [
     '--statement-id',
@@ -82,7 +82,7 @@ async function sale(part: Partial<Deal> = {}): Promise<Order> {
   return order
 }
 
-/** Returns the order for the bank that pays a sale. */
+/** Returns the bank order that pays a sale. */
 async function payoutOf({ orderId }: Order) {
   const orders: { txId: string; amountMinor: string; iban: string; payee: string; sale: { orderId: number } }[] =
     await bankOrders()
@@ -93,7 +93,7 @@ async function payoutOf({ orderId }: Order) {
 }
 
 describe('a sale to a bank account', () => {
-  test('pays the quoted euros once, to the verified name of the account', async () => {
+  test("pays the quoted euros once, to the account's verified name", async () => {
     const order = await sale()
     const paid = await orderNow(order)
     const payout = await payoutOf(order)
@@ -128,7 +128,7 @@ describe('a worker that dies during a sale', () => {
     [BANK, 'raw-stored'],
     [BANK, 'sent-without-reply'],
     [BANK, 'reply-not-stored'],
-  ] as const)('on %s at %s writes one order for the bank', async (chain, death) => {
+  ] as const)('writes one bank order on %s when the worker dies at %s', async (chain, death) => {
     const order = await unread()
     if (chain === BANK) await worker.step('ethereum')
     await worker.step(chain, death)
@@ -144,7 +144,7 @@ describe('a worker that dies during a sale', () => {
 })
 
 describe('a payout that the bank refuses', () => {
-  test('is not paid a second time, and the operator refunds the coins', async () => {
+  test('is not paid again, and the operator refunds the coins', async () => {
     const order = await sale()
     const { txId } = await payoutOf(order)
     expect(await ops('bob', 'bank-transfer', 'take', txId, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
@@ -166,7 +166,7 @@ describe('a payout that the bank refuses', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('waits as a deposit in suspense when the money came back later, until an operator names another IBAN', async () => {
+  test('leaves a returned payout in suspense until an operator enters another IBAN', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const statementId = newId()
@@ -196,7 +196,7 @@ describe('a payout that the bank refuses', () => {
   })
 })
 
-describe('a sale that the database refuses', () => {
+describe('a sale that the database rejects', () => {
   test.each([
     [
       'an account without a verified name',
@@ -224,7 +224,7 @@ describe('a sale that the database refuses', () => {
   })
 })
 
-test('refuses a payout when the account has lost its verified name, and the coins go back', async () => {
+test('refuses a payout and returns the coins when the account has lost its verified name', async () => {
   const userId = await verifiedUser()
   const order = await sale({ by: { userId } })
   const { txId } = await payoutOf(order)

@@ -53,14 +53,14 @@ const paymentIdOf = async ({ orderId }: Order) =>
   present((await world.work.stores.payments.forOrder(orderId))[0], 'the payment').id
 const decidedOn = (...argv: string[]) => ops('ana', ...argv, '--reason', 'test', '--yes')
 
-/** Makes the worker apply new lines of the statement, and mines until the resulting payments are final. */
+/** Makes the worker process new statement lines, and mines until the resulting payments are final. */
 async function apply(): Promise<void> {
   await worker.step(BANK)
   await worker.step('ethereum')
   await deepen()
 }
 
-/** Lets an operator refund an order that waits, and the worker write the order for the bank. */
+/** Refunds a waiting order as an operator, and lets the worker write the bank order. */
 async function refund(order: Order): Promise<void> {
   await worker.step(BANK)
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
@@ -71,7 +71,7 @@ async function refund(order: Order): Promise<void> {
 }
 
 describe('an exact bank transfer', () => {
-  test('pays out once when two operators record the same statement line concurrently and record it again later', async () => {
+  test('pays out once when two operators record the same statement line concurrently and again later', async () => {
     const order = await world.makeOrder(BUY)
     expect(order.depositAddress).toBe('NL91ABNA0417164300')
     const [statementId, booked] = [newId(), now()]
@@ -100,8 +100,8 @@ describe('an exact bank transfer', () => {
   })
 })
 
-describe('a bank transfer that does not fit', () => {
-  test('refunds an amount below the minimum by an order for the bank, which one operator takes', async () => {
+describe('a bank transfer that does not match its order', () => {
+  test('refunds an amount below the minimum with a bank order, which only one operator can take', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -125,7 +125,7 @@ describe('a bank transfer that does not fit', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds another IBAN after the bank refused the first refund, and never both', async () => {
+  test('refunds to another IBAN after the bank refuses the first refund, but never to both', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })
     await refund(order)
@@ -145,7 +145,7 @@ describe('a bank transfer that does not fit', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('keeps an equal second line in suspense, once an operator says that the payer paid twice', async () => {
+  test('keeps an identical second line in suspense when an operator reports that the payer paid twice', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const payer = 'Pays Twice'
     expect(await receive(order, { amount: '200', payer })).toMatchObject({ code: 0 })
@@ -169,7 +169,7 @@ describe('a bank transfer that does not fit', () => {
   })
 })
 
-describe('an order for the bank', () => {
+describe('a bank order', () => {
   const thief = 'GB29NWBK60161331926819'
 
   test('is neither listed nor closed when the worker adds it without the signer', async () => {
@@ -182,7 +182,7 @@ describe('an order for the bank', () => {
     expect(await sent(txId)).toEqual({ code: 1, said: expect.stringContaining('There is no order') })
   })
 
-  test('shows the IBAN that the signer signed, when the stored row has another one', async () => {
+  test('shows the IBAN that the signer signed, even when the stored row contains a different one', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 2n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -223,7 +223,7 @@ describe('a bank transfer above the limit', () => {
   })
 })
 
-test('holds the line with which an account without a verified name exceeds the limit of 30 days', async () => {
+test('holds the line that takes an account without a verified name over its 30-day limit', async () => {
   const { userId } = await userWithBalance(world, 'eth', 0n)
   const bought = async (amount: string) => {
     const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
@@ -264,14 +264,14 @@ test('books a fee of the bank as a cost, so that the audit finds no difference',
   expect(await world.findings()).toEqual([])
 })
 
-describe('a recall by the bank of the payer', () => {
+describe("a recall by the payer's bank", () => {
   const recall = (line: string, amount: string, by = 'ana') => {
     const entry = ['--statement-id', `recall-${line}`, '--amount', amount, '--booked', RECALLED_AT]
     return ops(by, 'bank-transfer', 'recalled', line, ...entry, '--reason', 'recall', '--yes')
   }
   const RECALLED_AT = new Date().toISOString()
 
-  test('stops an order whose coins have not left, and closes purchases of its account', async () => {
+  test('stops an order whose coins have not left and bars its account from further purchases', async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
     const statementId = newId()
@@ -292,7 +292,7 @@ describe('a recall by the bank of the payer', () => {
     await world.makeOrder({ ...BUY, by: { userId } })
   })
 
-  test('is refused by the signer before the worker has read it', async () => {
+  test('makes the signer refuse the payout before the worker has read the recall', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -306,7 +306,7 @@ describe('a recall by the bank of the payer', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('books the loss once the coins have left', async () => {
+  test('books the loss if the coins have already left', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -331,7 +331,7 @@ describe('a recall by the bank of the payer', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('needs a second operator above the limit', async () => {
+  test('requires a second operator above the limit', async () => {
     const statementId = newId()
     const booked = now()
     for (const by of ['ana', 'bob']) await receive(null, { amount: '1500', statementId, booked, by })
@@ -348,8 +348,8 @@ describe('a recall by the bank of the payer', () => {
   })
 })
 
-describe('a forged line of the statement', () => {
-  /** Inserts a line into the statement with the login of the database owner, who can write every table. */
+describe('a forged statement line', () => {
+  /** Inserts a statement line with the login of the database owner, who can write to every table. */
   const forge = (order: Order, amount: number, seal: string) =>
     owner.query(
       `INSERT INTO bank_line (statement_id, kind, memo, amount, fee, name, payer_check, booked_at, first_operator,
@@ -359,15 +359,12 @@ describe('a forged line of the statement', () => {
       [newId(), order.depositMemo, amount, seal],
     )
 
-  test.each(['server', 'worker', 'signer'] as const)(
-    'cannot be written with the database login of the %s',
-    async (role) => {
-      const login = createPool({ ...world.databaseUrls }[role], 1)
-      const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
-      await expect(writing).rejects.toThrow('permission denied')
-      await login.end()
-    },
-  )
+  test.each(['server', 'worker', 'signer'] as const)("cannot be written with the %s's database login", async (role) => {
+    const login = createPool({ ...world.databaseUrls }[role], 1)
+    const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
+    await expect(writing).rejects.toThrow('permission denied')
+    await login.end()
+  })
 
   test('stops the worker and credits nothing, and not even the schema owner can change a recorded line', async () => {
     const order = await world.makeOrder(BUY)

@@ -3,9 +3,9 @@ import { eventually } from '../testing/processes.ts'
 import { startSlowBotApi, type SlowBotApi } from '../testing/slow-bot-api.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Maximum time until a worker has started and its loop has sent a message, in milliseconds. */
+/** Maximum time for a worker to start and its loop to send a message, in milliseconds. */
 const START_MS = 30_000
-/** Maximum time until another worker has the lease of a killed worker, in milliseconds. */
+/** Maximum time for another worker to acquire a killed worker's lease, in milliseconds. */
 const TAKEOVER_MS = 30_000
 const USER = 100_001
 
@@ -29,7 +29,7 @@ const startWorker = () =>
     MESSENGER_API_URL: api.url,
   })
 
-/** Queues a message of the bot. */
+/** Queues a bot message. */
 async function queue(text: string): Promise<void> {
   const now = Date.now()
   await world.wallet.stores.messages.add(USER, {
@@ -38,7 +38,7 @@ async function queue(text: string): Promise<void> {
 }
 const takenWith = (part: string) => api.taken.filter((text) => text.includes(part))
 
-test('another worker sends the message of a killed worker, once', { timeout: 180_000 }, async () => {
+test("sends a killed worker's message once, from another worker", { timeout: 180_000 }, async () => {
   api.answer(false)
   await queue('the first answer')
   const killed = startWorker()
@@ -50,7 +50,7 @@ test('another worker sends the message of a killed worker, once', { timeout: 180
   await eventually('the message is sent', START_MS + TAKEOVER_MS, async () =>
     takenWith('the first answer').length > 0 ? true : null,
   )
-  // A later message proves that the loop ran again after the first one.
+  // A later message proves that the loop has run again since the first one.
   await queue('the second answer')
   await eventually('a later message is sent', START_MS, async () =>
     takenWith('the second answer').length > 0 ? true : null,

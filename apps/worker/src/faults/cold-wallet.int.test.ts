@@ -7,7 +7,7 @@ const ETH_COLD = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 const LTC_COLD = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const SETTLED_AFTER = 8
 const MAX_ROUNDS = 60
-/** Setting COLD_WALLETS. The hot wallets contain 100 ETH, 1,000,000 USDT and 1,000 LTC. */
+/** Value of the setting COLD_WALLETS. The hot wallets contain 100 ETH, 1,000,000 USDT and 1,000 LTC. */
 const COLD_WALLETS = {
   eth: { address: ETH_COLD, ceiling: '100000', floor: '50000' },
   'usdt-erc20': { address: ETH_COLD, ceiling: '400000', floor: '200000' },
@@ -40,7 +40,7 @@ async function round(): Promise<void> {
   }
 }
 
-test('hot wallets send their surplus to the cold wallets once', async () => {
+test("sends each hot wallet's surplus to its cold wallet once", async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
   for (let made = 0; made < MAX_ROUNDS && (await held()).some((amount) => Number(amount) === 0); made += 1)
@@ -48,14 +48,14 @@ test('hot wallets send their surplus to the cold wallets once', async () => {
   const first = await held()
   for (let made = 0; made < SETTLED_AFTER; made += 1) await round()
   expect(await held()).toEqual(first)
-  // The hot wallet keeps 300,000 USDT, the midpoint of its lower and upper limit.
+  // The hot wallet keeps 300,000 USDT, the midpoint between its lower and upper limits.
   expect(first[1]).toBe('700000')
   expect(Number(first[0])).toBeGreaterThan(50)
   expect(Number(first[2])).toBeGreaterThan(500)
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('hot wallets still pay orders after they sent their surplus', async () => {
+test('still pays orders after sending the surplus', async () => {
   const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
   for (let made = 0; made < MAX_ROUNDS; made += 1) {
     await round()

@@ -4,11 +4,11 @@ import { eventually } from '../testing/processes.ts'
 import { startSlowMailServer, type SlowMailServer } from '../testing/slow-mail-server.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Maximum time until a worker has started and its email loop has connected to the mail server, in milliseconds. */
+/** Maximum time for a worker to start and its email loop to connect to the mail server, in milliseconds. */
 const START_MS = 30_000
-/** Maximum time until another worker sends the emails of a killed worker, in milliseconds. */
+/** Maximum time for another worker to send a killed worker's emails, in milliseconds. */
 const TAKEOVER_MS = 12_000
-/** Delay of the mail server, in milliseconds. It is longer than the lease, but shorter than the mailer's timeout. */
+/** The mail server's delay, in milliseconds. It is longer than the lease, but shorter than the mailer's timeout. */
 const SLOW_MS = 9_000
 
 let world: World
@@ -39,7 +39,7 @@ const isSent = async (email: string) => {
   return mail?.sentAt ? true : null
 }
 
-test('another worker sends the emails of a killed worker within seconds', { timeout: 120_000 }, async () => {
+test("another worker sends a killed worker's emails within seconds", { timeout: 120_000 }, async () => {
   mail.answer('silent')
   const emails = [await requestCode(), await requestCode(), await requestCode()]
   const killed = startWorker()

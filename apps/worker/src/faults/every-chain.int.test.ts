@@ -12,13 +12,13 @@ import type { Deal } from '../testing/deal.ts'
 interface Route extends Deal {
   chain: string
   toChain: string
-  /** Amount that the user sends instead of `amount`, so that the fixed rate no longer applies. */
+  /** Amount that the user sends instead of `amount`, which invalidates the fixed rate. */
   wrongAmount: string
   /** Whether the chain never reorganises its blocks. */
   isFinalAtOnce?: boolean
 }
 
-/** Routes to and from Monero. They are empty on a machine without Monero's programs. */
+/** Routes to and from Monero. The list is empty on a machine without the Monero programs. */
 const MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'monero', from: 'trx', to: 'xmr', amount: '1000', wrongAmount: '2000' },
   { chain: 'monero', toChain: 'ethereum', from: 'xmr', to: 'eth', amount: '2', wrongAmount: '1.5' },
@@ -27,7 +27,7 @@ const WITHOUT_MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
 ]
 
-/** Routes that form a circle through every chain, so that each chain has a deposit, a payout and a refund. */
+/** Routes that form a circle through every chain, so that each chain sees a deposit, a payout and a refund. */
 const ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'polygon', from: 'eth', to: 'usdc-polygon', amount: '0.1', wrongAmount: '0.05' },
   { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
@@ -82,8 +82,8 @@ beforeAll(async () => {
   for (const chain of CHAINS)
     for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
       await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
-  // This step read the prices before the last chain, so its inventory is missing. Another step reads prices with the
-  // inventory of all chains.
+  // This step read the prices before the last chain's step, so they lack its inventory. Another step reads prices with
+  // the inventory of all chains.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -92,7 +92,7 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** Returns the number of blocks after which the first transactions of a chain are final. */
+/** Returns the number of blocks after which a chain's first transactions are final. */
 function blocksAtFirst(chain: string): number {
   if (chain === 'monero') return BLOCKS_TO_FINISH
   return FINAL_AT_ONCE.has(chain) ? 1 : APART
@@ -142,7 +142,7 @@ describe.each(ROUTES)('swap of $from for $to', (route) => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds a wrong deposit amount of a fixed-rate order once', async () => {
+  test('refunds a wrong deposit on a fixed-rate order once', async () => {
     const order = await world.makeOrder({ ...route, isRefunding: true })
     await world.sendTo(route.from, order.depositAddress, route.wrongAmount, order.depositMemo)
     let hasDied = false
@@ -162,7 +162,7 @@ describe.each(ROUTES)('swap of $from for $to', (route) => {
 })
 
 test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
-  'swap of $from for $to never pays for a deposit that a reorganisation dropped',
+  'never pays for a deposit that a reorganisation drops ($from for $to)',
   async (route) => {
     const { chain } = route
     const order = await world.paidOrder(route)
@@ -198,7 +198,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('credits each of two open orders at the same address only with the coins for its memo', async () => {
+  test('credits two open orders at the same address only with the coins sent with their own memo', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)
@@ -219,7 +219,7 @@ describe.each([
   })
 })
 
-describe('findings of the audit', () => {
+describe('audit findings', () => {
   const one = (table: string, where: string, column = 'id') => `(SELECT ${column} FROM ${table} WHERE ${where} LIMIT 1)`
   const finalPayout = one('payment', "purpose = 'payout' AND status = 'FINAL'")
   const finalRefund = one('payment', "purpose = 'refund' AND status = 'FINAL'")
@@ -309,7 +309,7 @@ describe('findings of the audit', () => {
       'an order without a deadline or an escalation',
       `UPDATE orders SET state = 'SUSPENSE', act_by = NULL, escalated_at = NULL WHERE order_id = ${finished}`,
     ],
-  ])('the audit reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
+  ])('reports a violation of invariant %i: %s', async (invariant, _what, sabotage) => {
     expect(await world.brokenBy(sabotage)).toContain(invariant)
   })
 })

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
+/** Number of blocks, including a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
-/** Time in seconds that is longer than the lifetime of our transactions. */
+/** Time in seconds that exceeds the lifetime of our transactions. */
 const OVER_SECONDS = 61
 const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Only the next tick includes the credited coins.
+  // The credited coins appear only in the next tick.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -57,14 +57,14 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-test('pays once when a payout expires after a reorganisation removed it', async () => {
+test('pays once when a payout expires after a reorganisation removes it', async () => {
   const order = await owedOrder()
   await worker.step('tron')
   await world.mine('tron')
   await world.reorganise('tron', 1, 'dropped')
   await world.mine('tron', 1, OVER_SECONDS)
   await worker.step('tron')
-  // The transaction has expired, but no final block proves the expiry yet.
+  // The transaction has expired, but no final block has proven the expiry yet.
   expect(await attemptsOf(order)).toEqual(['alive'])
   const first = present((await payoutOf(order)).txId, 'the first transaction')
   await world.mine('tron', DEEP)
@@ -77,7 +77,7 @@ test('pays once when a payout expires after a reorganisation removed it', async 
   await expectPaidOnce(order)
 }, 120_000)
 
-test('pays once when a payout expires after the worker died between signature and broadcast', async () => {
+test('pays once when a payout expires after the worker dies between signing and broadcasting', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'raw-stored')
   expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED' })
@@ -91,7 +91,7 @@ test('pays once when a payout expires after the worker died between signature an
   await expectPaidOnce(order)
 }, 120_000)
 
-test('finds a payout in its block at any time after the broadcast response was lost', async () => {
+test('finds a payout in its block at any time after the broadcast response is lost', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'sent-without-reply')
   await world.mine('tron')

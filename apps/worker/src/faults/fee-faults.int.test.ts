@@ -12,18 +12,18 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
+/** Number of blocks, including a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
 /** Number of blocks that must pass before the worker replaces or voids a waiting payment. */
 const PATIENCE = 3
-/** Settings with which the worker voids a late payment as soon as the required blocks have passed. */
+/** Settings that make the worker void a late payment as soon as the required blocks have passed. */
 const SETTINGS = { VOID_AFTER_MS: '1' }
 const CHAINS = ['ethereum', 'litecoin', 'bitcoin']
 const GWEI = 10n ** 9n
 const CALM = GWEI
-/** Base fee per gas that exceeds the fee ceiling of every replacement, in wei. */
+/** Base fee per gas, in wei, that exceeds the fee ceiling of every replacement. */
 const MAD = 400n * GWEI
-/** Gas limit that no longer fits into a block after an increase by a quarter. */
+/** Gas limit that no longer fits into a block after a 25 % increase. */
 const BLOCK_FILLING_GAS = 25_500_000
 const STOLEN_GAS = 8_870_000
 
@@ -96,7 +96,7 @@ const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
 
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Expects the payout of a new order to complete while other payments are held. */
+/** Expects a new order's payout to complete while other payments are held. */
 async function expectNextPayoutToPass(): Promise<void> {
   const order = await world.makeOrder(TO_TOKEN)
   await credited(order)
@@ -113,7 +113,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.received(order)).toBe(await world.promised(present(finished, 'the order')))
 }
 
-/** Expects the ledger to match the chains, and every invariant to hold. */
+/** Expects the ledger to match the chains and every invariant to hold. */
 async function expectNoFindings(): Promise<void> {
   for (const one of CHAINS) await worker.step(one)
   expect(await world.findings()).toEqual([])
@@ -125,7 +125,7 @@ async function retry(paymentId: string): Promise<void> {
   await world.work.transaction((stores) => retryPayment(deps, stores as unknown as OpsStores, paymentId, null))
 }
 
-describe('destination that burns gas after its order was created', () => {
+describe('a destination that starts to burn gas after its order is created', () => {
   beforeEach(() => mineAt(CALM, 1))
 
   test.each([BLOCK_FILLING_GAS, STOLEN_GAS])(
@@ -160,7 +160,7 @@ test('states the cost when it refuses an order to a destination that burns gas',
     code: 'ADDRESS_INVALID',
     details: { field: 'destinationAddress', reason: 'error_address_costly' },
   })
-  // The exchange accepts a smart-contract wallet that uses slightly more gas than an ordinary address.
+  // The exchange accepts a smart contract wallet that uses slightly more gas than an ordinary address.
   const wallet = await world.strangers.address('ethereum', world.stranger())
   await world.makeGasBurner('ethereum', wallet, 30_000)
   const order = await world.makeOrder({ ...TO_ETH, destination: wallet })
@@ -169,7 +169,7 @@ test('states the cost when it refuses an order to a destination that burns gas',
   await expectPaidOnce(order)
 }, 120_000)
 
-describe('payment that no block includes', () => {
+describe('a payment that no block includes', () => {
   beforeEach(() => mineAt(CALM, 1))
 
   test('pays once when an operator retries a voided payment on an EVM chain', async () => {
@@ -191,8 +191,8 @@ describe('payment that no block includes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Sends the later payment again, like a node that kept it. Its sequence number is now the next one of the key. The
-    // node (anvil) has dropped the payment, because it could not pay the fee of the next block.
+    // Send the later payment again, as a node that kept it would. Its sequence number is now the key's next one. The
+    // node (anvil) has dropped the payment, because it could not pay the next block's fee.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')

@@ -14,7 +14,7 @@ const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const DEAL = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
-// A test takes as long as a complete swap on two chains, each of which mines its own blocks.
+// A test lasts as long as a complete swap on two chains, each of which mines its own blocks.
 vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
 
 let world: World
@@ -57,7 +57,7 @@ const stateOf = async (orderId: number, state: string) =>
 
 describe('orders that ChangeNOW fills', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('ChangeNOW pays out an order on the chain, and the exchange makes no payment', async () => {
+  it('leaves the on-chain payout to ChangeNOW, without a payment by the exchange', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -84,7 +84,7 @@ describe('orders that ChangeNOW fills', () => {
     ])
   })
 
-  it('an order waits while ChangeNOW checks it, and needs an operator after an unknown or failed state', async () => {
+  it('waits while ChangeNOW checks an order, and requires an operator after an unknown or failed state', async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
     await world.setPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
@@ -99,7 +99,7 @@ describe('orders that ChangeNOW fills', () => {
     await stateOf(order.orderId, 'SUSPENSE')
   })
 
-  it('the exchange holds an order without a refund request when an address becomes blacklisted before the deposit', async () => {
+  it('holds an order without requesting a refund when an address is blacklisted before the deposit', async () => {
     const back = await world.filledOrder({ ...DEAL, isRefunding: true })
     const out = await world.filledOrder(DEAL)
     list(back.refundAddress ?? '')
@@ -113,12 +113,12 @@ describe('orders that ChangeNOW fills', () => {
     })
     expect(asked).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
-    // The provider pays out a matching deposit without a request from the exchange. The order stays marked as held.
+    // The provider pays out a matching deposit unprompted. The order stays marked as held.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
-    // Write an order that violates an invariant of the audit.
+    // Write an order that violates an audit invariant.
     const broken = { ...asked, state: 'REFUNDING', fill: asked.fill && { ...asked.fill, askAt: null } } as const
-    // A concurrent status query may overwrite this order, so the test writes it again until the audit reports it.
+    // A concurrent status query may overwrite this order, so the test rewrites it until the audit reports it.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
       const findings = await world.findings()
@@ -135,7 +135,7 @@ describe('orders that ChangeNOW fills', () => {
     }, PATIENCE_MS * 2)
 
     it.each(['down', 'tenfold', 'cut'] as const)(
-      'the exchange fills the order itself while ChangeNOW has the fault %s',
+      'fills the order itself while ChangeNOW has the fault %s',
       async (fault) => {
         await world.setPartner('changenow', { fault })
         // The user saw the exchange's own rate before the fault, so the exchange fills the order at that rate.
@@ -163,7 +163,7 @@ describe('orders that SideShift fills', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('SideShift pays an order on the chain at the current rate', async () => {
+  it('SideShift pays out an order on chain at the current rate', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('sideshift')
     await world.pay(order, DEAL.amount)
@@ -181,8 +181,8 @@ describe('orders that SideShift fills', () => {
 })
 
 describe('orders that SideShift fills for a blacklisted address', () => {
-  it('SideShift still refunds a held order, because its API cannot stop a refund', async () => {
-    // The provider's fixed rate may be a minute old, so the test retries.
+  it("refunds a held order even so, because SideShift's API cannot stop a refund", async () => {
+    // The provider's fixed rate may be up to a minute old, so the test retries.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
     )
@@ -204,7 +204,7 @@ describe('coins that only ChangeNOW offers', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('users can buy and sell the coin, but only with addresses that are valid on its network', async () => {
+  it('can be bought and sold, but only with addresses that are valid on their network', async () => {
     const bought = await world.filledOrder({ ...DEAL, to: 'sim0001-sim', destination: SIM_ADDRESS })
     const sold = await world.filledOrder({ from: 'sim0002-sim', to: 'eth', amount: await worth('sim0002-sim') })
     await world.pay(bought, DEAL.amount)

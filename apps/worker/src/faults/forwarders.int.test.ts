@@ -11,7 +11,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
 /**
- * Number of blocks after which every asset's deposit is credited: the largest required number of confirmations plus
+ * Number of blocks after which deposits of every asset are credited: the largest required number of confirmations plus
  * two.
  */
 const SETTLED_AFTER = 5
@@ -114,7 +114,7 @@ test('credits tokens that a paid contract sends to another order as that orderâ€
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('records a forwarded deposit once after a reorganisation reverted it', async () => {
+test('records a forwarded deposit once after a reorganisation reverts it', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -126,7 +126,7 @@ test('records a forwarded deposit once after a reorganisation reverted it', asyn
   expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
 })
 
-test('the audit includes coins at an unassigned address', async () => {
+test('includes coins at an unassigned address in the audit', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   await world.setBalance(CHAIN, pooled, '0x5')
   await mineAndStep(1)
@@ -142,7 +142,7 @@ test('does not follow a chain whose node serves no traces', async () => {
   const node = await startDoubtfulRpc(settings.rpcUrl)
   try {
     node.ask = (question) => question.replace('"trace_block"', '"not_a_method"')
-    // Replaces anvil's error code for an unknown method with the code that JSON-RPC defines.
+    // Replaces anvil's error code for an unknown method with the one that JSON-RPC defines.
     node.tell = (answer) => answer.replace(/"code":-32\d+/, '"code":-32601')
     const gateway = createGateway({ ...settings, rpcUrl: node.url })
     await expect(gateway.tip()).rejects.toMatchObject({

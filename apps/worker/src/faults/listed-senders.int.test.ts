@@ -17,7 +17,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['ethereum', 'bsc', 'litecoin', 'xrp']
 /**
- * Number of blocks after which every asset's deposit is credited: the largest required number of confirmations plus
+ * Number of blocks after which deposits of every asset are credited: the largest required number of confirmations plus
  * two.
  */
 const SETTLED_AFTER = 22
@@ -91,7 +91,7 @@ async function send(chain: string, from: KeyPath, to: string, amountAtomic: bigi
 const depositsOf = ({ orderId }: Order): Promise<Deposit[]> => world.work.stores.orders.depositsOf(orderId)
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-/** Mines until the deposit of an order has another status than `SEEN`, and returns the deposit. */
+/** Mines until the status of an order's deposit is no longer `SEEN`, and returns the deposit. */
 async function deposited(chain: string, order: Order): Promise<Deposit> {
   for (let block = 0; block < MAX_BLOCKS; block += 1) {
     await mineAndStep(chain)
@@ -101,7 +101,7 @@ async function deposited(chain: string, order: Order): Promise<Deposit> {
   throw new Error(`The deposit of order ${order.orderId} was not credited`)
 }
 
-/** Expects that the order is held and has no payment after many blocks. */
+/** Expects the order to be held and to have no payment after many blocks. */
 async function expectHeld(chain: string, order: Order, sender: string): Promise<void> {
   const deposit = await deposited(chain, order)
   expect(deposit).toMatchObject({ status: 'CREDITED', listing: { sender, source: 'chainalysis' } })
@@ -118,7 +118,7 @@ test('holds an order that a blacklisted account paid in the native coin of an EV
   await expectHeld('ethereum', order, address)
 })
 
-test('does not execute the exception policy of a held order', async () => {
+test("does not execute a held order's exception policy", async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5', isRefunding: true })
   await send('ethereum', key, order.depositAddress, ETHER / 4n)
@@ -195,7 +195,7 @@ test('applies a blacklist entry for one EVM chain to another EVM chain', async (
   expect(await stateOf(order)).toBe('SUSPENSE')
 })
 
-test('does not screen a top-up of the hot wallet', async () => {
+test('does not screen a hot wallet top-up', async () => {
   const { key } = await thief('bsc', 'bnb', '2')
   const hot = await world.hotAddress('bsc')
   await send('bsc', key, hot, ETHER / 2n)
@@ -213,7 +213,7 @@ test.each(['down', 'garbage', 'silent'])(
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
     const waiting = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
     const going = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.4' })
-    // Pay another order first. The cache then contains the screening results of the faucet and of the destination of
+    // Pay another order first. The cache then contains the screening results for the faucet and for the destination of
     // `going`.
     await world.pay(
       await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.3', destination: going.destinationAddress }),

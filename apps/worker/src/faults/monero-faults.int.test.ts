@@ -13,13 +13,13 @@ const OUT_OF: Deal = { from: 'xmr', to: 'eth', amount: '2' }
 const DEPTH = 50
 const FINAL = 10
 /**
- * Number of blocks above the first top-up of the hot wallets. It exceeds every reorganisation in these tests, so that
- * none of them reverts the top-up.
+ * Number of blocks above the hot wallets' first top-up. It exceeds every reorganisation in these tests, so that none of
+ * them reverts the top-up.
  */
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
 /**
- * Maximum time that a test waits until the worker resends a payment, in milliseconds. It exceeds the time after which
+ * Maximum time that a test waits for the worker to resend a payment, in milliseconds. It exceeds the time after which
  * the worker resends a payment that its node forgot.
  */
 const RESEND_PATIENCE_MS = 30_000
@@ -43,14 +43,14 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
   expect((await orderNow(order)).state).toBe(state)
 }
 
-/** Creates an order whose deposit is credited and whose payout has not started. */
+/** Creates an order whose deposit is credited but whose payout has not started. */
 async function orderToPay(): Promise<Order> {
   const order = await world.paidOrder(INTO)
   await mineUntil(order, 'EXCHANGING', 'ethereum')
   return order
 }
 
-/** Connects to the exchange's wallet program with its login. */
+/** Connects to the exchange's wallet program with its credentials. */
 function hotWallet(): MoneroRpc {
   const monero = world.chains.find(({ chain }) => chain === 'monero')
   return new MoneroRpc(present(monero?.family === 'monero' ? monero.walletUrl : undefined, 'a wallet'))
@@ -86,7 +86,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await mineAndStep('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
     await world.reorganise('monero', DEPTH, 'dropped')
-    // The reorganisation has more blocks than one worker step reads.
+    // The reorganisation contains more blocks than one worker step reads.
     for (const _pass of [1, 2]) await worker.step('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
@@ -96,11 +96,11 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('does not spend the same coins twice after the wallet has forgotten a transaction', async () => {
+  test('does not spend the same coins twice after the wallet forgets a transaction', async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'reply-not-stored')
     expect(await paymentOf(first)).toMatchObject({ status: 'SIGNED' })
-    // Simulates the kill of a wallet process before it saved its state.
+    // Simulates a wallet process that was killed before it saved its state.
     await hotWallet().call('rescan_blockchain')
     const { txId } = await paymentOf(first)
     await worker.step('monero')
@@ -111,10 +111,10 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('delays a payment until the wallet treats the coins of the previous payment as spent', async () => {
+  test("delays a payment until the wallet treats the previous payment's coins as spent", async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'raw-stored')
-    // The first payment is signed but not broadcast, so the wallet would choose the same coins again.
+    // The first payment is signed but not broadcast, so the wallet would select the same coins again.
     await world.work.transaction(async (stores) => {
       const payment = present(await stores.payments.findLocked((await paymentOf(first)).id), 'the first payment')
       await stores.payments.save({
@@ -143,7 +143,7 @@ describe.runIf(hasMonero())('Monero', () => {
     const { txId, raw } = await paymentOf(order)
     await world.reorganise('monero', FINAL + 1, 'dropped')
     await hotWallet().call('close_wallet')
-    // The first step fails because the wallet is closed. The next step opens the wallet.
+    // The first step fails because the wallet is closed. The next step opens it.
     await expect(worker.step('monero')).rejects.toThrow('No wallet file')
     await eventually('the payment is in a block again', RESEND_PATIENCE_MS, async () => {
       await mineAndStep('monero')

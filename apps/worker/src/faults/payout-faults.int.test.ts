@@ -54,7 +54,7 @@ test('holds a payout unsigned for an operator when its node refuses it for ten m
   expect(await world.findings()).toEqual([])
 }, 240_000)
 
-test('two concurrent workers pay every order exactly once', async () => {
+test('pays every order exactly once with two concurrent workers', async () => {
   world.startWorker()
   world.startWorker()
   const orders = [await world.paidOrder(), await world.paidOrder(), await world.paidOrder()]
@@ -113,7 +113,7 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
   240_000,
 )
 
-// This test runs last, because only an operator can resolve its final state.
+// This test runs last, because only an operator can resolve the state that it leaves.
 test('halts the chain without a payment after a foreign transaction used our sequence number', async () => {
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')

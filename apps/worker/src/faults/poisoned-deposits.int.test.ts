@@ -21,9 +21,12 @@ const CHAIN_ID = 31_337
 const DEPTH = 3
 const LATER_BLOCKS = 12
 const TOKEN = parseAbi(['function transfer(address to, uint256 value)'])
-/** Gas fees (in wei) with which a miner places a transaction before the others in its block. */
+/** Gas fees in wei that are high enough for a miner to put a transaction first in its block. */
 const FEES = { chainId: CHAIN_ID, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
-/** Contract that keeps coins sent without input, and otherwise forwards all its coins to the address in the input. */
+/**
+ * Contract that keeps coins sent without input data, and otherwise forwards all its coins to the address in the input
+ * data.
+ */
 const FORWARDER = '0x36600557005b5f5f5f5f475f355af100'
 
 let world: World
@@ -74,7 +77,7 @@ const usdt = async () => present((await world.catalogue()).get({ slug: 'usdt-erc
 const stateOf = async (orderId: number) => present(await world.work.stores.orders.find(orderId), 'an order').state
 const depositsOf = (orderId: number) => world.work.stores.orders.depositsOf(orderId)
 
-test('an order waits for a deposit again after the failure of its pending token transfer', async () => {
+test('an order waits for a deposit again after its pending token transfer fails', async () => {
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', isRefunding: true })
   const thief = await account('1')
   const data = encodeFunctionData({
@@ -91,10 +94,10 @@ test('an order waits for a deposit again after the failure of its pending token 
   expect(await depositsOf(order.orderId)).toMatchObject([{ status: 'ORPHANED' }])
 }, 120_000)
 
-test('sweeps the other addresses while the issuer of a token has frozen one address', async () => {
+test("keeps sweeping other addresses while a token's issuer has frozen one address", async () => {
   const frozen = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '300' })
   const from = `"from":"${frozen.depositAddress.toLowerCase()}"`
-  // Makes the gas estimate for the frozen address fail, because the request exceeds the balance of the address.
+  // Makes the gas estimate for the frozen address fail, because the requested amount exceeds the address's balance.
   node.ask = (question) =>
     question.includes('eth_estimateGas') && question.toLowerCase().includes(from)
       ? question.replace(/("data":"0x[0-9a-f]{72})[0-9a-f]{64}/i, `$1${'f'.repeat(64)}`)
@@ -111,7 +114,7 @@ test('sweeps the other addresses while the issuer of a token has frozen one addr
   expect(Number(await held(frozen))).toBe(0)
 }, 240_000)
 
-test('records the new amount of a transfer after a reorganisation changed the amount', async () => {
+test("records a transfer's new amount after a reorganisation changes it", async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '5' })
   const contract = privateKeyToAccount(generatePrivateKey()).address
   await world.setCode(CHAIN, contract, FORWARDER)

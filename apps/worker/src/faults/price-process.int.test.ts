@@ -15,7 +15,7 @@ const running = new Map<string, TestProcess>()
 beforeAll(async () => {
   world = await openWorld()
   pool = createPool(world.ownerUrl, 2)
-  // Store a network fee as a worker does, because the price process prices no chain without fees.
+  // Store a network fee as a worker would, because the price process prices no chain without fees.
   await pool.query(`INSERT INTO payout_fee (slug, chain, fee_atomic) VALUES ('eth', 'ethereum', 21000)`)
 }, 120_000)
 
@@ -35,7 +35,7 @@ function start(name: string): TestProcess {
   return started
 }
 
-/** Waits for a tick that is newer than a time, and returns its time. */
+/** Waits for a tick that is newer than the given time, and returns its time. */
 const tickAfter = (at: number, patienceMs: number): Promise<number> =>
   eventually('a newer tick is recorded', patienceMs, async () => {
     const { rows } = await pool.query<{ at: string }>('SELECT max(at)::text AS at FROM rate_tick')
@@ -48,7 +48,7 @@ const isRunning = (name: string): Promise<true> =>
     present(running.get(name), name).output.includes('prices is running') ? true : null,
   )
 
-test('the price process records prices from at least two exchanges', async () => {
+test('records prices from at least two exchanges', async () => {
   start('a')
   await tickAfter(0, STARTED_MS)
   const newest = present((await world.ticks.since(0)).at(-1), 'a tick')
@@ -56,7 +56,7 @@ test('the price process records prices from at least two exchanges', async () =>
   expect(Number(newest.prices.ETH)).toBeGreaterThan(0)
 })
 
-test('the price process takes over within seconds after the kill of another price process', async () => {
+test('takes over within seconds after another price process is killed', async () => {
   const first = present(await holder(), 'the first one records')
   start('b')
   await isRunning('b')
@@ -72,13 +72,13 @@ test('the price process takes over within seconds after the kill of another pric
   expect(Number(second.token)).toBe(Number(first.token) + 1)
 })
 
-test('the price process releases its lease on shutdown', async () => {
+test('releases the lease on shutdown', async () => {
   await present(running.get('b'), 'b').stop()
   const { rows } = await pool.query('SELECT 1 FROM price_lease WHERE expires_at > clock_timestamp()')
   expect(rows).toEqual([])
 })
 
-test("the worker's database login cannot take the lease of the price process", async () => {
+test("the worker's database login cannot take the price process's lease", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   for (const sql of [
     `INSERT INTO price_lease VALUES ('rates', 'thief', 9, 'infinity')`,

@@ -42,16 +42,16 @@ import {
 useReorgWorld()
 
 /**
- * Maximum time that a test waits until the worker resends a payment, in milliseconds. It exceeds the time after which
+ * Maximum time that a test waits for the worker to resend a payment, in milliseconds. It exceeds the time after which
  * the worker resends a payment that its node forgot.
  */
 const RESEND_PATIENCE_MS = 20_000
 
-describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', (route) => {
+describe.each(ROUTES)('a deposit on $chain, credited after $depth confirmations', (route) => {
   const { chain, toChain, depth } = route
 
   describe.each([...new Set([1, depth - 1])])(
-    'deposit removed by a reorganisation of %i blocks before its credit',
+    'a deposit removed by a reorganisation of %i blocks before its credit',
     (blocks) => {
       test('returns the order to waiting and never pays it when the deposit is dropped', async () => {
         const order = await world.paidOrder(route)
@@ -66,7 +66,7 @@ describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', 
         expect(await world.findings()).toEqual([])
       })
 
-      test('counts the confirmations again and pays once when the deposit is mined again', async () => {
+      test('restarts the confirmation count and pays once when the deposit is mined again', async () => {
         const order = await world.paidOrder(route)
         await mineAndStep(chain, blocks)
         const before = await depositOf(order)
@@ -99,7 +99,8 @@ describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', 
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-    // The trade has already taken the deposit's coins from the order's account, and the reversal takes them once more.
+    // The trade has already taken the deposit's coins from the order's account, and the reversal takes them a second
+    // time.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, route)
@@ -128,7 +129,7 @@ describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', 
     const order = await creditedOrder(route)
     await payOutWithin(order, route, depth + 5)
     for (const time of [1, 2]) {
-      // Reorganise one block deeper each time, because a node may create an identical block on the same parent.
+      // Reorganise one block deeper each time, because a node may recreate an identical block on the same parent.
       await world.reorganise(chain, (await confirmationsOf(order)) + time - 1, 'remined')
       await worker.step(chain)
       expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
@@ -146,7 +147,7 @@ describe.each(ROUTES)('deposit on $chain, credited after $depth confirmations', 
 })
 
 /**
- * Pays an order out while the deposit's chain has no new blocks, then mines until the deposit has `blocks`
+ * Pays out an order while the deposit's chain has no new blocks, then mines until the deposit has `blocks`
  * confirmations.
  */
 async function payOutWithin(order: Order, route: Route, blocks: number): Promise<void> {
@@ -156,8 +157,8 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
   await mineAndStep(route.chain, blocks - route.depth)
 }
 
-describe('top-up of the hot wallet', () => {
-  test.each(CHAINS)('books a top-up on %s again after it was reverted and mined again', async (chain) => {
+describe('a hot wallet top-up', () => {
+  test.each(CHAINS)('books a top-up on %s again after it is reverted and mined again', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()
@@ -175,9 +176,9 @@ describe('top-up of the hot wallet', () => {
   })
 })
 
-describe('final payout', () => {
+describe('a final payout', () => {
   test.each(ROUTES)(
-    'rebroadcasts the identical transaction and pays once on $toChain after a deeper reorganisation reverted the payout',
+    'rebroadcasts the identical transaction and pays once on $toChain after a deeper reorganisation reverts the payout',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)
@@ -185,8 +186,8 @@ describe('final payout', () => {
       await world.reorganise(route.toChain, 6, 'dropped')
       await worker.step(route.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // A miner includes an output again that was not spent otherwise, without help of the worker. On an account-based
-      // chain, the worker must resend the transaction.
+      // On a UTXO chain, a miner includes the transaction again without the worker's help unless its coins were spent
+      // otherwise. On an account-based chain, the worker must resend the transaction.
       if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
@@ -225,7 +226,7 @@ describe('an unconfirmed deposit', () => {
 })
 
 /**
- * Signs two conflicting transactions of an account outside the exchange. The first pays `first`, and the second pays
+ * Signs two conflicting transactions from an account outside the exchange. The first pays `first`, and the second pays
  * `second` with a higher fee.
  */
 async function rivals(route: Route, first: string, second: string): Promise<[string, string]> {

@@ -10,17 +10,17 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks, with a margin, after which a deposit is credited or a payment is final. */
+/** Number of blocks, including a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
 /** Number of blocks after which a waiting payment is late. */
 const PATIENCE = 3
 const CHAINS = ['ethereum', 'bitcoin', 'litecoin', 'dogecoin']
-/** Settings with which a payment is late as soon as the required blocks have passed. */
+/** Settings that make a payment late as soon as the required blocks have passed. */
 const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
 /** Low base fee, in wei per gas. */
 const CALM = GWEI
-/** Base fee far above that of payments made at the low base fee, in wei per gas. */
+/** Base fee far above that of payments made during low fees, in wei per gas. */
 const BUSY = 20n * GWEI
 /** Base fee at which a replacement exceeds the fee ceiling, in wei per gas. */
 const MAD = 400n * GWEI
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // Only the next tick includes the credited coins.
+  // The credited coins appear only in the next tick.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -76,7 +76,7 @@ async function mineBusy(baseFee: bigint, count = PATIENCE): Promise<void> {
   }
 }
 
-/** Mines blocks of another miner that contain only the given transactions. */
+/** Mines blocks as another miner would, with only the given transactions. */
 async function mineForeign(chain: string, count: number, transactions: string[] = []): Promise<void> {
   const otherAddress = await world.strangers.address(chain, world.stranger())
   for (let mined = 0; mined < count; mined += 1)
@@ -103,8 +103,8 @@ const payoutOf = async ({ orderId }: Order): Promise<Payment> =>
 const versionsOf = async (order: Order) => world.work.stores.payments.attemptsOf((await payoutOf(order)).id)
 
 /**
- * Expects that the payout is final in the given version, that the recipient was paid once, and that the ledger matches
- * the chain.
+ * Expects the payout to be final in the given version, the recipient to be paid once, and the ledger to match the
+ * chain.
  */
 async function expectPaidOnce(order: Order, versions: number, confirmed: number): Promise<void> {
   const chain = chainOf(order.to)
@@ -160,7 +160,7 @@ describe('replacement of a payment on an EVM chain', () => {
     ['reply-not-stored', 2, 2],
   ]
   test.each(DEATHS)(
-    'pays once after the worker died at %s, when version %i of %i is mined',
+    'pays once after the worker dies at %s, when version %i of %i is mined',
     async (dieAt, confirmed, versions) => {
       const order = await waitingPayout(TO_TOKEN)
       const original = await payoutOf(order)
@@ -168,8 +168,8 @@ describe('replacement of a payment on an EVM chain', () => {
       const diesWhileReplacing = dieAt.startsWith('replacement')
       await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
       if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-      // Send the earlier version again, as if a miner had kept it and included it while fees are low. The node (anvil)
-      // has dropped it, because it could not pay the fee of the next block.
+      // Send the earlier version again, as if a miner had kept it and included it while fees were low. The node (anvil)
+      // has dropped it, because it could not pay the next block's fee.
       if (confirmed === 1) {
         await mineBusy(CALM, 1)
         await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
@@ -185,13 +185,13 @@ describe('replacement of a payment on an EVM chain', () => {
 
   const KILLS = [...REPLACEMENT_CHECKPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
-    'pays once after a kill of the worker process at %s',
+    'pays once after the worker process is killed at %s',
     async (checkpoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)
       const mortal = world.startWorker({ ...SETTINGS, DIE_AT: checkpoint })
       expect(await mortal.ended(DEATH_PATIENCE_MS)).toBe('SIGKILL')
-      // The lease of the killed worker must expire first.
+      // The killed worker's lease must expire first.
       await eventually('its replacement is sent', DEATH_PATIENCE_MS, async () => {
         await worker.step('ethereum')
         const { status, timesReplaced } = await payoutOf(order)
@@ -203,7 +203,7 @@ describe('replacement of a payment on an EVM chain', () => {
     180_000,
   )
 
-  test('resends the newest version of a dropped payout, not an earlier version', async () => {
+  test('resends the newest version of a dropped payout, not an earlier one', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await rpc('ethereum', 'anvil_dropTransaction', (await payoutOf(order)).txId)
     await mineBusy(BUSY)
@@ -246,8 +246,8 @@ describe('replacement of a payment on an EVM chain', () => {
     await world.work.transaction((stores) =>
       raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
     )
-    // Mine one busy block before the step. The base fee of a block depends on the previous block, so the worker then
-    // reads the higher base fee.
+    // Mine one busy block before the step. A block's base fee depends on the previous block, so the worker then reads
+    // the higher base fee.
     await mineBusy(MAD, 1)
     await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })
@@ -282,7 +282,7 @@ describe('replacement of a payment on a UTXO chain', () => {
     await mineForeign('bitcoin', 1, [original])
     await worker.step('bitcoin')
     const [first] = await versionsOf(order)
-    // Users see the transaction id of the mined version long before this version is final.
+    // Users see the mined version's transaction ID long before this version is final.
     expect(await payoutOf(order)).toMatchObject({ status: 'SENT', txId: first?.txId, timesReplaced: 1 })
     expect(worker.events).toContain('earlier-version-mined')
     await expectPaidOnce(order, 2, 1)
@@ -291,7 +291,7 @@ describe('replacement of a payment on a UTXO chain', () => {
   }, 180_000)
 
   test.each([TO_LTC, TO_DOGE])(
-    'rebroadcasts the identical transaction on chains whose nodes do not accept replacements ($to)',
+    'rebroadcasts the identical transaction on chains whose nodes accept no replacements ($to)',
     async (deal) => {
       const order = await waitingPayout(deal)
       await mineForeign(chainOf(deal.to), PATIENCE)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const secret = 'a secret of this test alone'
   folder = mkdtempSync(join(tmpdir(), 'cambio-server-'))
   server = new TestProcess('apps/server/src/main.ts', {
-    // The test runner sets another MODE.
+    // The test runner sets a different MODE.
     ...{ MODE: 'sandbox', PORT: String(port), PUBLIC_URL: url, DATABASE_URL: database.urls.server },
     ...{ CHAINS: JSON.stringify([ETHEREUM]), LOG_LEVEL: 'warn' },
     ...{ CONTROL_SECRET: secret, PARTNER_SECRET: secret, SESSION_SECRET: secret, IDENTITY_SECRET: secret },
@@ -59,7 +59,7 @@ const signUp = (email: string): Promise<Response> =>
     body: JSON.stringify({ email, password: 'seven wet umbrellas 31' }),
   })
 
-/** Returns the number of database sessions that wait for a lock. */
+/** Returns the number of database sessions that are waiting for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await holder.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_locks WHERE NOT granted',
@@ -71,7 +71,7 @@ test('a server completes all started requests after SIGTERM', async () => {
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
   const begun = Array.from({ length: SIGN_UPS }, (_, person) => signUp(`p${person}@example.com`))
-  // Wait until the server has read every request. It may close the connection of a request that it has not read.
+  // Wait until the server has read every request, because it may close the connection of an unread one.
   await eventually('every request waits for the database', END_PATIENCE_MS, async () =>
     (await waiting()) >= SIGN_UPS ? true : null,
   )

@@ -7,18 +7,18 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of Ethereum blocks, with a margin, after which a deposit is credited or a payment is final. */
+/** Number of Ethereum blocks, including a margin, after which a deposit is credited or a payment is final. */
 const DEEP = 20
 /**
- * Number of batches of 32 slots that the sandbox creates. Together, these slots exceed the lifetime of our transaction
- * and the time until its expiry is proven.
+ * Number of 32-slot batches that the sandbox creates. Together, these slots exceed the lifetime of our transaction plus
+ * the time until its expiry is proven.
  */
 const OVER = 10
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
 const TO_TOKEN = { from: 'eth', to: 'usdc-spl', amount: '0.1' }
 const TO_ETHEREUM = { from: 'sol', to: 'eth', amount: '2' }
 const FROM_TOKEN = { from: 'usdc-spl', to: 'eth', amount: '300' }
-/** Minimum balance of an account without data, and rent of a token account, in lamports. */
+/** Minimum balance of an account without data, and rent for a token account, in lamports. */
 const [LEAST, TOKEN_RENT] = [890_880n, 2_039_280n]
 
 let world: World
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await world.sendFloat()
   await mineAndStep('ethereum', DEEP)
   await mineAndStep('solana')
-  // Only the next tick includes the credited coins.
+  // The credited coins appear only in the next tick.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -75,7 +75,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // The sandbox has made 32 slots for each step, and one step reads at most 50.
+    // The sandbox has created 32 slots per step, and one step reads at most 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
@@ -86,7 +86,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'finds a payout of $to any number of blocks after the broadcast response was lost',
+  'finds a payout of $to any number of blocks after the broadcast response is lost',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')
@@ -100,7 +100,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
-test('sweeps a later amount that is below the minimum balance together with the deposit', async () => {
+test('sweeps a later amount below the minimum balance together with the deposit', async () => {
   const order = await world.paidOrder(TO_ETHEREUM)
   await mineAndStep('solana')
   await world.sendTo('sol', order.depositAddress, '0.0005')
@@ -142,10 +142,10 @@ async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Pay
   )
 }
 
-test('books every lamport of a token sweep after its address has received gas', async () => {
+test('books every lamport of a token sweep after its address receives gas', async () => {
   const order = await world.paidOrder(FROM_TOKEN)
   await mineAndStep('solana')
-  // The deposit is credited and its gas payment is sent. The sweep waits for the gas.
+  // The deposit is credited and its gas payment is sent. The sweep is waiting for the gas.
   await worker.step('solana')
   expect(await paymentAt(order.depositAddress, 'sweep')).toMatchObject({ status: 'INTENT', asset: 'usdc-spl' })
   expect(await world.held('usdc-spl', order.depositAddress)).toBe('300')
@@ -165,7 +165,7 @@ test('books every lamport of a token sweep after its address has received gas', 
   await expectPaidOnce(order)
 }, 120_000)
 
-test('charges the cost of the account that a payout opens once', async () => {
+test('charges once for the account that a payout opens', async () => {
   const first = await owedOrder(TO_TOKEN)
   await worker.step('solana')
   await mineAndStep('solana')

@@ -58,7 +58,7 @@ async function committedPayout(to: string): Promise<Payment> {
   return present((await world.work.stores.payments.forOrder(order.orderId))[0], 'a payout')
 }
 
-/** Inserts a gas payment to an address into the database. Returns its id. */
+/** Inserts a gas payment to an address into the database. Returns its ID. */
 async function insertGas(to: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO payment (purpose, reference, order_id, chain, asset, source_purpose, source_index, to_address, amount,
@@ -70,7 +70,7 @@ async function insertGas(to: string): Promise<string> {
 
 const stateOf = async ({ orderId }: Order) => (await world.work.stores.orders.find(orderId))?.state
 
-describe('exchange’s own coins are never a deposit', () => {
+describe('deposits from the exchange’s own coins', () => {
   test.each([
     ['ton', 'ton', '500', 10n ** 9n],
     ['stellar', 'xlm', '5000', 10n ** 7n],
@@ -102,7 +102,7 @@ describe('exchange’s own coins are never a deposit', () => {
     expect(await stateOf(order)).toBe('WAITING')
   })
 
-  test('the signer refuses a change output to the deposit address of an order', async () => {
+  test("the signer refuses a change output to an order's deposit address", async () => {
     const order = await world.makeOrder({ from: 'btc', to: 'eth', amount: '0.05' })
     const { rows } = await pool.query<{ key_index: number }>(
       `SELECT key_index FROM own_address WHERE chain = 'bitcoin' AND address = $1`,
@@ -179,7 +179,7 @@ describe('one signature per payout', () => {
 })
 
 describe('caps on all outgoing payments', () => {
-  test('refuses a false input amount for any letter case of the transaction id', async () => {
+  test("refuses a false input amount regardless of the transaction ID's letter case", async () => {
     const to = await signer.address('bitcoin', HOT_KEY)
     const { rows } = await pool.query<{ tx_id: string; vout: number; amount: string }>(
       `SELECT tx_id, vout, amount FROM utxo WHERE chain = 'bitcoin' LIMIT 1`,
@@ -197,7 +197,7 @@ describe('caps on all outgoing payments', () => {
     await expect(signer.sign(honest)).resolves.toMatchObject({ txId: expect.any(String) })
   })
 
-  test('counts every signed gas payment against the caps despite a shared spend id', async () => {
+  test('counts every signed gas payment towards the caps despite a shared spend ID', async () => {
     const order = await world.makeOrder({ from: 'eth', to: 'btc', amount: '0.2' })
     const gateway = accountGateway('ethereum', 'numbered')
     const hot = await signer.address('ethereum', HOT_KEY)
@@ -220,7 +220,7 @@ describe('caps on all outgoing payments', () => {
     expect(results).toContain('cap-hour')
   })
 
-  test('counts the fee of every signed void against the caps despite a shared spend id', async () => {
+  test('counts the fee of every signed void towards the caps despite a shared spend ID', async () => {
     const gateway = accountGateway('ethereum', 'numbered')
     const to = await signer.address('ethereum', HOT_KEY)
     const first = await gateway.nextSequence(to)

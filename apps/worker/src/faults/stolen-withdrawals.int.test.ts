@@ -82,7 +82,7 @@ const nextNonce = async (): Promise<number> => {
   return gateway.nextSequence(await world.hotAddress('ethereum'))
 }
 
-test('a version that is signed later with a lower amount frees no balance for another withdrawal', async () => {
+test('frees no balance for another withdrawal when a version with a lower amount is signed later', async () => {
   const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
   await world.recordProvenDeposit(userId, 'eth', ONE_ETH)
   const nonce = await nextNonce()
@@ -97,7 +97,7 @@ test('a version that is signed later with a lower amount frees no balance for an
   await expect(signer.sign(transfer(second, nonce + 1, ONE_ETH - 1n))).rejects.toThrow('do not cover')
 })
 
-test('a refused version with a lower amount does not change the recorded sum of granted earnings', async () => {
+test('keeps the recorded sum of granted earnings when a version with a lower amount is refused', async () => {
   const usdt = present((await world.catalogue()).find({ slug: 'usdt-trc20' }), 'an instrument')
   const amountAtomic = 1_000n * 10n ** BigInt(usdt.decimals)
   const { userId } = await userWithBalance(world, usdt.slug, amountAtomic)
@@ -125,7 +125,7 @@ test('a refused version with a lower amount does not change the recorded sum of 
   await expect(sign(second, amountAtomic - 1n)).rejects.toThrow('do not cover')
 })
 
-test('signs withdrawals of one account one after another when their rows appear late', async () => {
+test("signs an account's withdrawals one after another when their rows appear late", async () => {
   const nonce = await nextNonce()
   for (let round = 0; round < 3; round += 1) {
     const { userId } = await userWithBalance(world, 'eth', ONE_ETH)

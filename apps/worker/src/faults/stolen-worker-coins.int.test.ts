@@ -22,7 +22,7 @@ import {
 useStolenSocket()
 
 describe('spending of the exchange’s own coins', () => {
-  test('the signer refuses gas to an address outside the exchange and too much gas to a deposit address', async () => {
+  test('the signer refuses both gas to an address outside the exchange and too much gas to a deposit address', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
@@ -38,7 +38,7 @@ describe('spending of the exchange’s own coins', () => {
     )
   })
 
-  test('the signer refuses to return the operator’s top-up of the hot wallet as a deposit', async () => {
+  test('the signer refuses to return the operator’s hot wallet top-up as a deposit', async () => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
     )
@@ -105,7 +105,7 @@ describe('spending of the exchange’s own coins', () => {
     await expectRefused(transfer('999999999', thief), /there is no payment/)
   })
 
-  test('the signer refuses a token transfer that is counted under the caps of the native coin', async () => {
+  test("the signer refuses a token transfer that counts towards the native coin's caps", async () => {
     const id = await insertPayment({ purpose: 'gas', reference: 'g3' })
     const usdt = (await world.catalogue()).get({ slug: 'usdt-erc20' }).contract
     await expectRefused({ ...transfer(id, thief), contract: usdt }, /another contract/)
@@ -169,7 +169,7 @@ describe('deposit addresses', () => {
     expect(later.depositAddress).not.toBe(order.depositAddress)
   }, 60_000)
 
-  test('the signer derives deposit addresses without gaps between their indexes', async () => {
+  test('the signer leaves no gaps between the indexes of the deposit addresses it derives', async () => {
     for (const chain of CHAINS)
       for (const [position, { address, ...key }] of (await recorded(chain)).entries()) {
         expect(await signer.address(chain, key)).toBe(address)
@@ -191,12 +191,12 @@ describe('deposit addresses', () => {
   })
 })
 
-test("the worker's database login cannot reassign the address of an order or account", async () => {
+test("the worker's database login cannot reassign an order's or account's address", async () => {
   await fundedOrder(TO_BTC)
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'
   await expect(pool.query(free)).rejects.toThrow('permission denied')
-  // Not even the login that owns the schema can free an address.
+  // Not even the schema owner's login can free an address.
   await expect(owner.query(free)).rejects.toThrow('given already')
   await owner.end()
 })

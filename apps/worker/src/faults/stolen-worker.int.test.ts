@@ -46,7 +46,7 @@ async function paidOrder(deal: Deal): Promise<{ order: Order; payout: Payment }>
 
 const anyCoin = (): Coin => present(coins[(nextCoin += 1) % coins.length], 'a coin')
 
-/** Returns a signing request that spends another coin of the hot wallet each time. */
+/** Returns a signing request that spends a different coin of the hot wallet each time. */
 const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = anyCoin()): OutputsSignRequest => {
   const { txId, vout, amountAtomic: total } = coin
   return {
@@ -57,7 +57,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = 
   }
 }
 
-describe('order of an honest user', () => {
+describe("an honest user's order", () => {
   test.each([TO_BTC, TO_ETH])(
     'pays the order: %o',
     async (deal) => {
@@ -70,7 +70,7 @@ describe('order of an honest user', () => {
   )
 })
 
-test('a payment waits until the signer is reachable again', async () => {
+test('holds a payment until the signer is reachable again', async () => {
   const { order } = await fundedOrder(TO_BTC)
   await world.signer.stop()
   await expect(worker.step('bitcoin')).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
@@ -85,7 +85,7 @@ test('a payment waits until the signer is reachable again', async () => {
   expect(await payoutOf(order)).toMatchObject({ status: 'FINAL' })
 }, 120_000)
 
-describe('payout of an order with a credited deposit', () => {
+describe('the payout of an order with a credited deposit', () => {
   let funded: { order: Order; payout: Payment }
   beforeEach(async () => {
     funded = await fundedOrder(TO_BTC)
@@ -116,7 +116,7 @@ describe('payout of an order with a credited deposit', () => {
     await expectRefused(transfer(funded.payout.id, thief), /paid in btc, not eth/)
   })
 
-  test("the signer refuses a payout after the deposit was moved to the attacker's order", async () => {
+  test("the signer refuses a payout after the deposit is moved to the attacker's order", async () => {
     const own = await world.makeOrder({ ...TO_BTC, amount: '0.1' })
     await pool.query('UPDATE deposit SET order_id = $1 WHERE order_id = $2', [own.orderId, funded.order.orderId])
     const reference = String(own.orderId)
@@ -132,7 +132,7 @@ describe('payout of an order with a credited deposit', () => {
   })
 })
 
-describe('FIXED order whose deposit arrived as agreed', () => {
+describe('a FIXED order whose deposit arrived as agreed', () => {
   /** Returns the payout at the order's signed price before the network fee, plus 0.5 %. */
   const aboveSealedPrice = ({ agreedQuote }: Order): bigint => {
     const kept = agreedQuote.costs.filter(({ kind }) => kind !== 'networkFee' && kind !== 'rounding')
@@ -147,7 +147,7 @@ describe('FIXED order whose deposit arrived as agreed', () => {
       [orderId, seal],
     )
 
-  test('the signer signs a payout at a newer rate only with a signature of the server', async () => {
+  test("the signer signs a payout at a newer rate only with the server's signature", async () => {
     const { order, payout } = await fundedOrder({ ...TO_BTC, isRefunding: true })
     const { orderId } = order
     const more = outputs(payout.id, payout.to, aboveSealedPrice(order))
@@ -168,7 +168,7 @@ describe('FIXED order whose deposit arrived as agreed', () => {
   }, 60_000)
 })
 
-describe('order without a final deposit', () => {
+describe('an order without a final deposit', () => {
   const forgedDeposit = async (order: Order, height: number): Promise<void> => {
     await pool.query(
       `INSERT INTO deposit (chain, tx_id, output_key, asset, address, amount, status, block_height, block_hash, order_id, seen_at)
@@ -187,7 +187,7 @@ describe('order without a final deposit', () => {
     await expectRefused(outputs(await forgedPayout(order), order.destinationAddress, 1_000n), /nothing was credited/)
   })
 
-  test('the signer refuses a payout for a deposit that is not on the chain', async () => {
+  test('the signer refuses a payout for a deposit that is not on chain', async () => {
     const order = await world.makeOrder(TO_BTC)
     const { height } = await world.gateway('ethereum').tip()
     await forgedDeposit(order, height - DEEP)
@@ -208,7 +208,7 @@ describe('order without a final deposit', () => {
   })
 })
 
-describe('order that was already paid out', () => {
+describe('an order that has already been paid out', () => {
   let paid: { order: Order; payout: Payment }
   beforeAll(async () => {
     paid = await paidOrder(TO_BTC)
@@ -221,12 +221,12 @@ describe('order that was already paid out', () => {
     await expectRefused(outputs(id, payout.to, payout.amountAtomic), /settles order/)
   })
 
-  test('the signer refuses to sign the payout again with other inputs', async () => {
+  test('the signer refuses to re-sign the payout with other inputs', async () => {
     const { id, to, amountAtomic } = paid.payout
     await expectRefused(outputs(id, to, amountAtomic), /another number or inputs/)
   })
 
-  test('the signer refuses to sign the payout again with another sequence number', async () => {
+  test('the signer refuses to re-sign the payout with another sequence number', async () => {
     const { payout } = await paidOrder(TO_ETH)
     await expectRefused(transfer(payout.id, payout.to, payout.amountAtomic), /another number or inputs/)
   })
@@ -244,7 +244,7 @@ describe('order that was already paid out', () => {
     await expectRefused(transfer(id, thief, ONE_ETH), /brings at most/)
   })
 
-  test('the signer refuses the return of the deposit after the payout', async () => {
+  test('the signer refuses to return the deposit after the payout', async () => {
     const { rows } = await pool.query<{ id: string; tx_id: string; output_key: string }>(
       'SELECT id::text, tx_id, output_key FROM deposit WHERE order_id = $1',
       [paid.order.orderId],
@@ -268,8 +268,8 @@ describe('concurrent signing requests for one order', () => {
   }
 
   test('the signer signs only one of several concurrent requests with different inputs', async () => {
-    // Use coins that no earlier payout has spent. The signer ignores a version that spends a used coin, because it can
-    // never be mined.
+    // Use coins that no earlier payout has spent. The signer ignores a version that spends a used coin, because such a
+    // version can never be mined.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')

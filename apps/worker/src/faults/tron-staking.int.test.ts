@@ -5,9 +5,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['tron', 'ethereum']
 const SETTLED_AFTER = 20
-/**
- * Amount that activates an address, in sun. The network refuses to delegate energy to an address without an account.
- */
+/** Amount that activates an address, in sun. The network does not delegate energy to an address without an account. */
 const ACTIVATION_SUN = 1_000_000n
 const LENT_SUN = 9_999_000_000n
 
@@ -41,7 +39,7 @@ async function creditedSun({ orderId }: Order): Promise<bigint[]> {
   return deposits.map(({ amountAtomic }) => amountAtomic)
 }
 
-test('energy that a contract delegates to a deposit address is not recorded as a deposit', async () => {
+test('does not record energy that a contract delegates to a deposit address as a deposit', async () => {
   const order = await world.makeOrder({ from: 'trx', to: 'eth', amount: '10000' })
   await world.callStaker('forward', order.depositAddress, ACTIVATION_SUN)
   await world.callStaker('delegate', order.depositAddress, LENT_SUN)
@@ -52,7 +50,7 @@ test('energy that a contract delegates to a deposit address is not recorded as a
   expect(await world.findings()).toEqual([])
 }, 240_000)
 
-test('energy that a contract delegates to the hot wallet is not recorded as a top-up', async () => {
+test('does not record energy that a contract delegates to the hot wallet as a top-up', async () => {
   const hot = await world.hotAddress('tron')
   await world.callStaker('delegate', hot, LENT_SUN)
   await settle()

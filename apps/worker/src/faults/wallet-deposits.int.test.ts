@@ -36,10 +36,10 @@ import {
 
 useWalletWorld()
 
-describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
+describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
   const { chain, depth } = coin
 
-  test('a deposit is credited once to the balance', async () => {
+  test('credits the balance once', async () => {
     const account = await person()
     const txId = await deposit(account, coin)
     if (depth > 1) {
@@ -60,7 +60,7 @@ describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(await atomic(coin))
   }, 120_000)
 
-  test('a deposit below the minimum is suspended', async () => {
+  test('suspends a deposit below the minimum', async () => {
     const account = await person()
     const instrument = await instrumentOf(coin)
     const tick = present((await world.freshTicks()).latest(), 'a tick')
@@ -72,7 +72,7 @@ describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(0n)
   }, 60_000)
 
-  test('repeated calls return the same deposit address of the account', async () => {
+  test('returns the same deposit address of the account on repeated calls', async () => {
     const [account, other] = [await person(), await person()]
     const places = await Promise.all(Array.from({ length: 20 }, () => placeOf(account, coin)))
     expect(new Set(places.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
@@ -91,12 +91,12 @@ describe.each(COINS)('deposit of $asset into a wallet', (coin) => {
 })
 
 describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
-  'reorganisation of $chain with a wallet deposit of $asset',
+  'a reorganisation of $chain with a wallet deposit of $asset',
   (coin) => {
     const { chain, depth } = coin
 
     test.each(['remined', 'dropped'] as const)(
-      'credits a deposit after a reorganisation only when a block contains it again (%s)',
+      'credits a deposit after a reorganisation only when a block includes it again (%s)',
       async (transactions) => {
         const account = await person()
         await deposit(account, coin)
@@ -133,7 +133,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
   },
 )
 
-/** Credits a deposit to the balance of an account, and withdraws a part of it. */
+/** Credits a deposit to an account's balance, and withdraws part of it. */
 async function partlySpent(account: TestUser, isSigned: boolean) {
   const lost = await losses(ETH)
   await deposit(account, ETH)
@@ -194,7 +194,7 @@ test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])
   60_000,
 )
 
-test('suspends a deposit to the address of a deleted account', async () => {
+test("suspends a deposit to a deleted account's address", async () => {
   const account = await person()
   const { address } = await placeOf(account, ETH)
   await world.accounts.stores.accounts.erase(account.userId, Date.now())
@@ -238,7 +238,7 @@ test.each<Coin>([
   180_000,
 )
 
-/** Refunds the coins of a waiting order into the balance, as the user does on the order page. */
+/** Refunds a waiting order's coins into the balance, as the user does on the order page. */
 async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationAddress }: Order): Promise<void> {
   const nothingClaimed = { refundAmount: null, claimedNetworkFee: null }
   const controlTokens = createControlTokens('a secret of this test')
@@ -253,8 +253,8 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
 }
 
 /**
- * Refunds coins of an order into the balance. With `own`, it is the order's only deposit. With `second`, it is a second
- * deposit, which the order did not use.
+ * Refunds an order's coins into the balance. With `own`, they are the order's only deposit. With `second`, they are a
+ * second deposit that the order did not use.
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await person()
@@ -298,7 +298,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   { what: 'the deposit of an order', which: 'own', coin: ETH },
   { what: 'a second deposit', which: 'second', coin: LTC },
   { what: 'a second deposit', which: 'second', coin: ETH },
-])('refund into the balance of $what in $coin.asset', ({ which, coin }) => {
+])('refund of $what into the balance in $coin.asset', ({ which, coin }) => {
   const { chain, depth } = coin
   const isOwn = which === 'own'
 

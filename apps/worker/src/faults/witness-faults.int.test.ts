@@ -10,7 +10,7 @@ import type { Deal } from '../testing/deal.ts'
 const CHAIN = 'ethereum'
 const DEPTH = 3
 const DEAL: Deal = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
-/** Number of blocks by which a lagging witness node is behind the chain. */
+/** Number of blocks by which a lagging witness node trails the chain. */
 const BEHIND = 2
 
 const asIs = (text: string): string => text
@@ -61,7 +61,7 @@ async function paidFor(deal: Deal = DEAL): Promise<Order> {
 }
 
 /**
- * Deletes uncredited deposits that were recorded with false data. Otherwise they would halt the chain again in the next
+ * Deletes uncredited deposits that were recorded with false data. They would otherwise halt the chain again in the next
  * test.
  */
 async function dropUncredited(): Promise<void> {
@@ -127,7 +127,7 @@ interface RpcAnswer {
   result?: { transactionHash?: string; status?: string } | null
 }
 
-/** Returns a function that changes node responses, so that one transaction appears as failed. */
+/** Returns a function that changes node responses so that one transaction appears to have failed. */
 const failing =
   (txId: string) =>
   (text: string): string => {
@@ -152,7 +152,7 @@ test('sets aside only the deposit that the node reports larger than the witness 
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([])
 })
 
-test('credits a deposit that only the first node shows as failed once both nodes agree', async () => {
+test('credits a deposit that only the first node reports as failed, once both nodes agree', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(1)
@@ -175,7 +175,7 @@ test('halts the chain when the node reports an earlier block time than the witne
   expect(worker.events).toContain('nodes-disagree')
 })
 
-test('does not fail a payout that only the first node shows as failed', async () => {
+test('does not fail a payout that only the first node reports as failed', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(DEPTH)

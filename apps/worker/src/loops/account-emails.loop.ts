@@ -5,12 +5,14 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two batches of emails, in milliseconds. It is short because a user waits for the emailed code. */
+/**
+ * Pause between two batches of emails, in milliseconds. It is short, because a user is waiting for the emailed code.
+ */
 const EVERY_MS = 1_000
-/** Maximum duration of a batch, in milliseconds. It exceeds twenty emails of at most ten seconds each. */
+/** Maximum duration of a batch, in milliseconds. It exceeds the time for twenty emails of at most ten seconds each. */
 const MAX_DURATION_MS = 240_000
 const FORGET_EVERY_MS = 600_000
-/** Maximum number of rows of each table that one step deletes. */
+/** Maximum number of rows that one step deletes from each table. */
 const FORGOTTEN_AT_ONCE = 5_000
 
 /** Creates the loop that sends emails to account holders. Only one worker runs it at a time. */
@@ -25,10 +27,7 @@ export function accountEmailsLoop(deps: SendAccountEmailsDeps, leases: LeaseStor
   }
 }
 
-/**
- * Creates the loop that deletes old sessions, codes, emails, attempt counters, and messages that the worker could not
- * deliver.
- */
+/** Creates the loop that deletes old sessions, codes, emails, attempt counters, and undeliverable messages. */
 export function accountRetentionLoop(archive: AccountArchive, clock: Clock): Loop {
   return {
     name: 'account-retention',

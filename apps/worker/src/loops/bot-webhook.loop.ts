@@ -4,12 +4,12 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two checks of the webhook, and before a retry of a failed configuration, in milliseconds. */
+/** Pause between two webhook checks, and before a failed configuration is retried, in milliseconds. */
 const EVERY_MS = 15_000
-/** Maximum duration of a check, in milliseconds. It exceeds six calls of at most ten seconds each. */
+/** Maximum duration of a check, in milliseconds. It exceeds the time for six calls of at most ten seconds each. */
 const MAX_DURATION_MS = 90_000
 
-/** Creates the loop that configures the bot at the start of the process and then checks its webhook. */
+/** Creates the loop that configures the bot at process start and then checks its webhook. */
 export function botWebhookLoop(
   deps: KeepWebhookDeps,
   appearance: BotAppearance,

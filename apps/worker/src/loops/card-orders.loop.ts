@@ -3,12 +3,12 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 500
-/** Duration of the lease, in milliseconds. It exceeds one round of queries of at most ten seconds. */
+/** Duration of the lease, in milliseconds. It exceeds one round of queries, which takes at most ten seconds. */
 const LEASE_MS = 15_000
 
 /**
- * Creates the loop that applies callbacks of the card provider and queries the provider about open card orders. Only
- * one worker runs it at a time.
+ * Creates the loop that applies the card provider's callbacks and queries the provider about open card orders. Only one
+ * worker runs it at a time.
  */
 export function cardOrdersLoop(
   deps: Omit<FollowCardOrdersDeps, 'catalogue'> & { readCatalogue(): Promise<FollowCardOrdersDeps['catalogue']> },

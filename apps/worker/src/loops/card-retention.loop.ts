@@ -16,7 +16,7 @@ interface CardRetentionDeps {
   clock: Clock
 }
 
-/** Creates the loop that deletes personal data of old card orders, and old callbacks. */
+/** Creates the loop that deletes old callbacks and the personal data in old card orders. */
 export function cardRetentionLoop({ cardOrders, callbacks, clock }: CardRetentionDeps): Loop {
   return {
     name: 'card-retention',

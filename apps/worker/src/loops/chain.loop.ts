@@ -21,17 +21,17 @@ const LEASE_MS = 4_000
 
 /**
  * Maximum time for which a step keeps the lease, in milliseconds. A step can be slow, because a node needs seconds for
- * large blocks. Without renewal, two workers would take the lease from each other in the middle of each step, so that
- * neither finishes a step.
+ * large blocks. Without renewal, two workers would take the lease from each other in the middle of each step, and
+ * neither would finish.
  */
 const MAX_STEP_MS = 300_000
 
-/** Pause between two checks of whether the hot wallet has a surplus for the cold wallet, in milliseconds. */
+/** Pause between two checks of whether the hot wallet holds a surplus for the cold wallet, in milliseconds. */
 const SURPLUS_EVERY_MS = 5_000
 
 /**
- * Minimum pause between two searches for deposits to sweep while payments leave, in milliseconds. The search reads every
- * unswept deposit of the chain, and sweeps are less urgent than payments to users.
+ * Minimum pause between two searches for deposits to sweep while payments are being sent, in milliseconds. The search
+ * reads every unswept deposit on the chain, and sweeps are less urgent than payments to users.
  */
 const SWEEP_BESIDE_PAYMENTS_EVERY_MS = 2_000
 
@@ -40,8 +40,8 @@ export interface ChainLoopDeps extends ChainWorkerDeps {
 }
 
 /**
- * Creates the loop that does all work of one chain. One worker runs it at a time, and the fencing token of its lease
- * guards each write.
+ * Creates the loop that does all work on one chain. One worker runs it at a time, and its lease's fencing token guards
+ * each write.
  */
 export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
   const { chain } = deps.gateway
@@ -69,7 +69,7 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
 }
 
 /**
- * Returns the function that does the work of one step. The function returns `more` when another step would find work
+ * Returns the function that does the work of one step. This function returns `more` when another step would find work
  * immediately.
  */
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | undefined> {
@@ -87,11 +87,11 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
-      // Credited deposits and payments cause further work, and other payments may have waited during this step.
+      // Credited deposits and payments create further work, and other payments may have waited during this step.
       return credited > 0 || paid > 0 ? 'more' : undefined
     } catch (error) {
-      // The chain's wallet program may have restarted. The next step requests the wallet's address, which opens the
-      // wallet again.
+      // The chain's wallet program may have restarted. The next step requests the wallet's address, which reopens the
+      // wallet.
       register.again()
       throw error
     }
@@ -99,8 +99,8 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
 }
 
 /**
- * Returns functions that register the hot wallet. `once` registers it, and does nothing more until a call of `again`.
- * The first registration reports the address.
+ * Returns functions that register the hot wallet. `once` registers it, then does nothing until `again` is called. The
+ * first registration reports the address.
  */
 function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): void } {
   let isRegistered = false
@@ -131,8 +131,8 @@ interface Step {
 }
 
 /**
- * Credits deposits and advances payments. Returns the number of credited deposits and of advanced payments. Runs only
- * the tasks for which the database has open work.
+ * Credits deposits and advances payments. Returns the numbers of credited deposits and advanced payments. Runs only the
+ * tasks for which the database lists open work.
  */
 async function moveCoins(
   deps: ChainLoopDeps,

@@ -2,7 +2,7 @@ import { forgetIdentities, forgetUnclaimed, type ForgetIdentitiesDeps } from '@c
 import type { IdentityStore } from '@cambio/core/identity/identity'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Maximum time until the worker deletes the photos of a deleted account, in milliseconds. */
+/** Maximum time until the worker deletes a deleted account's photos, in milliseconds. */
 const FORGET_EVERY_MS = 60_000
 const UNCLAIMED_EVERY_MS = 3_600_000
 const EXPIRE_EVERY_MS = 600_000

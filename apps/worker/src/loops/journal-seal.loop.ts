@@ -3,12 +3,12 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
-/** Maximum duration of a batch of sealed rows, in milliseconds. */
+/** Maximum duration of one batch, in milliseconds. */
 const MAX_DURATION_MS = 60_000
 
 /**
  * Creates the loop that extends the journal's hash chain. The database serialises concurrent calls, so the lease only
- * prevents workers from waiting for each other.
+ * keeps workers from waiting for each other.
  */
 export function journalSealLoop(seal: () => Promise<boolean>, leases: LeaseStore, holder: string): Loop {
   return {

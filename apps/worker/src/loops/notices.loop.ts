@@ -5,11 +5,11 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000
-/** Maximum duration of a batch, in milliseconds. It exceeds twenty emails of at most ten seconds each. */
+/** Maximum duration of a batch, in milliseconds. It exceeds the time for twenty emails of at most ten seconds each. */
 const MAX_DURATION_MS = 240_000
 
 /**
- * Creates a loop that sends emails about orders: `notices` about swaps, `card-notices` about purchases by card. Only one
+ * Creates a loop that sends emails about orders: `notices` about swaps, `card-notices` about card purchases. Only one
  * worker runs it at a time.
  */
 export function noticesLoop<Notice extends AnyNotice>(

@@ -6,7 +6,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 /**
  * Pause between two measurements, in milliseconds. It is longer than the interval between prices, because fees change
- * only with blocks.
+ * only with new blocks.
  */
 const EVERY_MS = 4_000
 
@@ -17,8 +17,8 @@ interface PayoutFeesLoopDeps {
 }
 
 /**
- * Creates the loop that measures the payout fees of one chain and stores them for the price process. A node that hangs
- * delays only its own chain.
+ * Creates the loop that measures one chain's payout fees and stores them for the price process. A hanging node delays
+ * only its own chain.
  */
 export function payoutFeesLoop({ gateway, catalogue, fees }: PayoutFeesLoopDeps): Loop {
   return {

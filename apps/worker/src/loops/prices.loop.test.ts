@@ -18,7 +18,7 @@ const leases: LeaseStore = {
   release: async () => {},
 }
 
-/** Starts both loops with a history source that returns these prices. When the prices are null, the source fails. */
+/** Starts both loops with a history source that returns these prices, or fails when the prices are null. */
 function start(told: Record<string, string> | null) {
   const clock = { at: NOON, now: () => clock.at }
   const source = { told, questions: 0 }
@@ -37,7 +37,7 @@ function start(told: Record<string, string> | null) {
   return { clock, source, history, record: present(record, 'record'), past: present(past, 'past') }
 }
 
-test('records prices when no source of price history is configured', async () => {
+test('records prices when no price history source is configured', async () => {
   const history = new MemoryPriceHistoryStore()
   const ticks = { latest: () => tick(), at: () => null, recent: () => [] }
   const deps = { history, market: null, catalogue: CATALOGUE, ticks, clock: { now: () => NOON }, report: () => {} }
@@ -63,7 +63,7 @@ test('keeps recording prices after the history source fails', async () => {
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual([])
 })
 
-test('retries only the coin for which the source returned the price history of another coin', async () => {
+test("retries only the coin for which the source returned another coin's history", async () => {
   const { clock, source, history, past } = start({ ethereum: '2', litecoin: '91' })
   await past.step()
   expect(await history.withoutPast(['ETH', 'LTC'])).toEqual(['ETH'])

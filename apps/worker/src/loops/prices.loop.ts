@@ -7,23 +7,23 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 /**
- * Pause between two recordings, in milliseconds. It is short, so that the price of each minute is recorded soon after
- * the minute has begun.
+ * Pause between two recordings, in milliseconds. It is short, so that each minute's price is recorded soon after the
+ * minute begins.
  */
 const RECORD_EVERY_MS = MINUTE_MS / 4
 const MAX_RECORD_MS = 30_000
 const PAST_EVERY_MS = 5_000
 /**
- * Maximum duration of a backfill batch, in milliseconds. It exceeds five requests of thirty seconds and the writes of
- * their results.
+ * Maximum duration of a backfill batch, in milliseconds. It exceeds the time for five requests of thirty seconds each
+ * and for writing their results.
  */
 const MAX_BACKFILL_MS = 240_000
-/** Pause before a retry after the history source failed, in milliseconds. */
+/** Pause before a retry after the history source fails, in milliseconds. */
 const RETRY_AFTER_MS = 15 * MINUTE_MS
 const REFUSED_FOR_MS = 24 * 60 * MINUTE_MS
 
 interface PriceLoopsDeps extends Omit<BackfillPricesDeps, 'market'> {
-  /** Source of the price history; null when none is configured. */
+  /** Source of price history; null when none is configured. */
   market: MarketHistory | null
 }
 
@@ -56,7 +56,7 @@ function pastLoop(deps: BackfillPricesDeps, leases: LeaseStore, holder: string):
         for (const { currencyTitle, isTaken } of asked ?? [])
           if (!isTaken) refusedUntil.set(currencyTitle, now + REFUSED_FOR_MS)
       } catch (error) {
-        // Delay the next request, because the source limits the number of requests.
+        // Delay the next request, because the source enforces a rate limit.
         notBefore = now + RETRY_AFTER_MS
         throw error
       }

@@ -6,7 +6,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 5_000
 const LEASE_MS = 15_000
-/** Interval between two queries of the providers' coin lists, in milliseconds. */
+/** Interval between two queries for the providers' coin lists, in milliseconds. */
 const QUERY_EVERY_MS = 600_000
 
 /**

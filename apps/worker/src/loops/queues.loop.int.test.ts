@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.close())
 
-/** Creates the loop with a test database, the worker's metrics, a clock that the test sets, and a recorded log. */
+/** Creates the loop with a test database, the worker's metrics, a clock controlled by the test, and a recorded log. */
 async function openStack() {
   const database = await createTestDatabase()
   const pool = createPool(database.ownerUrl, 4)
@@ -76,7 +76,7 @@ async function openStack() {
 
 const ago = (ms: number) => `to_timestamp(${(stack.clock.at - ms) / 1000})`
 
-test('logs a non-empty queue once a minute, as an error when its oldest entry is too old', async () => {
+test('logs a non-empty queue once a minute, and as an error when its oldest entry is too old', async () => {
   const loop = stack.loop('one')
   await stack.query(
     `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"platform:equity","asset":"eth","amount":"-5"}]')`,
@@ -144,7 +144,7 @@ test('logs a non-empty queue once a minute, as an error when its oldest entry is
   expect(stack.said().every((line) => line.startsWith('error'))).toBe(true)
 })
 
-test('reports a chain with unread blocks after five minutes, until it reads a new block', async () => {
+test('reports a chain with unread blocks after five minutes, until a new block is read', async () => {
   const { chains } = stack
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100
@@ -154,7 +154,7 @@ test('reports a chain with unread blocks after five minutes, until it reads a ne
     await stack.loop('tips').step()
     return (await stack.gauges('cambio_queue'))['unread-chains']
   }
-  // No worker reads this chain any more, because it is no longer configured.
+  // Workers no longer read this chain, because it is no longer configured.
   await chains.advance('litecoin', block(100), 10)
   await chains.noteTip('litecoin', 101, stack.clock.at)
   await chains.advance('ethereum', block(100), 10)
@@ -168,7 +168,7 @@ test('reports a chain with unread blocks after five minutes, until it reads a ne
   stack.clock.at += 1
   expect(await look()).toBe(1)
   expect((await stack.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
-  // A step back over the same blocks does not count as progress.
+  // Rewinding over the same blocks does not count as progress.
   await chains.rewind('ethereum', block(98))
   for (const height of [99, 100]) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(1)
@@ -180,7 +180,7 @@ test('reports a chain with unread blocks after five minutes, until it reads a ne
   expect(await look()).toBe(0)
 })
 
-test('only one of two workers logs the queues', async () => {
+test('logs the queues from only one of two workers', async () => {
   stack.clock.at += MINUTE
   await stack.query(`UPDATE lease SET expires_at = now() - interval '1 second' WHERE name = 'queues'`)
   const [first, second] = [stack.loop('two'), stack.loop('three')]
@@ -191,7 +191,7 @@ test('only one of two workers logs the queues', async () => {
   expect((await stack.gauges('cambio_queue')).signer).toBe(1)
 })
 
-test('reports an invalid line of the blacklist', async () => {
+test('reports an invalid line in the blacklist', async () => {
   stack.faults.push({ line: 11, what: 'no chain "nowhere" is watched here', since: stack.clock.at })
   await stack.loop('blacklist').step()
   expect(await stack.gauges('cambio_queue')).toMatchObject({ blacklist: 1 })

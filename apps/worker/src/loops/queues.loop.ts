@@ -16,7 +16,7 @@ const NAMED = 3
 
 interface QueuesDeps extends Omit<ReadQueuesDeps, 'catalogue'> {
   work: OpsWork
-  /** Returns the current catalogue. Reads it again each time, because operators open and close assets at run time. */
+  /** Returns the current catalogue. Rereads it on each call, because operators open and close assets at run time. */
   readCatalogue(): Promise<Catalogue>
   show: ShowQueue
   logger: Pick<Logger, 'warn' | 'error'>

@@ -12,18 +12,15 @@ export interface LeaseTerms {
    * this time.
    */
   leaseMs: number
-  /** Maximum duration of the work, in milliseconds. Afterwards, the worker no longer renews the lease. */
+  /** Maximum duration of the work, in milliseconds. After that, the worker stops renewing the lease. */
   longestMs: number
 }
 
-/** A lease with automatic renewal. */
+/** A lease that renews itself. */
 export interface Renewal {
-  /**
-   * Returns the time for which the lease is still held, in milliseconds; 0 or less when another worker may take the
-   * lease.
-   */
+  /** Returns the remaining time of the lease, in milliseconds; 0 or less when another worker may take it. */
   heldForMs(): number
-  /** Ends the renewal. Resolves when no call to the database runs any more. */
+  /** Ends the renewal. Resolves when no database call is running any more. */
   stop(): Promise<void>
 }
 

@@ -3,17 +3,15 @@ import { measureStatus, type MeasureStatusDeps } from '@cambio/core/status/measu
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/**
- * Pause between two steps, in milliseconds. It is short, so that the worker measures soon after each minute has begun.
- */
+/** Pause between two steps, in milliseconds. It is short, so that the worker measures soon after each minute begins. */
 const EVERY_MS = 15_000
 /**
- * Maximum duration of a measurement, in milliseconds. It exceeds two successive requests to the site of ten seconds
- * each.
+ * Maximum duration of a measurement, in milliseconds. It exceeds two successive requests to the site, which take at
+ * most ten seconds each.
  */
 const MAX_DURATION_MS = 40_000
 /**
- * Delay of the first measurement after a start, in milliseconds. A new worker has no prices yet, and the server may
+ * Delay before the first measurement after startup, in milliseconds. A new worker has no prices yet, and the server may
  * still be starting.
  */
 const WARM_UP_MS = 20_000

@@ -6,15 +6,16 @@ import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
 /**
- * Maximum duration of a batch, in milliseconds. It exceeds twenty events to one webhook of at most ten seconds each.
+ * Maximum duration of a batch, in milliseconds. It exceeds the time for twenty events of at most ten seconds each to
+ * one webhook.
  */
 const MAX_DURATION_MS = 240_000
 const FORGET_EVERY_MS = 3_600_000
 const KEPT_MS = 30 * 24 * 3_600_000
 
 /**
- * Creates the loop that sends events to partners. Only one worker runs it at a time. It also deletes events that were
- * delivered more than thirty days ago.
+ * Creates the loop that sends events to partners and deletes events that were delivered more than thirty days ago. Only
+ * one worker runs it at a time.
  */
 export function webhooksLoop(deps: SendWebhooksDeps & { clock: Clock }, leases: LeaseStore, holder: string): Loop {
   let forgotAt = -Infinity

@@ -4,7 +4,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 const EVERY_MS = 2_000
 
 /**
- * Creates the loop that pays withdrawals after their waiting time. Several workers may run it concurrently, because
+ * Creates the loop that pays out withdrawals after their waiting time. Several workers may run it concurrently, because
  * each locks a withdrawal first.
  */
 export function withdrawalsLoop(deps: ReleaseDeps): Loop {

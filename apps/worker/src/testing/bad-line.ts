@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Moment at which the proxy cuts the connection: before COMMIT reaches the database, after COMMIT has reached it, or
- * after its response.
+ * Moment at which the proxy cuts the connection: before COMMIT reaches the database, after COMMIT reaches it, or after
+ * the response.
  */
 export type Cut = 'before' | 'during' | 'after'
 
-/** Simple query message of the Postgres protocol with the statement COMMIT. */
+/** Postgres simple query message with the statement COMMIT. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0')
 
 /** Starts a TCP proxy in front of the database that cuts the connection at every third COMMIT, up to `times` times. */

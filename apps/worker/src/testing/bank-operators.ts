@@ -13,9 +13,9 @@ import type { World } from './world.ts'
 const SANDBOX_LIST = join(import.meta.dirname, '../../../sandbox/lists/sdn.xml')
 const IDENTITY_SECRET = 'an identity secret of this test'
 
-/** A line of the bank statement with money that arrived. */
+/** A bank statement line for money received. */
 interface ReceivedLine {
-  /** Euros, as decimal text. */
+  /** Euros, as a decimal string. */
   amount: string
   statementId?: string
   /** By default a payer of this line only. */
@@ -28,13 +28,13 @@ interface ReceivedLine {
   isAlso?: boolean
 }
 
-/** Runs operators' commands about the bank account of a world. */
+/** Runs operator commands on a world's bank account. */
 export function createBankOperators(world: () => World) {
   let lines = 0
   const newId = () => `line-${(lines += 1)}`
   const now = () => new Date().toISOString()
 
-  /** Runs an operator's command. */
+  /** Runs an operator command. */
   async function ops(operator: string, ...argv: string[]): Promise<{ code: number; said: string }> {
     const { databaseUrls, chains } = world()
     const environment = {
@@ -49,7 +49,7 @@ export function createBankOperators(world: () => World) {
     return { code, said }
   }
 
-  /** Records a line of the statement with the reference of an order. */
+  /** Records a statement line with an order's reference. */
   function receive(order: Order | null, line: ReceivedLine) {
     const { amount, statementId = newId(), by = 'ana', booked = now(), isAlso = false } = line
     const { payer = `Payer of ${statementId}` } = line
@@ -62,13 +62,13 @@ export function createBankOperators(world: () => World) {
     )
   }
 
-  /** Records the line of a transfer that the bank carried out. */
+  /** Records the statement line of a transfer that the bank carried out. */
   function sent(txId: string, ...fee: string[]) {
     const line = ['--statement-id', newId(), '--booked', now(), ...fee]
     return ops('ana', 'bank-transfer', 'sent', txId, ...line, '--reason', 'statement', '--yes')
   }
 
-  /** Returns the open orders for the bank. */
+  /** Returns the open bank orders. */
   const bankOrders = async () => JSON.parse((await ops('ana', 'bank-transfer', 'list', '--json')).said).orders
 
   /** Creates an account with a confirmed email and a verified name. */

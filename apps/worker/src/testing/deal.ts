@@ -6,14 +6,15 @@ export interface Deal {
   to: string
   amount: string
   /**
-   * Whether the order has a fixed rate and the policy to refund, to an unused address, when the rate no longer applies.
+   * Whether the order has a fixed rate and a policy that refunds the deposit to an unused address when the rate no
+   * longer applies.
    */
   isRefunding?: boolean
-  /** Origin of the order: account id, affiliate id of the referral link, email address of a guest, and mark-up. */
+  /** Origin of the order: account ID, affiliate ID of the referral link, a guest's email address, and mark-up. */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
-  /** Destination address; an unused address by default. */
+  /** Destination address. The default is an unused address. */
   destination?: string
-  /** Refund address. By default an unused address at a fixed rate, and none at a floating rate. */
+  /** Refund address. The default is an unused address at a fixed rate, and no address at a floating rate. */
   refundAddress?: string
 }
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 /** HTTP proxy in front of a node. It can change requests and responses, or simulate an outage. */
 export interface DoubtfulRpc {
   url: string
-  /** Changes the JSON text of a request before it reaches the node. */
+  /** Changes a request's JSON before it reaches the node. */
   ask: (question: string) => string
-  /** Changes the JSON text of the node's response. */
+  /** Changes the JSON of the node's response. */
   tell: (answer: string) => string
   isAway: boolean
   close(): void

@@ -1,7 +1,7 @@
 import { hasNode, type ChainSettings } from '@cambio/adapters/chains/chain-settings'
 import { present } from '@cambio/kernel/assert'
 
-/** Gas cost of one iteration of the loop: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
+/** Gas cost of one loop iteration: JUMPDEST, PUSH1 1, SWAP1, SUB, DUP1, PUSH1, JUMPI. */
 const GAS_PER_TURN = 26
 
 /** Returns EVM code that counts down to zero and stops. */
@@ -10,7 +10,7 @@ function gasBurner(gas: number): string {
   return `0x63${turns.toString(16).padStart(8, '0')}5b600190038060055700`
 }
 
-/** Creates the control of the development nodes of EVM chains. */
+/** Creates controls for the development nodes of EVM chains. */
 export function createEvmControl(chains: readonly ChainSettings[]) {
   const anvil = async (chain: string, method: string, params: unknown[]): Promise<void> => {
     const { rpcUrl } = present(
@@ -33,19 +33,19 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
   const setCode = (chain: string, address: string, code: string) => anvil(chain, 'anvil_setCode', [address, code])
 
   return {
-    /** Sends an unsigned transaction of any account of an EVM chain. */
+    /** Sends an unsigned transaction from any account on an EVM chain. */
     sendAs,
 
-    /** Puts a contract at an address of an EVM chain. */
+    /** Deploys a contract at an address on an EVM chain. */
     setCode,
 
     /** Sets the balance of an address on an EVM chain (wei, in hex) without a transaction. */
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
 
-    /** Puts a contract at an address of an EVM chain that reverts every call. */
+    /** Deploys a contract that reverts every call at an address on an EVM chain. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
-    /** Puts a contract at an address of an EVM chain that burns about this much gas when it receives coins. */
+    /** Deploys a contract that burns about this much gas when it receives coins, at an address on an EVM chain. */
     makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
   }
 }

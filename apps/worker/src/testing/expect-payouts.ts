@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 export const PAYOUT_PATIENCE_MS = 90_000
 
-/** Expects that each order has exactly one payout of the quoted amount, and that the ledger matches the chain. */
+/** Expects each order to have exactly one payout of the quoted amount, and the ledger to match the chain. */
 export async function expectOnePayoutEach(world: World, orders: readonly Order[]): Promise<void> {
   for (const order of await world.finished(orders, PAYOUT_PATIENCE_MS)) {
     const payments = await world.work.stores.payments.forOrder(order.orderId)
@@ -15,7 +15,7 @@ export async function expectOnePayoutEach(world: World, orders: readonly Order[]
   expect(await world.findings()).toEqual([])
 }
 
-/** Waits until the worker has stored a payout of an order. */
+/** Waits until the worker has stored a payout for an order. */
 export function payoutBegun(world: World, order: Order): Promise<true> {
   return eventually('a payout has begun', PAYOUT_PATIENCE_MS, async () =>
     (await world.work.stores.payments.forOrder(order.orderId)).length > 0 ? true : null,

@@ -2,7 +2,8 @@ import { pino } from 'pino'
 import { composeWorker } from '../compose.ts'
 import { readConfig } from '../config.ts'
 
-// Starts the production worker, which kills itself at the checkpoint DIE_AT. Fault tests run this file as a process.
+// Starts the production worker, which kills itself at the checkpoint DIE_AT. Fault tests run this file as a separate
+// process.
 const { DIE_AT: dieAt } = process.env
 const stop = new AbortController()
 process.on('SIGTERM', () => stop.abort())

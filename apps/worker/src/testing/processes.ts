@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Process of the system under test. Its output is stored, and is shown when the process fails. */
+/** A process of the system under test. Its output is stored, and displayed when the process fails. */
 export class TestProcess {
   readonly #child: ChildProcess
   readonly #output: string[] = []
@@ -32,7 +32,7 @@ export class TestProcess {
   }
 
   /**
-   * Waits until the process has ended, and returns its signal or exit code.
+   * Waits for the process to end, and returns its signal or exit code.
    * @throws when the process runs longer than `patienceMs`
    */
   async ended(patienceMs: number): Promise<NodeJS.Signals | number | null> {
@@ -50,7 +50,7 @@ export class TestProcess {
 }
 
 /**
- * Calls `ask` repeatedly until it returns a value, and returns the value.
+ * Calls `ask` repeatedly until it returns a value, and returns that value.
  * @throws an error that contains `what`, when there is no value after `patienceMs`
  */
 export async function eventually<T>(what: string, patienceMs: number, ask: () => Promise<T | null>): Promise<T> {

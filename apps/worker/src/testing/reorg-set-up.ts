@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 import type { Deal } from './deal.ts'
 
 export interface Route extends Deal {
-  /** Name of the chain of the deposit. */
+  /** Name of the deposit's chain. */
   chain: string
   toChain: string
   /** Number of confirmations after which a deposit is credited. */
@@ -23,7 +23,7 @@ export const ROUTES: readonly Route[] = [
 
 export const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
 
-/** Number of blocks between two tests, so that no test reorganises the blocks of another test. */
+/** Number of blocks between two tests, so that no test reorganises another test's blocks. */
 const APART = 12
 
 export const BLOCKS_TO_FINISH = 12
@@ -68,7 +68,7 @@ export const owed = ({ orderId }: Order, asset: string): Promise<bigint> =>
 
 export const losses = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:losses', asset)
 
-/** Mines on both chains of an order until it is finished. */
+/** Mines on both of an order's chains until the order is finished. */
 export async function finish(order: Order, route: Route): Promise<void> {
   for (let block = 0; block < BLOCKS_TO_FINISH; block += 1) {
     await mineAndStep(route.chain, 1)
@@ -91,7 +91,7 @@ export async function expectNeverPaid(order: Order, route: Route): Promise<void>
   expect(await world.received(order)).toBe('0')
 }
 
-/** Expects that the service still works after a fault: it pays a new order, and the audit has no findings. */
+/** Expects the service to still work after a fault: it pays a new order, and the audit has no findings. */
 export async function expectServiceGoesOn(route: Route): Promise<void> {
   for (const chain of [route.chain, route.toChain]) await world.resume(chain)
   await finish(await world.paidOrder(route), route)
@@ -99,7 +99,7 @@ export async function expectServiceGoesOn(route: Route): Promise<void> {
   expect(worker.events).not.toContain('payment-refused-by-node')
 }
 
-/** Creates an order and mines until its deposit is credited. Mines no block on the chain of the payout. */
+/** Creates an order and mines until its deposit is credited. Mines no block on the payout's chain. */
 export async function creditedOrder(route: Route): Promise<Order> {
   const order = await world.paidOrder(route)
   await mineAndStep(route.chain, route.depth)
@@ -114,7 +114,7 @@ export const atomic = async (route: Route): Promise<bigint> => {
   return parsed.atomic
 }
 
-/** Starts the test environment and a worker for the tests of a file. */
+/** Starts the test environment and a worker for a file's tests. */
 export function useReorgWorld(): void {
   beforeAll(async () => {
     world = await openWorld({ chainNames: [...CHAINS], blockSeconds: 3_600 })

@@ -7,10 +7,10 @@ const NETWORKS: Readonly<Record<string, string>> = {
   ...{ monero: 'XMR', solana: 'SOL' },
 }
 
-/** Control of the sandbox that simulates chains and providers for a fault test. */
+/** Controls the sandbox that simulates chains and providers for a fault test. */
 export type SandboxControl = ReturnType<typeof createSandboxControl>
 
-/** Creates a client of the sandbox's control API. */
+/** Creates a client for the sandbox's control API. */
 export function createSandboxControl(sandboxUrl: string, catalogue: () => Promise<Catalogue>) {
   const post = async (path: string, body: object): Promise<unknown> => {
     const response = await fetch(sandboxUrl + path, {
@@ -28,20 +28,20 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
   }
 
   return {
-    /** Sends coins from outside the exchange. Returns the transaction id. */
+    /** Sends coins from outside the exchange. Returns the transaction ID. */
     async sendTo(slug: string, address: string, amount: string, memo: string | null = null): Promise<string> {
       const sent = await post('/sandbox/deposits', { ...(await titlesOf(slug)), address, memo, amount })
       return (sent as { txId: string }).txId
     },
 
-    /** Returns the balance that the node reports for an address, as decimal text in coins. */
+    /** Returns the balance that the node reports for an address, as a decimal string in coins. */
     async held(slug: string, address: string): Promise<string> {
       const query = new URLSearchParams({ ...(await titlesOf(slug)), address })
       const response = await fetch(`${sandboxUrl}/sandbox/balances?${query}`)
       return ((await response.json()) as { amount: string }).amount
     },
 
-    /** Mines blocks. `secondsApart` is the time between the blocks, on chains whose node can set it. */
+    /** Mines blocks. `secondsApart` is the time between blocks, on chains whose node can set it. */
     async mine(chain: string, count = 1, secondsApart?: number): Promise<void> {
       await post('/sandbox/blocks', { networkTitle: NETWORKS[chain], count, secondsApart })
     },
@@ -50,21 +50,15 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
       await post('/sandbox/reorgs', { networkTitle: NETWORKS[chain], depth, transactions })
     },
 
-    /**
-     * Makes a Tron contract outside the exchange send TRX to an address, or delegate energy to the address. The amount
-     * is in sun.
-     */
+    /** Makes a Tron contract outside the exchange send TRX or delegate energy to an address. The amount is in sun. */
     callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
       post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
 
-    /**
-     * Sets the responses of the screening provider: the category of a listed address (null for an address that is not
-     * listed), or a fault.
-     */
+    /** Sets the screening provider's responses: an address's category (null for an unlisted address), or a fault. */
     setScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
       post('/sandbox/screening', part),
 
-    /** Sets the behaviour of a liquidity provider. */
+    /** Sets a liquidity provider's behaviour. */
     setPartner: (name: string, behaviour: object) => post(`/sandbox/partners/${name}`, behaviour),
     setPartnerOrder: (name: string, id: string, part: object) => post(`/sandbox/partners/${name}/orders/${id}`, part),
   }

@@ -3,19 +3,19 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 
-/** Bot API for tests that can be silent. It accepts every call. */
+/** Bot API for tests that can stop responding. It accepts every call. */
 export interface SlowBotApi {
   url: string
-  /** Texts of the messages that arrived while the API answered, in order. */
+  /** Contents of the messages that arrived while the API was responding, in order. */
   readonly taken: readonly string[]
-  /** Number of messages that arrived while the API was silent. */
+  /** Number of messages that arrived while the API was not responding. */
   readonly unanswered: number
-  /** Sets whether the API answers calls of `sendMessage`. */
+  /** Sets whether the API responds to calls of `sendMessage`. */
   answer(isAnswering: boolean): void
   close(): Promise<void>
 }
 
-/** Starts a Bot API (https://core.telegram.org/bots/api#making-requests). */
+/** Starts a Bot API server (https://core.telegram.org/bots/api#making-requests). */
 export async function startSlowBotApi(): Promise<SlowBotApi> {
   const taken: string[] = []
   let unanswered = 0

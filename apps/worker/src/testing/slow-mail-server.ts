@@ -8,8 +8,8 @@ export interface SlowMailServer {
   readonly taken: readonly string[]
   readonly connections: number
   /**
-   * Sets the behaviour of the server. `silent` sends no greeting; a number delays the acceptance of each email by that
-   * many milliseconds.
+   * Sets the server's behaviour. `silent` sends no greeting; a number delays the acceptance of each email by that many
+   * milliseconds.
    */
   answer(how: 'silent' | number): void
   close(): Promise<void>

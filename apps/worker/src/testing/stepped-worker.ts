@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 /**
- * Production worker and price process that run in the test's process. Their loops run only when the test calls a
+ * Production worker and price process that run inside the test's process. Their loops run only when the test calls a
  * method.
  */
 export interface SteppedWorker {
@@ -16,7 +16,7 @@ export interface SteppedWorker {
   readonly events: readonly string[]
   /**
    * Runs one step of a chain's loop with fresh prices. With `dieAt`, the step ends at that checkpoint as if the worker
-   * crashed.
+   * had crashed.
    */
   step(chain: string, dieAt?: Checkpoint): Promise<void>
   /** Like `step`, but the step need not reach `dieAt`. Returns whether the step ended there. */
@@ -29,7 +29,7 @@ export interface SteppedWorker {
 class Died extends Error {}
 
 /**
- * Runs a step of a loop that measures payout fees. Ignores an error, because the stored fees stay unchanged when the
+ * Runs one step of a loop that measures payout fees. Ignores errors, because the stored fees stay unchanged when the
  * node is down.
  */
 async function measure(loop: Loop): Promise<void> {

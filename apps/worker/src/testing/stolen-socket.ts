@@ -8,8 +8,8 @@ import { openWorld, type World } from './world.ts'
 const DEEP = 20
 
 /**
- * Test environment with funded hot wallets, and with the access of an attacker: the worker's database login and the
- * signer's socket.
+ * Test environment with funded hot wallets and an attacker's access: the worker's database login and the signer's
+ * socket.
  */
 export interface StolenSocket {
   world: World
@@ -21,8 +21,7 @@ export interface StolenSocket {
 }
 
 /**
- * Starts a test environment in which only the test mines blocks. `beforeMining` may send further coins to the hot
- * wallets.
+ * Starts a test environment in which only the test mines blocks. `beforeMining` may send more coins to the hot wallets.
  */
 export async function openStolenSocket(
   chainNames: string[],

@@ -28,7 +28,7 @@ export let pool: StolenSocket['pool']
 export let signer: StolenSocket['signer']
 export let thief: string
 
-/** Outputs of the hot wallet. The signer checks their amounts on its node, but not whether the outputs are spent. */
+/** The hot wallet's outputs. The signer checks their amounts on its node, but not whether they are spent. */
 export let coins: Coin[] = []
 
 export async function sendCoins(to: StolenSocket['world'], amount: string): Promise<void> {
@@ -87,7 +87,7 @@ export const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): A
 
 const spends = async (): Promise<number> => (await world.signerSpends.state()).mark.spends
 
-/** Expects that the signer refuses a request with a message that contains `words`, and that it counts no spend. */
+/** Expects the signer to refuse a request with a message that matches `fact`, and to count no spend. */
 export async function expectRefused(request: AccountSignRequest | OutputsSignRequest, fact: RegExp): Promise<void> {
   const before = await spends()
   await expect(signer.sign(request)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ export async function expectRefused(request: AccountSignRequest | OutputsSignReq
   expect(await spends()).toBe(before)
 }
 
-/** Starts a test environment with a signer that an attacker can call, for the tests of a file. */
+/** Starts a test environment with a signer that an attacker can call, for a file's tests. */
 export function useStolenSocket(): void {
   beforeAll(async () => {
     stolen = await openStolenSocket(CHAINS, { beforeMining: (opened) => sendCoins(opened, '0.5') })

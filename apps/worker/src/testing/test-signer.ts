@@ -10,15 +10,15 @@ interface TestSignerOptions {
   folder: string
   databaseUrl: string
   chains: readonly ChainSettings[]
-  /** Value of the setting COLD_WALLETS. An empty text means no cold wallets. */
+  /** Value of the setting COLD_WALLETS. An empty string means no cold wallets. */
   coldWallets: string
   /** Value of the setting SIGNER_VALUE_CAPS. */
   valueCaps: string
-  /** Value of the setting APPROVERS. An empty text means no approvers. */
+  /** Value of the setting APPROVERS. An empty string means no approvers. */
   approvers: string
 }
 
-/** Signer process of a test. Its keystore is in a folder, so the test can restart the process. */
+/** A test's signer process. Its keystore is stored in a folder, so the test can restart the process. */
 export interface TestSigner {
   readonly socketPath: string
   start(): Promise<void>

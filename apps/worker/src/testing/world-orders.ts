@@ -89,7 +89,7 @@ export function createWorldOrders({
     controlTokens: createControlTokens(CONTROL_SECRET),
   })
 
-  /** Creates an order whose destination is an unused address by default. An order with bank money gets an account. */
+  /** Creates an order, by default to an unused address. An order with bank money belongs to an account. */
   const makeOrder = async ({ from, to, amount, isRefunding = false, by = {}, ...named }: Deal): Promise<Order> => {
     await freshTicks()
     const deps = await createDeps()
@@ -141,7 +141,7 @@ export function createWorldOrders({
       })
     },
 
-    /** Returns the balance of an order's destination address on the chain, as decimal text in coins. */
+    /** Returns the on-chain balance of an order's destination address, as a decimal string in coins. */
     received: (order: Order): Promise<string> => held(order.to, order.destinationAddress),
 
     async promised(order: Order): Promise<string> {
@@ -151,7 +151,7 @@ export function createWorldOrders({
       )
     },
 
-    /** Creates orders until a liquidity provider has the best price and fills one of them. Returns this order. */
+    /** Creates orders until a liquidity provider has the best price and fills one of them. Returns that order. */
     filledOrder: (deal: Deal): Promise<Order> =>
       eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
         const order = await makeOrder(deal)

@@ -15,7 +15,7 @@ interface ProcessParts {
   pool: Pool
   databaseUrls: Record<'worker' | 'prices', string>
   stores: Pick<PostgresStores, 'ticks'>
-  /** Settings that the worker gets from the sandbox. */
+  /** Settings that the worker receives from the sandbox. */
   config: SandboxConfig
   chains: ChainSettings[]
   socketPath: string
@@ -23,7 +23,7 @@ interface ProcessParts {
   sendTo: SandboxControl['sendTo']
 }
 
-/** Starts and stops the worker and the price process of a fault test. */
+/** Starts and stops a fault test's worker and price process. */
 export function createWorldProcesses({
   pool,
   databaseUrls,
@@ -38,7 +38,7 @@ export function createWorldProcesses({
   let prices: TestProcess | null = null
 
   const workerEnvironment = (settings: ChainSettings[] = chains): Record<string, string> => ({
-    // The test runner sets another MODE.
+    // The test runner sets a different MODE.
     MODE: 'sandbox',
     DATABASE_URL: databaseUrls.worker,
     // The stepped worker also records prices. It uses the price process's database login.
@@ -69,7 +69,7 @@ export function createWorldProcesses({
   return {
     workerEnvironment,
 
-    /** Starts a worker process. Also starts the price process if it is not running. */
+    /** Starts a worker process, and the price process if it is not running. */
     startWorker(env: Record<string, string> = {}): TestProcess {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', { ...workerEnvironment(), ...env })
@@ -81,13 +81,12 @@ export function createWorldProcesses({
       for (const worker of workers.splice(0)) await worker.stop()
     },
 
-    /** Starts a worker that creates the hot wallets, and then funds them. */
+    /** Starts a worker that creates the hot wallets, then funds them. */
     async fillFloat(): Promise<void> {
       startPrices()
       const worker = new TestProcess('apps/worker/src/testing/mortal-main.ts', workerEnvironment())
       const address = await eventually('the worker names its hot wallet', FLOAT_PATIENCE_MS, async () => {
-        // Waits until the worker has read a first block of the chain, because the worker ignores coins in earlier
-        // blocks.
+        // Wait until the worker has read the chain's first block, because the worker ignores coins in earlier blocks.
         const { rows } = await pool.query<{ address: string }>(
           `SELECT address FROM own_address JOIN chain_cursor USING (chain) WHERE purpose = 'hot'`,
         )

@@ -21,14 +21,14 @@ const SEAL_PATIENCE_MS = 60_000
 const AUDIT_PAUSE_MS = 100
 
 interface RecordParts {
-  /** Connections with the login of the database owner. */
+  /** Connections with the database owner's login. */
   pool: Pool
   ownerUrl: string
   chains: readonly ChainSettings[]
   catalogue(): Promise<Catalogue>
 }
 
-/** Reads and changes database records of a fault test directly. */
+/** Reads and changes a fault test's database records directly. */
 export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: RecordParts) {
   return {
     /** Returns the address of a chain's hot wallet. */
@@ -40,7 +40,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return present(rows[0], chain).address
     },
 
-    /** Returns a free deposit address: one that belongs to no order or account yet. */
+    /** Returns a free deposit address, which belongs to no order or account yet. */
     async pooledAddress(chain: string): Promise<string> {
       const { rows } = await pool.query<{ address: string }>(
         `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL
@@ -51,7 +51,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return present(rows[0], chain).address
     },
 
-    /** Returns the deposits at an address that came from our own transactions, oldest first, as `status amount`. */
+    /** Returns the deposits at an address that our own transactions made, oldest first, as `status amount`. */
     async ownDepositsAt(address: string): Promise<string[]> {
       const { rows } = await pool.query<{ arrived: string }>(
         `SELECT status || ' ' || amount AS arrived FROM deposit WHERE address = $1 AND tx_id IN (SELECT tx_id FROM payment_attempt)
@@ -61,7 +61,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return rows.map(({ arrived }) => arrived)
     },
 
-    /** Records a deposit of an account in the way the signer does after it has verified the deposit. */
+    /** Records an account's deposit as the signer does after it has verified the deposit. */
     async recordProvenDeposit(userId: number, asset: string, amountAtomic: bigint): Promise<void> {
       const { chain } = (await catalogue()).get({ slug: asset })
       await pool.query(
@@ -70,7 +70,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       )
     },
 
-    /** Moves the time of the first refusal of an order's payments into the past by `ms` milliseconds. */
+    /** Moves the time at which an order's payments were first refused `ms` milliseconds into the past. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
       await pool.query(
         `UPDATE payment SET first_refused_at = first_refused_at - $2 * interval '1 millisecond' WHERE order_id = $1`,
@@ -83,19 +83,19 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       await pool.query('DELETE FROM chain_halt WHERE chain = $1', [chain])
     },
 
-    /** Returns the reason of each halt by chain. */
+    /** Returns the reason for each halt, by chain. */
     async halts(): Promise<Record<string, string>> {
       const { rows } = await pool.query<{ chain: string; reason: string }>('SELECT chain, reason FROM chain_halt')
       return Object.fromEntries(rows.map(({ chain, reason }) => [chain, reason]))
     },
 
-    /** Moves the last run of every audit check into the past by `seconds`, so that the checks are due. */
+    /** Moves the last run of every audit check `seconds` seconds into the past, so that the checks are due. */
     async ageAudit(seconds: number): Promise<void> {
       const earlier = (column: string): string => `${column} = ${column} - make_interval(secs => ${seconds})`
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
     },
 
-    /** Sets the time of the last run of every audit check, with the login of the database owner. */
+    /** Sets the time of every audit check's last run, with the database owner's login. */
     async dateAudit(at: string): Promise<void> {
       await pool.query('UPDATE audit_check SET checked_at = $1', [at])
     },
@@ -116,8 +116,8 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
     },
 
     /**
-     * Runs statements with the login of the database owner and rolls them back. Returns the numbers of the invariants
-     * that the statements violate.
+     * Runs statements with the database owner's login and rolls them back. Returns the numbers of the invariants that
+     * they violate.
      */
     async brokenBy(sabotage: string): Promise<number[]> {
       await eventually('the journal is sealed', SEAL_PATIENCE_MS, async () => {

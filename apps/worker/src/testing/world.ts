@@ -37,12 +37,12 @@ import { createWorldOrders } from './world-orders.ts'
 
 const NO_CAPS = { perTransactionAtomic: 10n ** 30n, perHourAtomic: 10n ** 30n, perDayAtomic: 10n ** 30n }
 
-/** Value caps in USDT that no payment of a test reaches. */
+/** Value caps in USDT that no test payment reaches. */
 const WIDE_VALUE_CAPS = JSON.stringify({ payment: '1000000', hour: '100000000', day: '100000000' })
 
 /**
- * Starts the environment of a fault test: a test database, private chains, markets, and orders from the production use
- * case. Chains mine a block every `blockSeconds` seconds. `valueCaps` and `approvers` are settings of signer and
+ * Starts a fault test's environment: a test database, private chains, markets, and orders from the production use case.
+ * Chains mine a block every `blockSeconds` seconds. `valueCaps` and `approvers` are settings of the signer and the
  * worker. Unless `hasPartners` is set, no liquidity provider is enabled, and the exchange fills every order itself.
  */
 export async function openWorld({
@@ -85,7 +85,7 @@ export async function openWorld({
 
   const catalogue = async (): Promise<Catalogue> =>
     new Catalogue(servedInstruments(await stores.instruments.all(), chains), await stores.instruments.others())
-  /** Signer of test accounts outside the exchange. It derives their addresses and signs their transactions. */
+  /** Signer for test accounts outside the exchange. It derives their addresses and signs their transactions. */
   const strangers = new LocalSigner({
     root: walletRoot(randomBytes(32)),
     // Remove the wallet URL, because accounts outside the exchange must not use the exchange's Monero wallet.
@@ -135,7 +135,7 @@ export async function openWorld({
     ownerUrl: database.ownerUrl,
     priceHistory: stores.priceHistory,
     auditLog: stores.auditLog,
-    /** Settings of the source of price history. */
+    /** Settings of the price history source. */
     marketHistory: config.marketHistory,
     /** Settings of the card provider. */
     cardProvider: CardProviderSettings.parse(config.cardProvider),
@@ -165,7 +165,7 @@ export async function openWorld({
       }
     },
 
-    /** Mines a transaction from the hot wallet of an EVM chain that the exchange did not create. */
+    /** Mines a transaction from an EVM chain's hot wallet that the exchange did not create. */
     async spendFromHot(chain: string): Promise<void> {
       const from = await records.hotAddress(chain)
       await evm.sendAs(chain, { from, to: from, value: '0x1' })

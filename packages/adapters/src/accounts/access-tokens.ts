@@ -11,8 +11,8 @@ const MAX_REMEMBERED = 10_000
 /** Creates access tokens as JSON Web Tokens (RFC 7519). A token is valid only at the installation that issued it. */
 export function createAccessTokens(secret: string, instance: string): AccessTokens {
   const key = createSecretKey(sessionKey(secret, 'access tokens'))
-  // Payload of each verified token, by the token's text. The cache saves verifications, because a browser sends the
-  // same token with many calls.
+  // Payloads of verified tokens, by token. The cache avoids repeated verification, because a browser sends the same
+  // token with many calls.
   const right = new Map<string, JWTPayload>()
   return {
     issue: ({ userId, sessionId }, now) =>

@@ -41,7 +41,7 @@ import {
 useAccounts()
 
 describe('registration by email', () => {
-  test('allows one account per email address, in any letter case', async () => {
+  test('allows one account per email address, regardless of letter case', async () => {
     const { email } = await newUser()
     const again = { email: email.toUpperCase(), password: PASSWORD, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...again, browser: HOME })).rejects.toEqual(rejected('EMAIL_TAKEN'))
@@ -86,7 +86,7 @@ describe('registration by email', () => {
   })
 })
 
-describe('passwords of accounts', () => {
+describe('account passwords', () => {
   test('hashes a password even for an unknown email', async () => {
     const verify = vi.spyOn(deps.passwords, 'verify')
     await expect(signIn(deps, { email: newEmail(), password: PASSWORD, browser: HOME })).rejects.toEqual(
@@ -120,7 +120,7 @@ describe('passwords of accounts', () => {
     })
   })
 
-  test('a password change ends every other session and keeps the current one', async () => {
+  test('ends every session but the current one when the password changes', async () => {
     const { email, proof } = await confirmedUser()
     const { proof: other } = await signIn(deps, { email, password: PASSWORD, browser: HOME })
     const change = {
@@ -141,7 +141,7 @@ describe('passwords of accounts', () => {
     await signIn(deps, { email, password: NEW_PASSWORD, browser: HOME })
   })
 
-  test('opens no session when the password changes during the sign-in', async () => {
+  test('opens no session when the password changes during sign-in', async () => {
     const { email, userId } = await newUser()
     vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
       await owner.query(`UPDATE account SET password_hash = password_hash || 'x' WHERE user_id = $1`, [userId])
@@ -154,7 +154,7 @@ describe('passwords of accounts', () => {
 })
 
 describe('account emails', () => {
-  test('emails the account holder once about a sign-in from an unknown browser, and only at a confirmed address', async () => {
+  test('emails the account holder once about a sign-in from an unknown browser, if the address is confirmed', async () => {
     const unconfirmed = await newUser()
     const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
@@ -165,7 +165,7 @@ describe('account emails', () => {
     expect(told).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
-  test('emails the old address about a changed email, and invalidates earlier codes', async () => {
+  test('notifies the old address of an email change and invalidates earlier codes', async () => {
     const { email, proof } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -190,7 +190,7 @@ describe('account emails', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('requires an emailed code in addition to a second factor that is new when the email changes', async () => {
+  test('requires an emailed code in addition to a newly added second factor when the email changes', async () => {
     const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,
@@ -210,7 +210,7 @@ describe('account emails', () => {
     await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
   })
 
-  test('retries a rejected email with a fresh code, and drops it after eight attempts', async () => {
+  test('tries to send a rejected email up to eight times, each with a fresh code', async () => {
     const { email, proof } = await newUser()
     const refuse = () => Promise.reject(new Error('no mail today'))
     const codes = new Set<string | null | undefined>()
@@ -228,7 +228,7 @@ describe('account emails', () => {
   })
 })
 
-test('a deleted account keeps its number and no other data', async () => {
+test('keeps only the number of a deleted account', async () => {
   const { email, userId, proof } = await confirmedUser()
   await requestPasswordReset(deps, { email, ip: HOME.ip })
   const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false, step: noStep(userId) }
@@ -254,7 +254,7 @@ test('a deleted account keeps its number and no other data', async () => {
   await signUp(deps, { email, password: PASSWORD, locale: 'ru', referrerAffiliateId: undefined, browser: HOME })
 })
 
-test('the database roles of server and worker cannot make an account an administrator', async () => {
+test("the server's and worker's database roles cannot make an account an administrator", async () => {
   for (const url of [database.urls.server, database.urls.worker]) {
     const process = createPool(url, 1)
     for (const sql of [
@@ -268,7 +268,7 @@ test('the database roles of server and worker cannot make an account an administ
   }
 })
 
-test('deletes expired account data in limited batches, and keeps valid data', async () => {
+test('deletes expired account data in limited batches and keeps valid data', async () => {
   const { email, proof } = await newUser()
   await post()
   clock.at += 45 * DAY_MS

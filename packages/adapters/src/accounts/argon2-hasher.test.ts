@@ -11,7 +11,7 @@ test('verifies a password in any Unicode normalisation form, and always fails wi
 })
 
 test(
-  'runs two hashes concurrently, queues 64 others, and rejects the next with a retryable error',
+  'runs two hashes concurrently, queues 64 more and rejects the next with a retryable error',
   { timeout: 60_000 },
   async () => {
     const hasher = new Argon2Hasher()

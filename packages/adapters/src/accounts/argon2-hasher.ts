@@ -6,14 +6,14 @@ import type { Argon2Task } from './argon2-thread.ts'
 const THREADS = 2
 /** Maximum number of queued hash tasks: about one second of work. */
 const MAX_WAITING = 64
-/** Nice value of the hashing threads (0 to 19). A higher value would block sign-ins on a busy machine. */
+/** Nice value of the hashing threads (0 to 19). A higher value would starve sign-ins on a busy machine. */
 const GIVES_WAY = 10
 /** Time after which an idle thread ends, in milliseconds. Starting a thread takes 50 ms. */
 const IDLE_MS = 60_000
 
 /**
- * Hashes passwords with argon2id in low-priority threads. The number of concurrent hashes is limited, so sign-ins do
- * not delay price requests.
+ * Hashes passwords with argon2id in low-priority threads. The number of concurrent hashes is limited, so that sign-ins
+ * do not delay price requests.
  */
 export class Argon2Hasher implements PasswordHasher {
   readonly #threads = new Piscina<Argon2Task, string | boolean>({
@@ -28,8 +28,8 @@ export class Argon2Hasher implements PasswordHasher {
     execArgv: [],
   })
   /**
-   * Hash that matches no password. A sign-in without an account is checked against it, so that it takes as long as a
-   * sign-in with one.
+   * Hash that matches no password. A sign-in attempt without an account is checked against it, so that it takes as long
+   * as one with an account.
    */
   #nobody: Promise<string> | null = null
 
@@ -51,7 +51,7 @@ export class Argon2Hasher implements PasswordHasher {
   }
 }
 
-/** Normalises a password, since keyboards compose letters in different ways (NIST 800-63B). */
+/** Normalises a password, because keyboards compose characters in different ways (NIST 800-63B). */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }

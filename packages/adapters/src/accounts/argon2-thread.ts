@@ -6,7 +6,7 @@ import { hashSync, verifySync, type Options } from '@node-rs/argon2'
  */
 const OPTIONS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Task of a hashing thread: create a hash, or verify a password against a hash. */
+/** Task for a hashing thread: create a hash, or verify a password against a hash. */
 export type Argon2Task = { password: string } | { password: string; kept: string }
 
 /** Runs in a worker thread. A task takes about 25 ms of CPU time. */

@@ -31,7 +31,7 @@ interface Counted {
   address: Limiter
 }
 
-/** Creates the limits on attempts at account calls. All servers share their counters. */
+/** Creates the limits on attempts at account calls. All servers share the counters. */
 export function createAttemptLimits(limiters: Limiters, settings: AttemptSettings): AttemptLimits {
   const of = (what: Attempt): Counted => {
     const { perEmail, perAddress } = settings[what]
@@ -76,8 +76,7 @@ async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
 }
 
 /**
- * Returns the key of a counter: the account id or a hash of the email. The hash keeps email addresses out of the
- * counters.
+ * Returns a counter's key: the account ID or a hash of the email. The hash keeps email addresses out of the counters.
  */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`

@@ -4,8 +4,8 @@ import type { AttemptSettings } from './attempt-limits.ts'
 const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 
 /**
- * Settings with the maximum number of attempts at account calls: per 15 minutes for sign-ins and passwords, per hour
- * for all others.
+ * Settings for the maximum number of attempts at account calls: per 15 minutes for sign-ins and passwords, per hour for
+ * everything else.
  */
 export const ATTEMPT_ENVIRONMENT = {
   RATE_LIMIT_SIGN_INS_PER_EMAIL: atLeastOne(10),
@@ -33,7 +33,7 @@ export const ATTEMPT_ENVIRONMENT = {
 
 type AttemptEnvironment = Record<keyof typeof ATTEMPT_ENVIRONMENT, number>
 
-/** Returns the attempt limits that the settings specify, by kind of attempt. */
+/** Returns the attempt limits from the settings, by kind of attempt. */
 export function readAttempts(settings: AttemptEnvironment): AttemptSettings {
   return {
     'sign-in': {

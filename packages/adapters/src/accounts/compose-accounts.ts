@@ -15,7 +15,7 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site. An account cannot get a password that is made of this name. */
+  /** Name of the site. Account passwords must not be made up of this name. */
   siteName: string
   /** Creates the counters that limit attempts at account calls, such as sign-ins. */
   limiters: Limiters
@@ -28,16 +28,16 @@ export interface AccountChangeOptions {
 }
 
 export interface AccountOptions extends AccountChangeOptions {
-  /** Name of the installation. Tokens that another installation issued are rejected. */
+  /** Name of the installation. Tokens issued by another installation are rejected. */
   instance: string
-  /** Affiliate ids whose links count as referrals. An empty list or `*` accepts any id. */
+  /** Affiliate IDs whose links count as referrals. An empty list or `*` accepts any ID. */
   partnerIds: readonly string[]
   /** Encrypts two-factor secrets. */
   cipher: EnvelopeCipher
   report: ProfileDeps['report']
 }
 
-/** Creates the dependencies of the use cases that change accounts. They run in the worker. */
+/** Creates the dependencies of the use cases that change accounts, which run in the worker. */
 export function createAccountChangeDeps(options: AccountChangeOptions): ProfileChangeDeps {
   const { siteName, limiters, work, clock, secret, publicOrigin, limits } = options
   const { hostname } = new URL(publicOrigin)
@@ -74,8 +74,8 @@ export function createAccountDeps(options: AccountOptions): ProfileDeps {
 }
 
 /**
- * Returns a function that returns whether links with an affiliate id count as referrals. An empty list or `*` accepts
- * any id.
+ * Returns a function that checks whether links with an affiliate ID count as referrals. An empty list or `*` accepts
+ * any ID.
  */
 export function createPartnerIdCheck(partnerIds: readonly string[]): ProfileDeps['isPartnerId'] {
   return partnerIds.length === 0 || partnerIds.includes('*') ? () => true : (id) => partnerIds.includes(id)

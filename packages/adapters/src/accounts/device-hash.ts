@@ -4,15 +4,15 @@ import { sessionKey } from './session-keys.ts'
 const AFFILIATE_ID_BYTES = 9
 
 /**
- * Returns a keyed hash (HMAC-SHA256) of an account and a browser name. The key is not in the database. Database access
- * alone is therefore not enough to mark a browser as known, which would suppress the email about a new browser.
+ * Returns a keyed hash (HMAC-SHA256) of an account and a browser name. The key is not in the database, so database
+ * access alone is not enough to mark a browser as known and suppress the email about a new browser.
  */
 export function createDeviceHash(secret: string): (userId: number, name: string) => Uint8Array {
   const key = sessionKey(secret, 'devices')
   return (userId, name) => createHmac('sha256', key).update(`${userId} ${name}`).digest()
 }
 
-/** Returns a random public affiliate id. Its 72 bits make it hard to guess. */
+/** Returns a random public affiliate ID. Its 72 bits make it hard to guess. */
 export function newAffiliateId(): string {
   return randomBytes(AFFILIATE_ID_BYTES).toString('base64url')
 }

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { EmailCodes } from '@cambio/core/accounts/account-ports'
 import { sessionKey } from './session-keys.ts'
 
-/** Digits of a code. Must equal `CODE_LENGTH` in the API contract. */
+/** Number of digits in a code. Must equal `CODE_LENGTH` in the API contract. */
 const DIGITS = 8
 
 /**

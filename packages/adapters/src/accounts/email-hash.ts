@@ -5,8 +5,8 @@ import { sessionKey } from './session-keys.ts'
 const SHOWN = 22
 
 /**
- * Creates a keyed hash that replaces an email address in logs. The same address always has the same hash. Recovering
- * the address needs the installation's secret.
+ * Creates a keyed hash that replaces an email address in logs. The same address always produces the same hash.
+ * Recovering the address requires the installation's secret.
  */
 export function createEmailHash(secret: string): (email: string) => string {
   const key = sessionKey(secret, 'log')

@@ -2,16 +2,16 @@ import type { OneTimeCodes } from '@cambio/core/two-factor/two-factor'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
 /**
- * Tolerance of a code's time, in seconds. It also accepts the codes of the previous and the next time step, because
- * clocks differ and users need time to type.
+ * Clock tolerance for a code, in seconds. It admits the codes of the previous and the next time step, because clocks
+ * differ and users need time to type.
  */
 const TOLERANCE_SECONDS = 30
-/** Secret length of 160 bits, as RFC 4226 recommends. */
+/** Secret length in bytes: 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 /** Default code format of authenticator apps: six digits. */
 const CODE = /^\d{6}$/
 
-/** Creates one-time codes by RFC 6238. The library compares codes in constant time. */
+/** Creates one-time codes according to RFC 6238. The library compares codes in constant time. */
 export function oneTimeCodes(issuer: string): OneTimeCodes {
   return {
     mint: () => generateSecret({ length: SECRET_BYTES }),

@@ -9,17 +9,16 @@ import {
 } from '@simplewebauthn/server'
 import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
 
-/** Time that a browser waits for its user to confirm the use of a passkey, in milliseconds. */
+/** Time that a browser waits for the user to confirm the use of a passkey, in milliseconds. */
 const PATIENCE_MS = 4 * 60_000
 /**
- * Signature algorithms that a new passkey may use. Every authenticator supports at least one of these. Algorithms that
- * Node.js marks as experimental are left out.
+ * Signature algorithms that a new passkey may use. Every authenticator supports at least one of them. Algorithms that
+ * Node.js marks as experimental are omitted.
  */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
 /**
- * Creates and verifies passkeys (WebAuthn) for the public origin of the site. The origin that a request claims is
- * ignored.
+ * Creates and verifies passkeys (WebAuthn) for the site's public origin. The origin that a request claims is ignored.
  */
 export class WebAuthnPasskeys implements Passkeys {
   readonly #siteName: string
@@ -83,7 +82,7 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // The library does not check the counter: the database checks in one statement whether the counter has
+        // The library does not check the counter, because the database checks in one statement whether it has
         // increased.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),

@@ -3,7 +3,7 @@ import type { RefreshTokens } from '@cambio/core/accounts/account-ports'
 import { sessionKey } from './session-keys.ts'
 
 const SECRET_BYTES = 32
-/** Token format: session id, a dot, and 256 bits in base64url. */
+/** Token format: session ID, a dot, and 256 bits in base64url. */
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/
 
 /**

@@ -33,7 +33,7 @@ import {
 useAccounts()
 
 describe('refresh tokens of a session', () => {
-  test('keeps one live refresh token, and returns the same successor of a spent token to two tabs', async () => {
+  test('keeps one live refresh token and returns the same successor of a spent token to two tabs', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
     expect(one.refreshToken).not.toBe(proof.refreshToken)
@@ -43,7 +43,7 @@ describe('refresh tokens of a session', () => {
     expect(reported).toEqual([])
   })
 
-  test('returns the newest refresh token, not an intermediate token, for a first token within the grace period', async () => {
+  test('returns the newest refresh token, not an intermediate one, for a first token within the grace period', async () => {
     const { proof } = await newUser()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)
@@ -77,7 +77,7 @@ describe('refresh tokens of a session', () => {
     expect(await count('refresh_token WHERE session_id = $1 AND spent_at IS NULL', proof.sessionId)).toBe(1)
   })
 
-  test('ends the session when a refresh and a sign-out run at the same time', async () => {
+  test('ends the session when a refresh and a sign-out run concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { proof } = await newUser()
       await Promise.allSettled([refresh(proof.refreshToken), logout(deps, { signedIn: proof, refreshToken: null })])
@@ -86,7 +86,7 @@ describe('refresh tokens of a session', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('a session ends thirty days after its last use, and ninety days after its start', async () => {
+  test('a session ends thirty days after its last use, or ninety days after its start at the latest', async () => {
     const { proof } = await newUser()
     const { proof: idle } = await signIn(deps, { email: (await newUser()).email, password: PASSWORD, browser: HOME })
     const began = clock.at
@@ -131,7 +131,7 @@ describe('refresh tokens of a session', () => {
     const { proof: another } = await newUser()
     const twin = `INSERT INTO refresh_token SELECT sha256(token_hash), session_id, created_at FROM refresh_token WHERE session_id = $1`
     await expect(owner.query(twin, [another.sessionId])).rejects.toThrow('refresh_token_alive')
-    // Drops the unique index that prevents a second live refresh token of a session.
+    // Drop the unique index that prevents a second live refresh token in a session.
     const client = await owner.connect()
     await client.query('BEGIN; DROP INDEX refresh_token_alive')
     await client.query(twin, [another.sessionId])
@@ -144,7 +144,7 @@ describe('refresh tokens of a session', () => {
 })
 
 describe('sessions', () => {
-  test("lists and ends only sessions of the caller's own account, one session or all except the current", async () => {
+  test("lists and ends only the caller's own sessions, either one session or all but the current one", async () => {
     const { email, proof } = await newUser()
     const stranger = await newUser()
     clock.at += 1_000
@@ -165,7 +165,7 @@ describe('sessions', () => {
     await expect(listSessions(deps, abroad)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('ends the session unused for longest when an account exceeds the maximum number of sessions', async () => {
+  test('ends the session that has been unused the longest when an account exceeds the maximum number of sessions', async () => {
     const { email, userId, proof } = await newUser()
     await owner.query(
       `WITH made AS (INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
@@ -189,7 +189,7 @@ describe('sessions', () => {
     await logout(deps, { signedIn: null, refreshToken: 'nonsense' })
   })
 
-  test('returns the recently ended sessions to a server that starts', async () => {
+  test('returns the recently ended sessions to a server that starts up', async () => {
     const { proof } = await newUser()
     await logout(deps, { signedIn: proof, refreshToken: null })
     const { sessions } = deps.work.stores

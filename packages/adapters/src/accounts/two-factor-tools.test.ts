@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { oneTimeCodes } from './one-time-codes.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
-/** Test vectors of RFC 6238, appendix B, for SHA-1. The last six of the eight digits are used. */
+/** Test vectors from RFC 6238, appendix B, for SHA-1. The last six of the eight digits are used. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const STEP_MS = 30_000
 
@@ -11,7 +11,7 @@ test.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('accepts the code of RFC 6238 at %i s after 1970 up to one step early or late', (seconds, code) => {
+])('accepts the RFC 6238 code for %i s after 1970 up to one step early or late', (seconds, code) => {
   const { stepOf } = oneTimeCodes('Cambio')
   const step = Math.floor(seconds / 30)
   for (const late of [-1, 0, 1]) expect(stepOf(RFC_SECRET, code, seconds * 1_000 + late * STEP_MS)).toBe(step)
@@ -22,7 +22,7 @@ test.each(['', '28708', '2870820', '28708a', ' 287082', '２８７０８２'])('
   expect(oneTimeCodes('Cambio').stepOf(RFC_SECRET, code, 59_000)).toBe(null)
 })
 
-test('the hash of an action depends on session, call, body and installation', () => {
+test('the hash of an action depends on its session, call, body and installation', () => {
   const tokens = createTwoFactorTokens('a secret of this test')
   const of = { sessionId: 'a', call: 'withdraw', bodyHash: '00' }
   const acts = [
@@ -36,7 +36,7 @@ test('the hash of an action depends on session, call, body and installation', ()
   expect(tokens.act({ ...of })).toBe(acts[0])
 })
 
-test('accepts a recovery code in any letter case and grouping, and only for its account', () => {
+test('accepts a recovery code in any letter case and grouping, but only for its own account', () => {
   const tokens = createTwoFactorTokens('a secret of this test')
   const hash = (code: string, userId = 1) => Buffer.from(tokens.hashRecoveryCode(userId, code)).toString('hex')
   const code = '0a1b-2c3d-4e5f-6g7h'

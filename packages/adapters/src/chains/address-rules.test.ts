@@ -23,7 +23,7 @@ describe('EVM addresses', () => {
     for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
   })
 
-  it('accepts the example EVM address in its own rules', () => {
+  it('accepts its own example EVM address', () => {
     expect(evm.check(evm.example, null)).toEqual({ ok: true, canonical: evm.example })
   })
 
@@ -43,11 +43,11 @@ describe('EVM addresses', () => {
 
 describe('IoTeX addresses', () => {
   const iotex = new EvmAddressRules({ chainId: 4_689, contracts: [TOKEN], bech32Prefix: 'io' })
-  // Both address formats of one account, from the tests of iotex-core.
+  // Both address formats of one account, from the iotex-core tests.
   const [own, hex] = ['io1mflp9m6hcgm2qcghchsdqj3z3eccrnekx9p0ms', '0xDa7e12Ef57c236a06117c5e0d04a228e7181CF36']
   const rejected = { ...refused, problem: 'address_reject_iotx' }
 
-  it('stores the 0x form of an IoTeX address in bech32 or 0x form', () => {
+  it('stores an IoTeX address in the 0x form, whether it is given in bech32 or 0x form', () => {
     for (const address of [own, own.toUpperCase(), hex, hex.toLowerCase()])
       expect(iotex.check(address, null)).toEqual({ ok: true, canonical: hex })
   })
@@ -62,7 +62,7 @@ describe('IoTeX addresses', () => {
     ['the staking bucket pool', 'io000000000000000000000000stakingprotocol'],
     ['nobody', 'io1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqd39ym7'],
     ['a very long text', 'io1'.padEnd(100_000, 'q')],
-  ])('refuses %s as an IoTeX address', (_what, address) => {
+  ])('rejects %s as an IoTeX address', (_what, address) => {
     expect(iotex.check(address, null)).toEqual(address.startsWith('io') ? rejected : refused)
   })
 
@@ -84,7 +84,7 @@ describe('Dogecoin and Bitcoin Cash addresses', () => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it('stores a cashaddr with its prefix in lower case, whatever the letter case of the input', () => {
+  it("stores a cashaddr with its prefix in lower case, regardless of the input's letter case", () => {
     const canonical = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
     const rules = new BitcoinAddressRules('bitcoin-cash')
     for (const address of [canonical.slice(12), canonical.toUpperCase(), canonical.slice(12).toUpperCase()])
@@ -108,12 +108,12 @@ describe('Dogecoin and Bitcoin Cash addresses', () => {
     ['bitcoin-cash', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['bitcoin-cash', ':'],
     ['bitcoin-cash', 'q'.repeat(100_000)],
-  ] as const)('%s address rules refuse %.60s', (network, address) => {
+  ] as const)('%s address rules reject %.60s', (network, address) => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual(refused)
   })
 })
 
-// Published examples of BIP-173, BIP-350, and the Bitcoin and Litecoin wikis.
+// Published examples from BIP-173, BIP-350, and the Bitcoin and Litecoin wikis.
 const VALID: [BitcoinNetworkName, string, string?][] = [
   ['bitcoin', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
   ['bitcoin', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
@@ -125,7 +125,7 @@ const VALID: [BitcoinNetworkName, string, string?][] = [
   ['litecoin', '3EktnHQD7RiAE6uzMj2ZifT9YgRrkSgzQX', 'MLnFLXUzskLShVLJFKAGE2jGtnYZgHu1jg'],
 ]
 
-describe('addresses of the Bitcoin family', () => {
+describe('Bitcoin family addresses', () => {
   it.each([
     ['bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
     ['bitcoin-regtest', /^bcrt1q/],
@@ -135,7 +135,7 @@ describe('addresses of the Bitcoin family', () => {
     ['dogecoin-regtest', /^[mn]/],
     ['bitcoin-cash', /^bitcoincash:q/],
     ['bitcoin-cash-regtest', /^bchreg:q/],
-  ] as const)('%s address rules accept the example address in their own rules', (network, spelling) => {
+  ] as const)('%s address rules accept their own example address', (network, spelling) => {
     const rules = new BitcoinAddressRules(network)
     expect(rules.example).toMatch(spelling)
     expect(rules.check(rules.example, null)).toEqual({ ok: true, canonical: rules.example })
@@ -148,7 +148,7 @@ describe('addresses of the Bitcoin family', () => {
     },
   )
 
-  it('stores the canonical form of bech32 addresses and of old Litecoin script addresses', () => {
+  it('stores the canonical form of both bech32 addresses and old Litecoin script addresses', () => {
     for (const [network, address, canonical] of VALID.filter(([, , other]) => other !== undefined)) {
       const verdict = new BitcoinAddressRules(network).check(address, null)
       if (network === 'bitcoin') expect(verdict).toEqual({ ok: true, canonical })
@@ -181,7 +181,7 @@ describe('addresses of the Bitcoin family', () => {
       ])
   })
 
-  it('refuses a malformed or unsupported Litecoin address', () => {
+  it('rejects a malformed or unsupported Litecoin address', () => {
     const [, , [, address]] = VALID as [unknown, unknown, [string, string]]
     const payment = { address, amountAtomic: 1_000_000n, decimals: 8 }
     expect(new BitcoinAddressRules('bitcoin').paymentUri(payment)).toBe(`bitcoin:${address}?amount=0.01`)
@@ -192,12 +192,12 @@ describe('Tron addresses', () => {
   const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   const tron = new TronAddressRules([USDT])
 
-  it('accepts a Tron address of 34 Base58Check characters that starts with T, unchanged', () => {
+  it('accepts a 34-character Base58Check Tron address that starts with T, unchanged', () => {
     for (const address of [tron.example, 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH', 'TRGhNNfnmgLegT4zHNjEqDSADjgmnHvubJ'])
       expect(tron.check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it('refuses the zero address, the token contract, other chains and malformed Tron addresses', () => {
+  it("rejects the zero address, the token contract, other chains' addresses and malformed Tron addresses", () => {
     const wrong = [
       ...['', 'T', `${tron.example}x`, tron.example.slice(0, -1), tron.example.replace('TJ', 'Tj'), ` ${tron.example}`],
       ...[tron.example.toLowerCase(), '415a523b449890854c8fc460ab602df9f31fe4293f', `0x${'5a'.repeat(20)}`, USDT],

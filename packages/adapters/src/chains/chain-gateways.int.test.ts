@@ -33,13 +33,13 @@ import {
 
 useSandboxChains()
 
-/** Amount paid to a new address, in base units. On Stellar a smaller amount would not open the account. */
+/** Amount paid to a new address, in base units. On Stellar, a smaller amount would not open the account. */
 const PAID = 10_000_000n
 
-/** Chains whose blocks are final at once. */
+/** Chains whose blocks are final immediately. */
 const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
 
-/** Chains whose nodes do not show pending transactions. */
+/** Chains whose nodes do not expose pending transactions. */
 const QUEUE_HIDDEN: readonly string[] = ['stellar', 'ton', 'solana']
 
 /** Returns the senders of the transfer to an address in the newest block. */
@@ -57,7 +57,7 @@ for (const coin of COINS)
     isFeeHidden: coin.chain === 'ton',
   })
 
-describe('payments of the signer on real nodes', () => {
+describe('signed payments on real nodes', () => {
   const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
 
   for (const coin of ACCOUNT_COINS)
@@ -151,7 +151,7 @@ describe('an expiring transaction on Tron', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('reports an expired Tron transaction as dead only after final blocks prove it', async () => {
+  it('reports an expired Tron transaction as dead only after final blocks have proven it', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
@@ -178,7 +178,7 @@ describe('an expiring transaction on Tron', () => {
     expect((await gateway.terms(transfer)).fields).not.toEqual(terms.fields)
   })
 
-  it('adds the activation fee of a Tron address only when the address is new', async () => {
+  it('adds the activation fee for a Tron address only when the address is new', async () => {
     const { gateway, transfer } = await signedTransfer()
     const fees = [await gateway.terms(transfer), await gateway.terms({ ...transfer, to: transfer.from })]
     expect(fees.map(({ maxFeeAtomic }) => maxFeeAtomic)).toEqual([1_400_000n, 300_000n])
@@ -197,7 +197,7 @@ describe('an expiring transaction on Tron', () => {
     expect(refused).toMatchObject({ retryable: false })
   })
 
-  it('refuses a Tron node of another network', async () => {
+  it('rejects a Tron node on another network', async () => {
     const settings = settingsOf('tron')
     if (settings.family !== 'tron') throw new Error('not Tron')
     const elsewhere = createGateway({ ...settings, genesis: 'ab'.repeat(32) })
@@ -220,8 +220,8 @@ describe('Stellar', () => {
     sandbox.deposit({ currencyTitle: 'XLM', networkTitle: 'XLM', address, amount })
 
   /**
-   * Signs and submits a transaction of a sender outside the exchange. Returns the transfers of the ledger that includes
-   * it.
+   * Signs and submits a transaction from a sender outside the exchange. Returns the transfers in the ledger that
+   * includes it.
    */
   async function told(operation: xdr.Operation, memo: Memo) {
     const settings = settingsOf('stellar')
@@ -252,7 +252,7 @@ describe('Stellar', () => {
     await sandbox.mine('XLM')
   })
 
-  it('Stellar: prefers the number inside a muxed address to a text memo or numeric memo', async () => {
+  it('Stellar: prefers the number inside a muxed address to a text or numeric memo', async () => {
     const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
     const address = receiver.publicKey()
     expect(await told(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])
@@ -273,7 +273,7 @@ describe('Stellar', () => {
     expect((await asked({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 
-  it('Stellar: includes the second transaction of an account in the next ledger', async () => {
+  it("Stellar: includes an account's second transaction in the next ledger", async () => {
     const gateway = gatewayOf()
     const from = await signer.address('stellar', key)
     const to = receiver.publicKey()

@@ -6,20 +6,20 @@ import { BITCOIN_NETWORK_NAMES } from './bitcoin/networks.ts'
 import { MONERO_NETWORKS } from './monero/monero-address.ts'
 import { accountOf } from './tron/tron-address.ts'
 
-/** Amount in base units, as decimal text. */
+/** Amount in base units, as a decimal string. */
 const Atomic = z.string().regex(/^\d{1,40}$/)
 
 const common = {
   chain: z.string().min(1),
   rpcUrl: z.url(),
-  /** Description of the node, shown to users. */
+  /** Description of the node, displayed to users. */
   node: z.string().default(''),
-  /** Prefix of links to a transaction in a block explorer. The transaction id follows. */
+  /** Prefix of transaction links in a block explorer. The transaction ID is appended. */
   explorerTxUrl: z.url().optional(),
-  /** Prefix of links to an address in a block explorer. The address follows. */
+  /** Prefix of address links in a block explorer. The address is appended. */
   explorerAddressUrl: z.url().optional(),
   /**
-   * Hard fee caps, in base units of the native coin. A missing cap takes its default from `fee-caps.ts`. The gas limits
+   * Hard fee caps, in base units of the native coin. A missing cap uses the default from `fee-caps.ts`. The gas limits
    * (in units of gas) and the gas price apply only to EVM chains.
    */
   feeCaps: z
@@ -35,7 +35,7 @@ const common = {
 const withWitness = {
   ...common,
   /**
-   * URL of a second node, which an independent operator runs. The worker credits a deposit only after the second node
+   * URL of a second node, run by an independent operator. The worker credits a deposit only after the second node
    * confirms it.
    */
   witnessUrl: z.url().optional(),
@@ -74,7 +74,7 @@ const BitcoinChainSettings = z.object({
 const XrpChainSettings = z.object({
   ...withWitness,
   family: z.literal('xrp'),
-  /** Network id of the XRP Ledger: 0 for the public ledger. */
+  /** Network ID of the XRP Ledger: 0 for the public ledger. */
   networkId: z.int().min(0).max(0xffff_ffff),
 })
 
@@ -83,9 +83,9 @@ const tronContract = z.string().refine((address) => accountOf(address) !== null,
 const TronChainSettings = z.object({
   ...withWitness,
   family: z.literal('tron'),
-  /** URL that serves `/walletsolidity/…`, when it differs from the URL that serves `/wallet/…`. */
+  /** URL that serves `/walletsolidity/…`, if different from the one that serves `/wallet/…`. */
   solidityUrl: z.url().optional(),
-  /** Id of the first block, which identifies the network. */
+  /** ID of the first block, which identifies the network. */
   genesis: z.string().regex(/^[0-9a-f]{64}$/),
   tokens: z.array(
     z.object({ currencyTitle: z.string().min(1), contract: tronContract, decimals: z.int().min(0).max(30) }),
@@ -95,25 +95,25 @@ const TronChainSettings = z.object({
 const StellarChainSettings = z.object({
   ...withWitness,
   family: z.literal('stellar'),
-  /** Passphrase of the network. Every signature commits to it. */
+  /** The network's passphrase. Every signature commits to it. */
   passphrase: z.string().min(1),
 })
 
 const TonChainSettings = z.object({
   ...withWitness,
   family: z.literal('ton'),
-  /** `global_id` of the network's blocks. The id of the public network is -239. */
+  /** `global_id` of the network's blocks. The public network's ID is -239. */
   globalId: z.int(),
 })
 
 const MoneroChainSettings = z.object({
   ...common,
   family: z.literal('monero'),
-  /** Name of the Monero network, as the node reports it. */
+  /** Name of the Monero network, as reported by the node. */
   network: z.enum(MONERO_NETWORKS),
   /**
    * URL of `monero-wallet-rpc`, including its `--rpc-login`. Any process with this URL can spend coins. Only the worker
-   * and `ops` need the URL.
+   * and `ops` need it.
    */
   walletUrl: z.url().optional(),
   /** Height from which a recreated wallet scans for coins. */
@@ -128,7 +128,8 @@ const SolanaChainSettings = z.object({
   /** Hash of the first block, which identifies the network. */
   genesis: z.string().regex(BASE58_OF_32_BYTES),
   /**
-   * Tokens that the exchange supports, of the original token program (not Token-2022). `contract` is the mint address.
+   * Tokens that the exchange supports, all of the original token program (not Token-2022). `contract` is the mint
+   * address.
    */
   tokens: z
     .array(
@@ -141,7 +142,7 @@ const SolanaChainSettings = z.object({
     .default([]),
 })
 
-/** Bank identifier code (ISO 9362): bank, country, place, and optionally a branch. */
+/** Bank identifier code (ISO 9362): bank, country, location, and optionally a branch. */
 const BIC = /^[A-Z]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 
 /** The exchange's account at a bank. It has no node, because operators record the bank statement by hand. */
@@ -152,13 +153,13 @@ const BankChainSettings = z.object({
   feeCaps: common.feeCaps,
   explorerTxUrl: common.explorerTxUrl,
   explorerAddressUrl: common.explorerAddressUrl,
-  /** Name of the account holder, as payers must write it. */
+  /** Account holder's name, as payers must write it. */
   holder: z.string().min(1).max(70),
   iban: z.string().refine((iban) => readIban(iban) === iban, 'must be an IBAN without spaces'),
   bic: z.string().regex(BIC),
-  /** Fee of the bank for one transfer, in minor units. The exchange deducts it from refunds. */
+  /** The bank's fee for one transfer, in minor units. The exchange deducts it from refunds. */
   transferFee: Atomic.default('50').refine((fee) => BigInt(fee) > 0n, 'must be above zero'),
-  /** Amount in minor units above which two operators must confirm a line of the statement. */
+  /** Amount in minor units above which two operators must confirm a statement line. */
   twoOperatorsAbove: Atomic.default('100000'),
 })
 

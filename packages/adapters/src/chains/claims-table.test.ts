@@ -18,8 +18,7 @@ const FAMILIES: readonly object[] = [
 ]
 
 /**
- * Returns the model of each chain family (`outputs` or `account`, with the ordering), from the table in
- * docs/operations.md.
+ * Returns each chain family's model (`outputs` or `account`, with the ordering) from the table in docs/operations.md.
  */
 function documented(): Record<string, string> {
   const table = readFileSync(OPERATIONS, 'utf8').split('| family | model |')[1] ?? ''
@@ -32,7 +31,7 @@ function modelOf(settings: ChainSettings): string {
   return gateway.model === 'outputs' ? 'outputs' : `account, ${gateway.ordering}`
 }
 
-it('docs/operations.md states the claim model of every chain family as its adapter declares it', () => {
+it("docs/operations.md states the claim model that each chain family's adapter declares", () => {
   const chains = ChainSettingsList.parse(FAMILIES.map((one) => ({ ...RPC, ...one })))
   expect(documented()).toEqual(Object.fromEntries(chains.map((one) => [one.family, modelOf(one)])))
 })

@@ -12,7 +12,7 @@ import { withConfirmedBlocks, withWitness } from './with-witness.ts'
 import { XrpGateway } from './xrp/xrp-gateway.ts'
 
 /**
- * Creates the gateway of a chain. `bank` gives access to the statement of the exchange's bank account.
+ * Creates a chain's gateway. `bank` gives access to the statement of the exchange's bank account.
  * @throws {Error} for a bank account without this access
  */
 export function createGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
@@ -41,23 +41,23 @@ export function createGateway(settings: ChainSettings, bank: BankAccess | null =
 }
 
 /**
- * Creates the gateway of a chain. When a second node is configured, a payment counts as failed or expired only when
- * both nodes report it.
+ * Creates a chain's gateway. When a second node is configured, a payment counts as failed or expired only when both
+ * nodes report it.
  */
 export function createCheckedGateway(settings: ChainSettings, bank: BankAccess | null = null): ChainGateway {
   return withWitness(createGateway(settings, bank), createWitness(settings))
 }
 
 /**
- * Creates the gateway with which the signer verifies deposits and payments: like `createCheckedGateway`, but the
- * gateway shows only blocks on which both nodes agree.
+ * Creates the gateway with which the signer verifies deposits and payments. It is like `createCheckedGateway`, but
+ * returns only blocks on which both nodes agree.
  */
 export function createProofGateway(settings: ChainSettings, bank: BankAccess): ChainGateway {
   return withConfirmedBlocks(createCheckedGateway(settings, bank), createWitness(settings))
 }
 
 /**
- * Creates the client of a chain's second node; null when none is configured. Always null for Monero, because only the
+ * Creates the client for a chain's second node; null when none is configured. Always null for Monero, because only the
  * exchange's own wallet sees deposits, and for the bank account, which has no node.
  */
 export function createWitness(settings: ChainSettings): ChainGateway | null {

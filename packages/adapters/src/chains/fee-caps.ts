@@ -4,13 +4,13 @@ import type { ChainSettings } from './chain-settings.ts'
 
 const GWEI = 10n ** 9n
 /**
- * Highest gas limits of a transaction, in units of gas. A coin transfer to a smart-contract wallet takes 30,000 to
- * 60,000 gas. A token transfer takes 30,000 to 200,000 gas.
+ * Highest gas limits of a transaction, in units of gas. A coin transfer to a smart contract wallet uses 30,000 to
+ * 60,000 gas, and a token transfer 30,000 to 200,000 gas.
  */
 const GAS_LIMITS = { coinLimit: 120_000n, tokenLimit: 350_000n }
 
 /**
- * Returns the caps of an EVM chain.
+ * Returns an EVM chain's caps.
  * @param thousandths highest cost of a transaction, in thousandths of the native coin
  * @param maxGwei highest gas price, in gwei
  */
@@ -44,12 +44,12 @@ const DEFAULT_FEE_CAPS: Readonly<Record<ChainId, FeeCaps>> = {
   [BANK_CHAIN]: feeCap(500n),
 }
 
-/** Caps of a chain that has no configured and no default caps. The signer signs nothing for such a chain. */
+/** Caps of a chain that has neither configured nor default caps. The signer signs nothing for such a chain. */
 const NO_FEE: FeeCaps = { maxFeeAtomic: 0n, gas: { coinLimit: 0n, tokenLimit: 0n, maxPriceAtomic: 0n } }
 
 /**
- * Returns the hard fee caps of a chain: the caps in its settings, or else the default caps. Returns caps of zero for a
- * chain that has neither. The signer then signs nothing on that chain.
+ * Returns a chain's hard fee caps: the caps in its settings, or else the default caps. Returns caps of zero for a chain
+ * that has neither, so that the signer signs nothing on it.
  */
 export function feeCapsOf({ chain, feeCaps }: Pick<ChainSettings, 'chain' | 'feeCaps'>): FeeCaps {
   const known = DEFAULT_FEE_CAPS[chain] ?? NO_FEE

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => [node, elsewhere].map((server) => server.close()))
 
-/** A followed redirect would let an attacker who controls the node or the connection reach an internal service. */
+/** Following a redirect would let an attacker who controls the node or the connection reach an internal service. */
 test.each<[string, (url: string) => Promise<unknown>]>([
   ['bitcoin', (url) => new BitcoinRpc(url).call('getblockcount')],
   ['evm', (url) => new EvmRpc(url).call('eth_blockNumber', [])],

@@ -4,11 +4,11 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 
-/** Maximum time that the creation of an order waits for the node, in milliseconds. */
+/** Maximum time that an order's creation waits for the node, in milliseconds. */
 const TIMEOUT_MS = 2_000
 /**
- * Lifetime of a cached cost of a payment to an address, in milliseconds. The code at an address can change at any time,
- * so the worker measures the cost again before the signature.
+ * Lifetime of the cached cost of a payment to an address, in milliseconds. The code at an address can change at any
+ * time, so the worker measures the cost again before signing.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000
@@ -30,8 +30,8 @@ export interface NodeDestinationProbeOptions {
 }
 
 /**
- * Measures the network fee of a payment to a destination on an EVM chain. It uses the node's gas estimate. On other
- * chains, a payment never runs code of the receiver at the exchange's expense.
+ * Measures the network fee of a payment to a destination on an EVM chain, using the node's gas estimate. On other
+ * chains, a payment never runs the receiver's code at the exchange's expense.
  */
 export class NodeDestinationProbe implements DestinationProbe {
   readonly #options: NodeDestinationProbeOptions

@@ -38,7 +38,7 @@ const CASES: Case[] = [
     link: `ethereum:${TOKEN}#1/transfer?address=@&uint256=1500000`,
   },
   ...[bitcoinLike('bitcoin', 'bitcoin:'), bitcoinLike('litecoin', 'litecoin:'), bitcoinLike('dogecoin', 'dogecoin:')],
-  // A cashaddr already contains the scheme of the link.
+  // A cashaddr already contains the link's scheme.
   bitcoinLike('bitcoin-cash', ''),
   { chain: 'xrp', rules: new XrpAddressRules(), decimals: 6, memo: '123', link: 'xrpl:@?amount=1.5&dt=123' },
   { chain: 'xrp without tag', rules: new XrpAddressRules(), decimals: 6, link: 'xrpl:@?amount=1.5' },
@@ -59,7 +59,7 @@ const CASES: Case[] = [
   { chain: 'tron', rules: new TronAddressRules([]), decimals: 6, link: '@' },
 ]
 
-test.each(CASES)('writes the payment link of $chain', ({ rules, decimals, memo, contract, link }) => {
+test.each(CASES)('writes the $chain payment link', ({ rules, decimals, memo, contract, link }) => {
   const uri = rules.paymentUri({
     ...{ address: rules.example, memo: memo ?? null, contract: contract ?? null, decimals },
     amountAtomic: (15n * 10n ** BigInt(decimals)) / 10n,

@@ -12,7 +12,7 @@ it('reads a block once for concurrent and later calls', async () => {
   expect(gateway.block).toHaveBeenCalledTimes(1)
 })
 
-it('reads a block again after the cache has dropped it', async () => {
+it('rereads a block after the cache has dropped it', async () => {
   const gateway = { chain: 'ethereum', block: vi.fn(async () => BLOCK) }
   const blocks = new RecentBlocks()
   await blocks.read(gateway, 7)

@@ -6,7 +6,8 @@ const MAX_BLOCKS = 32
 const MAX_AGE_MS = 600_000
 
 /**
- * Caches recently read blocks. Concurrent reads of a block share one call to the node. Does not cache a failed call.
+ * Caches recently read blocks. Concurrent reads of the same block share one call to the node. Failed calls are not
+ * cached.
  */
 export class RecentBlocks implements BlockReader {
   readonly #blocks = new LRUCache<string, Promise<ObservedBlock | null>>({ max: MAX_BLOCKS, ttl: MAX_AGE_MS })

@@ -12,7 +12,7 @@ function included(succeeded: boolean): TransactionStatus {
   return { status: 'included', block: { height: 5, hash: 'five' }, succeeded, feeAtomic: 1n }
 }
 
-/** Gateway with private fields, like the production gateways. A call of its methods on a proxy fails. */
+/** Gateway with private fields, like the production gateways. Calling its methods on a proxy fails. */
 class Node {
   readonly chain = 'tron'
   readonly model = 'account'
@@ -44,7 +44,7 @@ class Node {
 
 const node = (state: ConstructorParameters<typeof Node>[0]) => new Node(state) as unknown as ChainGateway
 
-describe('gateway that also queries a witness node', () => {
+describe('a gateway that also queries a witness node', () => {
   it.each([
     ['the first node does not know it', UNKNOWN, PAID, UNKNOWN],
     ['it is pending at the first node', PENDING, PAID, PENDING],
@@ -52,7 +52,7 @@ describe('gateway that also queries a witness node', () => {
     ['it failed at both nodes', FAILED, FAILED, FAILED],
     ['it failed at the first node and the second node does not know it', FAILED, UNKNOWN, PENDING],
     ['it failed at the first node and is pending at the second', FAILED, PENDING, PENDING],
-  ])('returns the status of a transaction when %s', async (_case, first, second, expected) => {
+  ])("returns a transaction's status when %s", async (_case, first, second, expected) => {
     const gateway = withWitness(node({ status: first }), node({ status: second }))
     expect(await gateway.transaction('a')).toEqual(expected)
   })
@@ -66,7 +66,7 @@ describe('gateway that also queries a witness node', () => {
     [7, 9, 7],
     [7, null, null],
     [null, 9, null],
-  ])('provenDead combines %s of the first node and %s of the second node to %s', async (one, two, both) => {
+  ])('provenDead combines %s from the first node and %s from the second node into %s', async (one, two, both) => {
     const gateway = withWitness(node({ provenBy: one }), node({ provenBy: two }))
     if (gateway.model !== 'account' || gateway.ordering !== 'expiring') throw new Error('an expiring chain')
     expect(await gateway.provenDead('a', LIFE)).toBe(both)
@@ -79,11 +79,11 @@ describe('gateway that also queries a witness node', () => {
   })
 })
 
-describe('gateway that shows only blocks confirmed by two nodes', () => {
+describe('a gateway that returns only blocks confirmed by two nodes', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
-  ])('returns the lower of the tips %i and %i, which is %i', async (one, two, lower) => {
+  ])('for tips %i and %i, returns the lower one, %i', async (one, two, lower) => {
     const gateway = withConfirmedBlocks(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })
@@ -93,7 +93,7 @@ describe('gateway that shows only blocks confirmed by two nodes', () => {
     ['is over a minute later', { hash: 'a', at: 60_001 }],
     ['is over a minute earlier', { hash: 'a', at: -60_001 }],
     ['is missing', null],
-  ])('throws a retryable error for a block that %s at the second node', async (_case, second) => {
+  ])('throws a retryable error for a block that %s on the second node', async (_case, second) => {
     const gateway = withConfirmedBlocks(node({ block: { hash: 'a', at: 0 } }), node({ block: second }))
     await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
   })

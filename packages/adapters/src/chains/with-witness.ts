@@ -3,7 +3,7 @@ import { isSameBlockTime, NodesDisagree } from '@cambio/core/chains/witness'
 
 /**
  * Returns a gateway that also queries a second node before it returns a status that could cause a second payment. Such
- * a status reports that a transaction failed, is unknown, or can never be mined. Otherwise one dishonest node could
+ * a status reports that a transaction failed, is unknown, or can never be mined. Otherwise, one dishonest node could
  * hide a payment, and the exchange would pay again. All other calls go to the first node only.
  * @throws {AdapterError} retryable, from these calls, while the second node is unreachable
  * @throws {NodesDisagree} from these calls, while the second node contradicts the first
@@ -21,8 +21,8 @@ export function withWitness(gateway: ChainGateway, witness: ChainGateway | null)
 }
 
 /**
- * Returns a gateway that shows only blocks which two nodes report with the same hash and time. Its newest block is the
- * lower of the two nodes' newest blocks. Otherwise one dishonest node could report a deposit with too many
+ * Returns a gateway that returns only blocks that two nodes report with the same hash and time. Its newest block is the
+ * lower of the two nodes' newest blocks. Otherwise, one dishonest node could report a deposit with too many
  * confirmations, or with too early a time.
  * @throws {AdapterError} retryable, from `tip` and `block`, while the second node is unreachable
  * @throws {NodesDisagree} from `block`, while the nodes disagree
@@ -42,7 +42,7 @@ export function withConfirmedBlocks(gateway: ChainGateway, witness: ChainGateway
   })
 }
 
-/** Returns a gateway with other implementations of some methods. */
+/** Returns a gateway in which some methods are replaced. */
 function withMethods(gateway: ChainGateway, methods: Partial<ChainGateway>): ChainGateway {
   return new Proxy(gateway, {
     get(target, name) {
@@ -58,8 +58,8 @@ function isExpiring(gateway: ChainGateway): gateway is ExpiringGateway {
 }
 
 /**
- * Returns the status of a transaction. Reports a failure only when both nodes do. Returns `pending` for a failed
- * transaction while the second node does not have it in a block.
+ * Returns a transaction's status. Reports a failure only when both nodes do. Returns `pending` for a failed transaction
+ * that the second node has not seen in a block yet.
  */
 async function statusOfBoth(gateway: ChainGateway, witness: ChainGateway, txId: string): Promise<TransactionStatus> {
   const first = await gateway.transaction(txId)

@@ -1,15 +1,17 @@
 import MiniSearch from 'minisearch'
 import type { WrittenArticle } from './read-article.ts'
 
-/** Minimum word length for fuzzy matching, in characters. Fuzzy matching tolerates other endings and typing errors. */
+/**
+ * Minimum word length for fuzzy matching, in characters. Fuzzy matching tolerates different endings and typing errors.
+ */
 const FUZZY_FROM = 5
 const FUZZY_SHARE = 0.2
 const PREFIX_FROM = 3
 const WEIGHTS = { title: 6, description: 3 }
 
 /**
- * Creates a search function. It returns the slugs of articles that contain all words of a search in any form. Matches
- * in titles come first.
+ * Creates a search function. It returns the slugs of articles that contain all words of a search in any form. Title
+ * matches come first.
  */
 export function articleSearch(articles: readonly WrittenArticle[]): (words: string) => string[] {
   const index = new MiniSearch({

@@ -24,7 +24,7 @@ describe('removal of active content by cleanHtml', () => {
   ])('cleanHtml sanitises %s', (html, left) => expect(clean(html)).toBe(left))
 })
 
-test('keeps tables, lists, code and headings, and adds scroll containers and heading ids', () => {
+test('keeps tables, lists, code and headings while adding scroll containers and heading IDs', () => {
   const table = '<table><thead><tr><th align="right">a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>'
   expect(clean(table)).toBe(`<div class="scroller" tabindex="0">${table}</div>`)
   expect(clean('<pre><code class="language-sh">a &lt; b</code></pre>')).toBe(
@@ -45,7 +45,7 @@ test('keeps tables, lists, code and headings, and adds scroll containers and hea
   expect(html).toMatch(/^<h2 id="main-1">Main<\/h2><h2 id="рубли--копейки-что">/)
 })
 
-test("adds the article's language to links into the site, and changes no other link", () => {
+test("adds the article's language to links within the site and changes no other links", () => {
   const links = (locale: 'en' | 'ru') => (href: string) =>
     /href="([^"]*)"/.exec(clean(`<a href="${href}">a</a>`, locale))?.[1]
   expect(links('en')('/docs/fees')).toBe('/docs/fees')

@@ -46,7 +46,7 @@ const ALLOWED: Schema = {
   strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'select', 'title'],
 }
 const LANGUAGE = /^language-/
-/** Ids that the surrounding page already uses. */
+/** IDs that the surrounding page already uses. */
 const TAKEN_IDS = ['main']
 /** Matches paths within the site that are the same in every language, such as API calls and files. */
 const NOT_A_PAGE = /^\/(?:api|sandbox|metrics)(?:\/|$)|\.[a-z0-9]+(?:[?#]|$)/
@@ -55,13 +55,13 @@ const PREFIXES = LOCALE_CODES.filter((code) => code !== DEFAULT_LOCALE).map((cod
 export interface CleanHtml {
   html: string
   headings: ArticleHeading[]
-  /** Visible text of the HTML, without markup. */
+  /** The HTML's visible text, without markup. */
   text: string
 }
 
 /**
- * Sanitises HTML from an external source for a page of the site. Keeps only allowed elements, adds ids to headings, and
- * changes links within the site to pages in the given language. Wraps elements that may be wider than a phone.
+ * Sanitises HTML from an external source for a page of the site. Keeps only allowed elements, adds IDs to headings, and
+ * points links within the site to pages in the given language. Wraps elements that may be wider than a phone.
  */
 export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
   const root = sanitize(fromHtml(html, { fragment: true }), ALLOWED) as Root
@@ -80,7 +80,7 @@ export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
 
 /**
  * Returns a container for an element that may be wider than a phone; null for other elements. A table scrolls inside
- * its container. The container of a code block states the language, and the page adds the copy button to it.
+ * its container. A code block's container states the language, and the page adds the copy button to it.
  */
 function boxAround(element: Element): Element | null {
   const box = (properties: Element['properties']): Element => ({
@@ -97,8 +97,8 @@ function languageOf({ children }: Element): string {
 }
 
 /**
- * Adds ids to the headings of an article, and returns the headings. Demotes h1 to h2, because the title of the article
- * is the only h1.
+ * Adds IDs to an article's headings and returns the headings. Demotes h1 to h2, because the article's title is the only
+ * h1.
  */
 function nameHeadings(root: Root): ArticleHeading[] {
   const slugger = new GithubSlugger()

@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 1_000
 export interface ContentFilesOptions {
   /** Folder with `<route>/<locale>/index.yaml`. The articles `<slug>.md` are in the same folder as their index. */
   dir: string
-  /** Whether the content is read again when a file has changed. */
+  /** Whether the content is reread when a file changes. */
   isWatched: boolean
   clock: Clock
   onError: (error: unknown) => void
@@ -56,7 +56,7 @@ export class ContentFiles implements ContentSource {
   #look(): Promise<void> | null {
     const { clock, onError } = this.#options
     if (this.#looking || clock.now() - this.#lookedAt < LOOK_EVERY_MS) return this.#looking
-    // Keeps the last valid content when a file is invalid, for example while an editor has written only half of it.
+    // Keep the last valid content when a file is invalid, for example while an editor has written only half of it.
     this.#looking = this.#readIfChanged()
       .catch(onError)
       .finally(() => {
@@ -88,8 +88,7 @@ async function readAll(dir: string): Promise<Map<string, Library>> {
 }
 
 /**
- * Reads the articles of a language. For an article that a partially translated language lacks, uses the default
- * language.
+ * Reads the articles for a language. When a partially translated language lacks an article, uses the default language.
  */
 async function readLibrary(route: string, locale: LocaleCode): Promise<Library> {
   const [own, usual] = [join(route, locale), join(route, DEFAULT_LOCALE)]
@@ -125,7 +124,7 @@ async function readLibrary(route: string, locale: LocaleCode): Promise<Library> 
   return { title, description, categories, articles: ordered.flatMap(({ slug }) => bySlug.get(slug) ?? []), search }
 }
 
-/** Returns a text (stamp) that changes when a file in the folder is added, deleted or modified. */
+/** Returns a string (stamp) that changes when a file in the folder is added, deleted or modified. */
 async function stampOf(dir: string): Promise<string> {
   const names = (await filesIn(dir)).toSorted()
   const seen = await Promise.all(

@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('sends the specified content requests, and fills in missing fields of the response', async () => {
+test('sends the specified content requests and fills in fields missing from the response', async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)
@@ -81,7 +81,7 @@ test.each([
   ['too long', 'x'.repeat(256 * 1024 + 1)],
   ['deeply nested', '<div>'.repeat(50_000)],
   ['deeply nested in tables', '<table><tr><td>'.repeat(15_000)],
-])('rejects an article that is %s within five seconds, and reports it', async (_name, html) => {
+])('rejects and reports an article that is %s within five seconds', async (_name, html) => {
   const service = await serving(json({ ...head, article: { ...card, html } }))
   const began = performance.now()
   expect(await service.ask({ ...query, path: 'deep/one' })).toBeNull()
@@ -89,7 +89,7 @@ test.each([
   expect(String(errors[0])).toContain('deep/one of the content service cannot be shown')
 })
 
-test('omits invalid items, reports each invalid item once, and keeps the valid items', async () => {
+test('omits invalid items, reports each of them once, and keeps the valid items', async () => {
   const odd = ['Release_1.2', 'page2', '../../x'].map((slug) => ({ ...card, slug }))
   const items = [...odd, { ...card, category: 'No_Category' }, 'no card', card]
   const categories = [...head.categories, { slug: '../news', title: 'Away', count: 1 }]

@@ -8,18 +8,18 @@ import * as z from 'zod'
 import { boundedText } from '../bounded-text.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Timeout of a request, in milliseconds. It is shorter than the time for which a page waits for content. */
+/** Request timeout, in milliseconds. It is shorter than the time that a page waits for content. */
 const TIMEOUT_MS = 4_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** Maximum HTML size of one article, in bytes. Sanitising longer HTML would block the process for too long. */
 const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
-/** Maximum number of remembered names of invalid items. A remembered item is not reported again. */
+/** Maximum number of invalid item names to remember. A remembered item is not reported again. */
 const MAX_LEFT_OUT = 1_000
 const MAX_NAME_LENGTH = 100
 
 const Slug = z.string().refine(isContentSlug)
-/** One line of text. Control characters are replaced, because they could affect terminals and parsers. */
+/** A single line of text. Control characters are replaced, because they could affect terminals and parsers. */
 const Line = z
   .string()
   .max(500)
@@ -39,7 +39,7 @@ const Card = z.object({
 const Category = z.object({ slug: Slug, title: Line, count: z.int().min(0) })
 const ArticleText = Card.extend({ html: z.string() })
 
-/** Schema of a response. Each item is validated separately, so that an invalid item does not hide the others. */
+/** Response schema. Each item is validated separately, so that an invalid item does not hide the others. */
 const Answer = z.object({
   title: Line,
   description: Line,
@@ -58,7 +58,7 @@ const Answer = z.object({
 export interface ContentServiceOptions {
   baseUrl: string
   onError: (error: unknown) => void
-  /** Source that is queried when the service does not have the content. */
+  /** Source to query when the service lacks the content. */
   standIn: ContentSource
   timeoutMs?: number
 }
@@ -66,14 +66,14 @@ export interface ContentServiceOptions {
 /**
  * Content from an external service (spec §7): `GET {baseUrl}/{route}/{locale}{/path}` with `category`, `slug`,
  * `offset`, `per_page` and, for a search, `q`. Returns the same type as the built-in source (`ContentAnswer`), and
- * sanitises HTML in the same way. Leaves out an invalid article, card or category, and reports it once.
+ * sanitises HTML in the same way. Omits an invalid article, card or category, and reports it once.
  */
 export class ContentService implements ContentSource {
   readonly #baseUrl: string
   readonly #onError: (error: unknown) => void
   readonly #standIn: ContentSource
   readonly #timeoutMs: number
-  /** Names of invalid items already reported. An invalid item is reported only once, although many lists contain it. */
+  /** Names of invalid items already reported. An invalid item is reported only once, even if many lists contain it. */
   readonly #leftOut = new Set<string>()
 
   constructor({ baseUrl, onError, standIn, timeoutMs = TIMEOUT_MS }: ContentServiceOptions) {
@@ -102,8 +102,8 @@ export class ContentService implements ContentSource {
   }
 
   /**
-   * Returns the valid items of a list. The service's offsets include invalid items, so the result may have fewer items
-   * than the limit. When the response holds the whole list, the total excludes invalid items.
+   * Returns the valid items in a list. The service's offsets include invalid items, so the result may contain fewer
+   * items than the limit. When the response contains the whole list, the total excludes invalid items.
    */
   #listed(list: ServiceList, { offset, limit }: ContentQuery): ContentList {
     const received = list.items.slice(0, limit)
@@ -183,10 +183,7 @@ export class ContentService implements ContentSource {
 type ServiceArticle = NonNullable<z.output<typeof Answer>['article']>
 type ServiceList = NonNullable<z.output<typeof Answer>['list']>
 
-/**
- * Returns the slug of an invalid item, or the whole item as JSON, so that the operator of the service can find the
- * item.
- */
+/** Returns an invalid item's slug, or the whole item as JSON, so that the service's operator can find the item. */
 function nameOf(received: unknown): string {
   const slug = typeof received === 'object' && received !== null && 'slug' in received ? received.slug : received
   return (JSON.stringify(slug) ?? 'Something').slice(0, MAX_NAME_LENGTH)

@@ -11,7 +11,7 @@ import { ContentFiles } from './content-files.ts'
 
 const dir = fileURLToPath(new URL('../../../../content/', import.meta.url))
 const ALL = { category: null, search: null, offset: 0, limit: 1_000 }
-/** Paths of site pages other than articles (spec §2). */
+/** Paths of the site's non-article pages (spec §2). */
 const PAGES = new RegExp(`^/(?:(?:orders|price|${INFO_PAGES.join('|')})?|profile/[a-z-]+)$`)
 const places = CONTENT_ROUTES.flatMap((route) => LOCALE_CODES.map((locale) => ({ route, locale })))
 
@@ -31,7 +31,7 @@ test('includes at least 12 blog articles and 15 docs articles', () => {
 })
 
 test.each(CONTENT_ROUTES)(
-  '%s: has every article in both languages, with the same order, category, dates and heading levels',
+  '%s: contains every article in both languages, with the same order, category, dates and heading levels',
   async (route) => {
     expect(namesOf(route, 'ru')).toEqual(namesOf(route, 'en'))
     const about = async (locale: 'en' | 'ru') =>
@@ -64,7 +64,7 @@ describe.each(places)('$route in $locale', ({ route, locale }) => {
     expect(new Set(cards.map(({ description }) => description)).size).toBe(cards.length)
   })
 
-  test('links of articles point to existing pages, and no article contains HTML', async () => {
+  test('article links point to existing pages, and no article contains HTML', async () => {
     const known = new Set<string>()
     for (const one of CONTENT_ROUTES)
       for (const { slug } of await listed({ route: one, locale })) known.add(`/${one}/${slug}`)

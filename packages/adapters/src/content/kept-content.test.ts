@@ -49,7 +49,7 @@ test('caches each query separately, by route, language, path, category, search, 
   expect(state.asked).toBe(parts.length)
 })
 
-test('returns a stale entry while it refreshes the entry', async () => {
+test('returns a stale entry while refreshing it', async () => {
   const { ask, clock, state } = setUp()
   await ask()
   clock.at = MINUTE_MS
@@ -71,7 +71,7 @@ test('serves a stale entry for a day during an outage, retries once a minute, an
   await expect(ask()).rejects.toThrow('away')
 })
 
-test('limits the cache by number of entries and total size, and evicts the least recently used entry', async () => {
+test('limits the cache by both entry count and total size, and evicts the least recently used entry', async () => {
   const { ask, state } = setUp()
   for (let nth = 0; nth < 300; nth += 1) await ask(`${nth}`)
   await ask('0')

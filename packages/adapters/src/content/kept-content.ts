@@ -5,12 +5,12 @@ import type { Clock } from '@cambio/kernel/clock'
 /** Age at which a read starts a refresh of a cache entry, in milliseconds. */
 const FRESH_MS = 60_000
 /**
- * Maximum age at which a cache entry is still served, in milliseconds. An older entry is not served even during an
+ * Maximum age at which a cache entry is still served, in milliseconds. Older entries are not served even during an
  * outage.
  */
 const KEPT_MS = 24 * 3_600_000
 const MAX_ANSWERS = 300
-/** Maximum size of all cache entries together, in characters. The source limits the size of a single entry. */
+/** Maximum total size of all cache entries, in characters. The source limits the size of a single entry. */
 const MAX_CHARACTERS = 16 * 1024 * 1024
 
 interface Kept {
@@ -28,8 +28,8 @@ interface Parts {
 }
 
 /**
- * Caches the responses of a remote source, and requests each query at most once a minute. Serves a stale entry during
- * its refresh and during an outage. Evicts the least recently used entries.
+ * Caches a remote source's responses, and requests each query at most once a minute. Serves a stale entry during its
+ * refresh and during an outage. Evicts the least recently used entries.
  */
 export class KeptContent implements ContentSource {
   readonly #parts: Parts
@@ -49,7 +49,7 @@ export class KeptContent implements ContentSource {
     if (!kept || now - kept.at >= KEPT_MS) return this.#read(key, query)
     this.#put(key, kept)
     if (now >= kept.askAt) {
-      // Set the time before the request, so that a failed refresh also delays the next one. Otherwise every read would
+      // Set the time before the request, so that a failed refresh also delays the next one. Otherwise, every read would
       // cause a request during an outage.
       kept.askAt = now + FRESH_MS
       this.#read(key, query).catch(this.#parts.onError)

@@ -35,18 +35,18 @@ const IndexFile = z.strictObject({
 })
 export type ContentIndex = z.output<typeof IndexFile>
 
-/** Article together with data that only the built-in content files provide. */
+/** An article and the data that only the built-in content files provide. */
 export interface WrittenArticle {
   article: Article
   order: number | null
-  /** Visible text of the article, for the search. */
+  /** The article's visible text, for the search. */
   text: string
 }
 
 const markdown = new Marked({ gfm: true })
 
 /**
- * Parses `index.yaml`: the title of a route in one language, and its categories.
+ * Parses `index.yaml`: a route's title in one language, and its categories.
  * @throws {ContentFileError} for an invalid file
  */
 export function readIndex(file: string, text: string): ContentIndex {

@@ -9,7 +9,7 @@ const REQUIRED = ['terms', 'privacy', 'refunds', 'aml']
 
 /**
  * Serves the required articles from the built-in docs when another content source lacks them. Omits categories and
- * links to neighbouring articles, because the other source does not have these.
+ * links to neighbouring articles, because the other source does not have them.
  */
 export class RequiredArticles implements ContentSource {
   readonly #files: ContentSource

@@ -8,7 +8,7 @@ import { MercuryoProvider } from './mercuryo/mercuryo-provider.ts'
 import { MercuryoReports } from './mercuryo/mercuryo-reports.ts'
 import { MercuryoSales } from './mercuryo/mercuryo-sales.ts'
 
-/** Schema for the settings of the card provider. Secrets are never logged. */
+/** Schema for the card provider's settings. Secrets are never logged. */
 export const CardProviderSettings = z.object({
   provider: z.literal('mercuryo'),
   baseUrl: z.url(),
@@ -18,8 +18,8 @@ export const CardProviderSettings = z.object({
   widgetId: z.string().min(1),
   signKey: z.string().min(1),
   /**
-   * URL of a page that shows the identity form. The token of the form is appended to the URL. Without this setting,
-   * users cannot buy for more than the provider's ceiling.
+   * URL of a page that displays the identity form. The form's token is appended to the URL. Without this setting, users
+   * cannot buy for more than the provider's ceiling.
    */
   identityFormUrl: z.url().nullable().default(null),
   /** Currencies in which users may pay, as ISO 4217 codes. */
@@ -33,14 +33,14 @@ export const CardProviderSettings = z.object({
    */
   payoutCurrencies: z.array(z.enum(['USD', 'EUR'])).default([]),
   /**
-   * URL of the provider's page on which a user chooses another card after a refused payout. The id of the sale is
-   * appended to the URL.
+   * URL of the provider's page on which a user chooses another card after a refused payout. The sale's ID is appended
+   * to the URL.
    */
   payoutPageUrl: z.url().default('https://payments.mrcr.io/sell?merchant_transaction_id='),
 })
 export type CardProviderSettings = z.infer<typeof CardProviderSettings>
 
-/** Creates the card provider that the settings specify. */
+/** Creates the card provider specified by the settings. */
 export function createCardProvider(settings: CardProviderSettings, now: () => number): CardProvider {
   return new MercuryoProvider(settings, now)
 }

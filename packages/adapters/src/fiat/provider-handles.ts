@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ProviderHandles } from '@cambio/core/card-orders/identity/provider-handle'
 
 /**
- * Lifetime of a handle, in milliseconds. An identity check takes minutes; after the expiry, the page signs the user in
+ * Lifetime of a handle, in milliseconds. An identity check takes minutes. After the expiry, the page signs the user in
  * again.
  */
 const LIFETIME_MS = 12 * 3_600_000
@@ -10,8 +10,8 @@ const HANDLE = /^([1-9]\d{12,13})\.([\w-]{43})$/
 
 /**
  * Creates and checks handles, which represent a user's access to the card provider. A handle is its expiry time and the
- * HMAC-SHA256 (base64url) of this time and the account id, keyed with a secret of the installation. A handle contains
- * neither the account's id nor a token of the provider.
+ * HMAC-SHA256 (base64url) of this time and the account ID, keyed with the installation's secret. A handle contains
+ * neither the account ID nor a provider token.
  */
 export function createProviderHandles(secret: string): ProviderHandles {
   const proofOf = (userId: number, expiresAt: string): Buffer =>

@@ -11,13 +11,13 @@ export function createKeyWrapper(secret: string): KeyWrapper {
   const master = new Uint8Array(hkdfSync('sha256', secret, '', 'cambio identity keys 1', KEY_BYTES))
   return {
     wrap: (key, context) => Promise.resolve(seal(master, key, context)),
-    // An async function, so that a failure rejects the promise, as a key management service would.
+    // This function is async, so that a failure rejects the promise, as in a key management service.
     unwrap: async (wrapped, context) => open(master, wrapped, context),
   }
 }
 
 /**
- * Encrypts records with AES-256-GCM. Each record has its own random key, used only once. Layout: nonce, tag,
+ * Encrypts records with AES-256-GCM. Each record has its own random key, which is used only once. Layout: nonce, tag,
  * ciphertext.
  */
 export function createEnvelopeCipher(wrapper: KeyWrapper): EnvelopeCipher {

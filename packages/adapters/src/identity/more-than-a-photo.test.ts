@@ -23,7 +23,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 const photo = (kind: string) => photos.get(kind) ?? Buffer.alloc(0)
-/** Returns a JPEG with a comment segment right behind its start marker. */
+/** Returns a JPEG with a comment segment right after its start marker. */
 const commented = (text: string) => {
   const comment = Buffer.from(text, 'latin1')
   const head = Buffer.from([0xff, 0xd8, 0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 0xff])
@@ -63,7 +63,7 @@ test('accepts the data that cameras append to a JPEG', () => {
   }
 })
 
-test('detects an archive inside a JPEG, and ignores text that starts like an archive', () => {
+test('detects an archive inside a JPEG, but ignores text that starts like one', () => {
   expect(isMoreThanPhoto(commented('PK\x03\x04\x14\x00'), 'jpeg')).toBe(true)
   expect(isMoreThanPhoto(commented(`PK\x05\x06${'\0'.repeat(18)}`), 'jpeg')).toBe(true)
   expect(isMoreThanPhoto(commented('MZ #! PK Rar! 7z'), 'jpeg')).toBe(false)

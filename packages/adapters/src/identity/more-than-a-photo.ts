@@ -1,23 +1,23 @@
 /**
- * Matches text that makes a file usable as a page, program or document. Each pattern has at least five bytes, because
- * one of a hundred photos contains a given pattern of four bytes by chance.
+ * Matches content that makes a file usable as a page, program or document. Each pattern has at least five bytes,
+ * because one photo in a hundred contains a given four-byte pattern by chance.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */
 // eslint-disable-next-line no-control-regex
 const PACKED = /PK\x03\x04[\x00-\x3f]\x00|Rar!\x1a\x07|7z\xbc\xaf\x27\x1c|\x7fELF[\x01\x02][\x01\x02]/
-/** Signature of the end record of a ZIP archive. ZIP readers search for it near the end of a file. */
+/** Signature of a ZIP archive's end record. ZIP readers search for it near the end of a file. */
 const ZIP_END = 'PK\x05\x06'
 /** Maximum distance between the ZIP end record and the end of the file, in bytes. */
 const ZIP_END_WITHIN = 65_557
 /**
- * Matches the signatures of programs. The signatures are so short that they are only searched for directly after the
- * end of the image.
+ * Matches the signatures of programs. They are so short that they are searched for only directly after the end of the
+ * image.
  */
 const PROGRAM = /^\0*(?:MZ|#!)/
-/** Bytes of the last chunk, with which every PNG ends. */
+/** Bytes of the last chunk of every PNG. */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
-/** Bytes at the start of a WebP that its size field does not count. */
+/** Number of bytes at the start of a WebP file that its size field does not include. */
 const RIFF_HEAD = 8
 
 /**
@@ -37,8 +37,8 @@ const END_OF_IMAGE = 0xd9
 const START_OF_SCAN = 0xda
 
 /**
- * Returns the offset directly after the first image of a JPEG (ITU T.81, B.1). Segments state their length, and scan
- * data ends at the next marker.
+ * Returns the offset directly after a JPEG's first image (ITU T.81, B.1). Segments state their length, and scan data
+ * ends at the next marker.
  */
 function endOfJpeg(bytes: Buffer): number {
   let at = 2
@@ -52,7 +52,7 @@ function endOfJpeg(bytes: Buffer): number {
   return bytes[at] === MARK && bytes[at + 1] === END_OF_IMAGE ? at + 2 : bytes.length
 }
 
-/** Returns whether a marker starts at an offset. Ignores escaped bytes of scan data and restart markers. */
+/** Returns whether a marker starts at an offset. Ignores escaped bytes in scan data and restart markers. */
 function isMark(bytes: Buffer, at: number): boolean {
   const mark = bytes[at + 1] ?? 0
   return bytes[at] === MARK && mark !== 0 && mark !== MARK && (mark < 0xd0 || mark > 0xd7)

@@ -1,4 +1,4 @@
-/** Bucket of an S3-compatible service, and the access key for it. */
+/** A bucket in an S3-compatible service, and its access key. */
 export interface S3Location {
   endpoint: string
   region: string

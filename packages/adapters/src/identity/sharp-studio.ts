@@ -3,12 +3,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type Sharp from 'sharp'
 import { isMoreThanPhoto } from './more-than-a-photo.ts'
 
-/** Maximum pixels of a photo. Phone cameras produce fewer, while a decompression bomb declares more. */
+/** Maximum number of pixels in a photo. Phone cameras produce fewer, while a decompression bomb declares more. */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 2_400
 const JPEG_QUALITY = 85
 const PATIENCE_SECONDS = 20
-/** Maximum number of photos that wait to be re-encoded. */
+/** Maximum number of photos waiting to be re-encoded. */
 const MAX_WAITING = 12
 const FORMATS = new Set(['jpeg', 'png', 'webp'])
 
@@ -32,7 +32,7 @@ export class SharpStudio implements PhotoStudio {
   }
 
   async #encode(bytes: Buffer): Promise<Uint8Array | null> {
-    // Load the library for the first photo only, because most servers never receive one.
+    // Load the library lazily, when the first photo arrives, because most servers never receive one.
     const sharp = await (this.#sharp ??= loadSharp())
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })

@@ -59,7 +59,7 @@ describe('object storage in an S3 bucket', () => {
 })
 
 describe('URL of an S3 bucket', () => {
-  test('reads every setting of a bucket from its URL', () => {
+  test("reads every bucket setting from the bucket's URL", () => {
     expect(readS3Url('s3://AKID:a%2Fb@minio.example:9000/photos/house/one?region=eu-west-3')).toEqual({
       ...{ endpoint: 'https://minio.example:9000', region: 'eu-west-3', bucket: 'photos', prefix: 'house/one/' },
       ...{ accessKeyId: 'AKID', secretAccessKey: 'a/b' },
@@ -73,13 +73,13 @@ describe('URL of an S3 bucket', () => {
     's3://AKID:hidden@host/bucket',
     'https://AKID:hidden@host/bucket',
     'x',
-  ])('rejects the storage URL %s without revealing the secret in it', (url) => {
+  ])('rejects the storage URL %s without revealing its secret', (url) => {
     expect(() => openStorage(url)).toThrow(/^(?!.*hidden).*s3:/)
   })
 })
 
 describe('the S3 stub', () => {
-  /** Example requests of the "Signature Calculations" page of Amazon's S3 API Reference. */
+  /** Example requests from the "Signature Calculations" page in Amazon's S3 API Reference. */
   const EXAMPLE = {
     accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
     secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -172,7 +172,7 @@ describe('the S3 stub', () => {
       (one) => ({ body: Buffer.from('b'), ...headersOf(one, { 'x-amz-content-sha256': sha256('b') }) }),
     ],
     ['with an unsigned header', 'AccessDenied', (one) => headersOf(one, { 'x-amz-acl': 'public-read' })],
-  ])('the S3 stub refuses a request %s', async (_what, code, change) => {
+  ])('the S3 stub rejects a request %s', async (_what, code, change) => {
     const right = await signed()
     expect(await s3Refusal(right, EXAMPLE)).toBeNull()
     expect(await s3Refusal({ ...right, ...(await change(right)) }, EXAMPLE)).toBe(code)

@@ -2,19 +2,19 @@ import type { Limiter, LimitRule, Taken } from '@cambio/core/shared/limiter'
 import { RateLimiterMemory, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 /**
- * Maximum time that the store of the counters may take to respond, in milliseconds. After a timeout, this process
- * counts in its own memory.
+ * Maximum time for the counter store to respond, in milliseconds. After a timeout, this process counts in its own
+ * memory.
  */
 const ANSWER_TIMEOUT_MS = 1_000
 
-/** Converts a rule to the options of the rate-limiter library. */
+/** Converts a rule to the rate-limiter library's options. */
 export function countingOf({ name, points, seconds }: LimitRule, prefix = '') {
   return { keyPrefix: `${prefix}${name}`, points, duration: seconds }
 }
 
 /**
- * Creates a limiter from a counter of the rate-limiter library. While the counter's store does not respond, this
- * process counts in its own memory.
+ * Creates a limiter from a counter of the rate-limiter library. While the counter store does not respond, this process
+ * counts in its own memory.
  */
 export function limiterOf(counting: ReturnType<typeof countingOf>, limiter: RateLimiterAbstract): Limiter {
   const insuranceLimiter = new RateLimiterMemory(counting)

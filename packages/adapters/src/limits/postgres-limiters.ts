@@ -16,8 +16,8 @@ const WORKER_RULES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns counters in a table that server and worker share. The table is unlogged: counting needs no disk flush, but a
- * crash of the database loses the counts.
+ * Returns counters in a table that the server and the worker share. The table is unlogged: counting needs no disk
+ * flush, but a database crash loses the counts.
  */
 export function postgresLimiters(pool: Pool): Limiters {
   return limitersOn(pool, 'attempt_limit')

@@ -23,7 +23,7 @@ export const ProviderSettingsList = z
   .refine((list) => new Set(list.map(({ provider }) => provider)).size === list.length, 'names a provider twice')
 export type ProviderSettings = z.infer<typeof ProviderSettings>
 
-/** Creates the provider adapter that the settings specify. */
+/** Creates the provider adapter specified by the settings. */
 export function createProvider(settings: ProviderSettings, now: () => number): LiquidityProvider {
   switch (settings.provider) {
     case 'changenow':

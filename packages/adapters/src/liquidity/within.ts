@@ -1,7 +1,7 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 /**
- * Waits at most `ms` milliseconds for a promise.
+ * Waits up to `ms` milliseconds for a promise.
  * @throws {AdapterError} when the promise takes longer; its later result is ignored
  */
 export function within<T>(work: Promise<T>, ms: number): Promise<T> {

@@ -10,14 +10,14 @@ interface Repeated {
   /** Index of the current interval in `REPEAT_PAUSES_MS`. */
   pause: number
   nextAt: number
-  /** Number of identical lines left out since the last written line. */
+  /** Number of identical lines omitted since the last written line. */
   leftOut: number
 }
 
 /**
- * Creates a filter for repeated log lines. The filter lets the first line pass at once, and identical lines at
- * increasing intervals. It returns null for a line that must not be written. Otherwise it returns how many identical
- * lines it left out since the last written one.
+ * Creates a filter for repeated log lines. The filter passes the first line at once, and identical lines at increasing
+ * intervals. It returns null for a line that must not be written. Otherwise, it returns how many identical lines it has
+ * omitted since the last written one.
  */
 export function createRepeatFilter(clock: Clock): (line: string) => number | null {
   const seen = new LRUCache<string, Repeated>({ max: MAX_FACTS })

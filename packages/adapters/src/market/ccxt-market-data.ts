@@ -16,7 +16,7 @@ const PRICE_DIGITS = 12
 type Source = { id: string; exchange: Exchange }
 
 /**
- * Reads the best bids and asks of exchanges through ccxt, and returns mid prices. A failed exchange is left out until
+ * Reads the best bids and asks of exchanges through ccxt, and returns mid prices. A failed exchange is omitted until
  * the next call.
  */
 export class CcxtMarketData implements MarketData {
@@ -41,8 +41,8 @@ export class CcxtMarketData implements MarketData {
   }
 
   /**
-   * Returns the mid prices of currencies at one exchange. Reads all prices in one request, so that the number of
-   * requests does not grow with the catalogue.
+   * Returns currencies' mid prices on one exchange. Reads all prices in one request, so that the number of requests
+   * does not grow with the catalogue.
    */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
@@ -51,7 +51,7 @@ export class CcxtMarketData implements MarketData {
     const tickers = exchange.has.fetchBidsAsks
       ? await exchange.fetchBidsAsks(symbols)
       : await exchange.fetchTickers(symbols)
-    // ccxt's snapshots have no reliable time, so a price gets the time at which its response arrived.
+    // ccxt's snapshots have no reliable time, so each price is stamped with the time at which its response arrived.
     const at = this.#now()
     return currencyTitles.flatMap((currencyTitle) => {
       const { bid, ask } = tickers[`${currencyTitle}/${NUMERAIRE}`] ?? {}
@@ -62,8 +62,8 @@ export class CcxtMarketData implements MarketData {
 }
 
 /**
- * Returns the mid price of the best bid and ask as decimal text. Returns null when one is missing, or when the bid
- * exceeds the ask.
+ * Returns the mid price of the best bid and ask as a decimal string. Returns null when either is missing, or when the
+ * bid exceeds the ask.
  */
 function middle(bid: number | undefined, ask: number | undefined): string | null {
   const low = parseRational(plainDecimal(bid))
@@ -73,8 +73,8 @@ function middle(bid: number | undefined, ask: number | undefined): string | null
 }
 
 /**
- * Converts a number from ccxt to its shortest text, which equals the text that the exchange sent. The parser rejects an
- * exponent or an empty text.
+ * Converts a number from ccxt to its shortest notation, which equals the one that the exchange sent. The parser rejects
+ * an exponent or an empty string.
  */
 function plainDecimal(value: number | undefined): string {
   return value === undefined ? '' : String(value)
@@ -92,7 +92,7 @@ async function createExchange(settings: ExchangeSettings): Promise<Exchange> {
 }
 
 /**
- * Imports the module of one exchange. The package's entry point would load all hundred exchanges, which takes half a
+ * Imports the module for one exchange. The package's entry point would load all hundred exchanges, which takes half a
  * second and 100 MB.
  */
 async function loadExchange(id: ExchangeSettings['id'], options: object): Promise<Exchange> {

@@ -8,7 +8,7 @@ async function saying(charts: Answer) {
   return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), asked }
 }
 
-it('returns price points oldest first with 12 significant digits, and sends the API key', async () => {
+it('sends the API key and returns price points oldest first with 12 significant digits', async () => {
   const { market, asked } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000060,68001.123456789,1,22.1],[1795000000,68000,1,22]]},' +
       '{"coinId":"shiba-inu","chart":[[1795000000,1.75e-05,2e-10,5e-9]]}]',
@@ -51,4 +51,4 @@ it.each([
   ['68000.5', '68000.5'],
   ['1e999', '1e999'],
   ['-1e-5', '-1e-5'],
-])('converts the number %s to the decimal text %s', (written, plain) => expect(plainDecimal(written)).toBe(plain))
+])('converts the number %s to the decimal string %s', (written, plain) => expect(plainDecimal(written)).toBe(plain))

@@ -5,23 +5,23 @@ import { parseRational, significantText } from '@cambio/kernel/rational'
 import * as z from 'zod'
 import { ProviderHttp } from '../provider-http.ts'
 
-/** Default of the setting `COINSTATS_URL`. */
+/** Default value of the setting `COINSTATS_URL`. */
 export const COINSTATS_URL = 'https://openapiv1.coinstats.app'
 const PRICE_DIGITS = 12
 /** Maximum absolute exponent of a price in scientific notation. */
 const MAX_ZEROS = 40
 
-/** Number in the provider's original text. */
+/** Number in the provider's original notation. */
 const Written = z.string().max(60)
-/** Point of a chart: `[unix seconds, USD, BTC, ETH]` (wire.md §8, observed). */
+/** Chart point: `[unix seconds, USD, BTC, ETH]` (wire.md §8, observed). */
 const Point = z.tuple([Written, Written], z.unknown())
 /**
- * Chart of one coin. CoinStats does not document the object around the points. The adapter ignores an entry of another
+ * Chart of one coin. CoinStats does not document the object around the points. The adapter ignores entries of any other
  * shape.
  */
 const Chart = z.object({ coinId: z.string(), chart: z.array(Point) })
 
-/** Reads price histories from CoinStats, by CoinStats coin ids. */
+/** Reads price histories from CoinStats by its coin IDs. */
 export class CoinStatsHistory implements MarketHistory {
   readonly #http: ProviderHttp
 
@@ -48,8 +48,8 @@ function pointOf([seconds, usd]: z.infer<typeof Point>): PricePoint[] {
 }
 
 /**
- * Converts a JSON number in scientific notation to plain decimals. Prices of the smallest coins use it. Any other text
- * is returned unchanged.
+ * Converts a JSON number in scientific notation, which the smallest coins' prices use, to plain decimals. Returns any
+ * other string unchanged.
  */
 export function plainDecimal(number: string): string {
   const [, whole = '', fraction = '', exponent = ''] = /^(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/.exec(number) ?? []

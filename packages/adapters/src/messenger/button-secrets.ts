@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ButtonSecrets } from '@cambio/core/messenger/bot/button-secrets'
 
-/** Random bytes of a secret. Its text has 24 characters, so that it fits into a button with at most 64 bytes. */
+/**
+ * Number of random bytes in a secret. Its encoding has 24 characters, so that it fits into a button with at most 64
+ * bytes.
+ */
 const SECRET_BYTES = 18
 
 /** Secrets of 144 random bits. */

@@ -7,25 +7,25 @@ import { TelegramWebhook } from './telegram-webhook.ts'
 
 const MINUTE_MS = 60_000
 
-/** Settings of the mini-app and of the bot, the same for server and worker. Empty text means unset. */
+/** Settings of the mini-app and the bot, identical for the server and the worker. An empty string means unset. */
 export const MESSENGER_ENVIRONMENT = {
-  /** Token of the bot from @BotFather. Without it and without MESSENGER_BOT_ID, the exchange has no mini-app. */
+  /** The bot's token from @BotFather. Without it and without MESSENGER_BOT_ID, the exchange has no mini-app. */
   MESSENGER_BOT_TOKEN: optionalText(z.string().regex(/^\d{1,16}:[\w-]{30,60}$/, 'is not a token of @BotFather')),
   /**
-   * Numeric id of the bot. When it is set, launch data is verified with Telegram's public key, and no process needs the
+   * The bot's numeric ID. When it is set, launch data is verified with Telegram's public key, and no process needs the
    * token.
    */
   MESSENGER_BOT_ID: optionalText(z.coerce.number().int().positive()),
-  /** Whether the bot of MESSENGER_BOT_ID is in Telegram's test environment. */
+  /** Whether the bot in MESSENGER_BOT_ID belongs to Telegram's test environment. */
   MESSENGER_TEST_ENVIRONMENT: z.enum(['true', 'false', '']).default('false'),
-  /** Maximum age of launch data at a sign-in, in minutes. */
+  /** Maximum age of launch data at sign-in, in minutes. */
   MESSENGER_LAUNCH_MINUTES: z.preprocess((text) => text || undefined, z.coerce.number().min(1).max(1_440).default(15)),
   /** Secret that the messenger sends with every update. Without this secret, the installation has no bot. */
   MESSENGER_WEBHOOK_SECRET: optionalText(
     z.string().regex(/^[\w-]{32,256}$/, 'needs 32 to 256 letters, digits, - or _'),
   ),
   /**
-   * How the bot gets updates. `webhook`: the messenger delivers them. `polling`: the server requests them, for
+   * How the bot receives updates. `webhook`: the messenger delivers them. `polling`: the server requests them, for
    * development without a public address; only one server may then run.
    */
   MESSENGER_UPDATES: z.preprocess((text) => text || undefined, z.enum(['webhook', 'polling']).default('webhook')),
@@ -40,7 +40,7 @@ export type MessengerSettings = z.output<z.ZodObject<typeof MESSENGER_ENVIRONMEN
 
 /**
  * Creates the reader of launch data; returns null when the installation has no bot. When both are set, the token takes
- * precedence over the bot's id.
+ * precedence over the bot ID.
  */
 export function openLaunchData(settings: MessengerSettings): LaunchDataReader | null {
   const proof = proofOf(settings)
@@ -48,8 +48,8 @@ export function openLaunchData(settings: MessengerSettings): LaunchDataReader | 
 }
 
 /**
- * Creates the reader of the updates that the messenger delivers; returns null without the secret of the webhook, and
- * when the server requests the updates.
+ * Creates the reader of the updates that the messenger delivers; returns null without the webhook secret, or when the
+ * server requests the updates.
  */
 export function openBotWebhook(settings: MessengerSettings): BotWebhook | null {
   const { MESSENGER_WEBHOOK_SECRET: secret } = settings
@@ -62,20 +62,20 @@ export function openPolledBot(settings: MessengerSettings, publicUrl: string): T
 }
 
 /**
- * Creates the bot that sends messages; returns null without a token, and without a way to get updates: the secret of
- * the webhook, or `MESSENGER_UPDATES=polling`.
+ * Creates the bot that sends messages; returns null without a token or without a way to receive updates: the webhook
+ * secret, or `MESSENGER_UPDATES=polling`.
  * @param publicUrl origin of the site's pages
  */
 export function openTelegramBot(settings: MessengerSettings, publicUrl: string): TelegramBot | null {
   const { MESSENGER_BOT_TOKEN: token, MESSENGER_WEBHOOK_SECRET: secret, MESSENGER_API_URL: apiUrl } = settings
   if (token === undefined) return null
-  // With a webhook, pages have TLS, except in a sandbox, whose messenger does not require TLS.
+  // With a webhook, pages use TLS, except in a sandbox, whose messenger does not require TLS.
   if (isPolling(settings))
     return new TelegramBot({ token, webhookSecret: null, apiUrl, opensPages: publicUrl.startsWith('https:') })
   return secret === undefined ? null : new TelegramBot({ token, webhookSecret: secret, apiUrl, opensPages: true })
 }
 
-/** Returns whether the server requests the updates of the bot (long polling). */
+/** Returns whether the server requests the bot's updates (long polling). */
 export function isPolling({ MESSENGER_UPDATES: way }: MessengerSettings): boolean {
   return way === 'polling'
 }

@@ -15,27 +15,27 @@ import type { LanguageCode } from 'grammy/types'
 import { messageOptions, replyCall, type ButtonRules } from './telegram-message.ts'
 import { ALLOWED_UPDATES, readUpdate } from './telegram-update.ts'
 
-/** Type of the library's abort signals. A signal of Node works in their place. */
+/** Type of the library's abort signals, for which Node's own signals can be substituted. */
 type GrammySignal = Parameters<Api['getUpdates']>[1]
 
 const TIMEOUT_SECONDS = 10
-/** Time that the Bot API waits for an update before it returns none, in seconds. */
+/** Time that the Bot API waits for an update before it returns an empty list, in seconds. */
 const POLL_SECONDS = 25
 const SECOND_MS = 1_000
-/** Retry delay after the Bot API rejected the token, in milliseconds. It gives the operator time to set a new token. */
+/** Retry delay after the Bot API rejects the token, in milliseconds. It gives the operator time to set a new token. */
 const WRONG_TOKEN_MS = 30_000
 const UNREACHABLE = 'The Bot API cannot be reached'
 
 export interface TelegramBotOptions extends ButtonRules {
   token: string
-  /** Secret of the webhook; null when the bot requests its updates. */
+  /** Webhook secret; null when the bot requests its updates. */
   webhookSecret: string | null
   /** Base URL of the Bot API, such as `https://api.telegram.org`. */
   apiUrl: string
 }
 
 /**
- * Client of the Bot API (https://core.telegram.org/bots/api). No error contains the token, which is part of the URL.
+ * Client for the Bot API (https://core.telegram.org/bots/api). No error contains the token, which is part of the URL.
  */
 export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
   readonly #api: Api
@@ -112,8 +112,8 @@ export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
 }
 
 /**
- * Converts an error of `sendMessage` to the outcome of the message. The Bot API documents error codes and
- * `retry_after`, but no error texts.
+ * Converts a `sendMessage` error to the message's outcome. The Bot API documents error codes and `retry_after`, but no
+ * error messages.
  */
 function outcomeOf({ error_code: code, description, parameters }: GrammyError): SendOutcome {
   if (code === 429 && parameters.retry_after) return { kind: 'limited', retryMs: parameters.retry_after * SECOND_MS }
@@ -128,7 +128,7 @@ async function called<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    // Leave out the original error, because it contains the secret of the webhook or the token.
+    // Omit the original error, because it contains the webhook secret or the token.
     const isRefusal = error instanceof GrammyError
     throw new AdapterError(isRefusal ? `${error.method}: ${error.error_code} ${error.description}` : UNREACHABLE, {
       retryable: true,

@@ -2,9 +2,9 @@ import { sign } from '@tma.js/init-data-node'
 import { describe, expect, test } from 'vitest'
 import { TelegramLaunchData } from './telegram-launch-data.ts'
 
-/** Token of the published test vectors in the library's documentation. */
+/** Token from the published test vectors in the library's documentation. */
 const TOKEN = '5768337691:AAH5YkoiEuPk8-FZa32hStHTqXiLPtAEhx8'
-/** Published launch data that is signed with `TOKEN`. */
+/** Published launch data signed with `TOKEN`. */
 const SIGNED =
   'query_id=AAHdF6IQAAAAAN0XohDhrOrc&user=%7B%22id%22%3A279058397%2C%22first_name%22%3A%22Vladislav%22%2C%22last_name%22%3A%22Kibenko%22%2C%22username%22%3A%22vdkfrost%22%2C%22language_code%22%3A%22ru%22%2C%22is_premium%22%3Atrue%7D&auth_date=1662771648&hash=c501b71e775f74ce10e377dea85a7ea24ecd640b223ea86dfe453e0eaed2e2b2'
 const SIGNED_AT = 1_662_771_648_000
@@ -77,7 +77,7 @@ describe('launch data signed with the bot token', () => {
   ])('rejects a replay that appends %s to another field after a line feed', async (_name, field, ...hidden) => {
     const pairs = new URLSearchParams(signed({ query_id: 'AAA', signature: 'XYZ', start_param: 'order_5' }))
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).resolves.toBeDefined()
-    // The hidden fields directly follow `field` in the sorted text, so the HMAC stays valid.
+    // The hidden fields directly follow `field` in the sorted string, so the HMAC stays valid.
     const lines = hidden.map((name) => `${name}=${pairs.get(name)}`)
     pairs.set(field, [pairs.get(field), ...lines].join('\n'))
     for (const name of hidden) pairs.delete(name)
@@ -98,7 +98,7 @@ describe('launch data signed with the bot token', () => {
     await expect(ofToken.read(SIGNED, SIGNED_AT - 61_000)).rejects.toEqual(invalid)
   })
 
-  test('returns the same id for another encoding of the same data', async () => {
+  test('returns the same ID for another encoding of the same data', async () => {
     const { id } = await ofToken.read(SIGNED, SIGNED_AT)
     const [first = '', ...rest] = SIGNED.split('&')
     const reordered = [...rest, first.replace('AAHdF6', '%41AHdF6')].join('&')
@@ -111,7 +111,7 @@ describe('launch data signed by Telegram', () => {
     expect(await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)).toMatchObject({ messengerUserId: 279_058_397 })
   })
 
-  test('rejects launch data for another bot, with a changed user, or signed with the key of the test environment', async () => {
+  test("rejects launch data that is for another bot, names another user, or is signed with the test environment's key", async () => {
     const another = new TelegramLaunchData({ proof: { botId: BOT_ID + 1, isTest: false }, maxAgeMs: MAX_AGE_MS })
     const ofTest = new TelegramLaunchData({ proof: { botId: BOT_ID, isTest: true }, maxAgeMs: MAX_AGE_MS })
     await expect(another.read(BY_TELEGRAM, BY_TELEGRAM_AT)).rejects.toEqual(invalid)
@@ -119,7 +119,7 @@ describe('launch data signed by Telegram', () => {
     await expect(ofBot.read(BY_TELEGRAM.replace('279058397', '279058398'), BY_TELEGRAM_AT)).rejects.toEqual(invalid)
   })
 
-  test('returns the same id when the unsigned hash changes, so that a replay is recognised', async () => {
+  test('returns the same ID when the unsigned hash changes, so that a replay is recognised', async () => {
     const { id } = await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)
     const replayed = BY_TELEGRAM.replace('hash=2174', 'hash=2175')
     expect((await ofBot.read(replayed, BY_TELEGRAM_AT)).id).toEqual(id)

@@ -6,18 +6,15 @@ import * as z from 'zod'
 
 /** Maximum length of a start parameter (https://core.telegram.org/bots/features#deep-linking). */
 const START_PARAMETER_MAX = 512
-/** Maximum time by which the messenger's clock may be ahead of the server's clock, in milliseconds. */
+/** Maximum time by which the messenger's clock may be ahead of the server's, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000
 
-/**
- * Proof with which launch data of a bot is verified: the bot's token, or the bot's id together with Telegram's public
- * key.
- */
+/** Proof that verifies a bot's launch data: the bot's token, or the bot's ID together with Telegram's public key. */
 export type BotProof =
   | { token: string }
   | {
       botId: number
-      /** Whether the bot is in Telegram's test environment, which has its own public key. */
+      /** Whether the bot belongs to Telegram's test environment, which has its own public key. */
       isTest: boolean
     }
 
@@ -51,8 +48,8 @@ const Fields = z.object({
 })
 
 /**
- * Verifies launch data of Telegram (https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app).
- * Names, pictures and other fields of the user are not read, so they cannot reach a page or a log.
+ * Verifies Telegram launch data (https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app). The
+ * user's name, picture and other fields are not read, so they cannot reach a page or a log.
  */
 export class TelegramLaunchData implements LaunchDataReader {
   readonly #proof: BotProof
@@ -67,7 +64,8 @@ export class TelegramLaunchData implements LaunchDataReader {
   async read(initData: string, now: number): Promise<LaunchData> {
     const pairs = new URLSearchParams(initData)
     const names = [...pairs.keys()]
-    // A repeated field is refused, because the signature check and the code below could use different values of it.
+    // Reject repeated fields, because the signature check and the code below could use different values of the same
+    // field.
     if (new Set(names).size !== names.length) throw invalid()
     if ([...pairs].some(isAmbiguous)) throw invalid()
     if (!(await this.#isSigned(pairs))) throw invalid()
@@ -87,8 +85,7 @@ export class TelegramLaunchData implements LaunchDataReader {
   }
 
   /**
-   * Returns whether the signature is valid. Disables the library's check of the age, because the library uses its own
-   * clock.
+   * Returns whether the signature is valid. Disables the library's age check, because the library uses its own clock.
    */
   async #isSigned(pairs: URLSearchParams): Promise<boolean> {
     if ('token' in this.#proof) return isHash(pairs.get('hash') ?? '', this.#signedText(pairs), this.#proof.token)
@@ -101,14 +98,14 @@ export class TelegramLaunchData implements LaunchDataReader {
     }
   }
 
-  /** Returns the text that the signature covers. The HMAC with the bot token also covers Telegram's own signature. */
+  /** Returns the string that the signature covers. The HMAC with the bot token also covers Telegram's own signature. */
   #signedText(pairs: URLSearchParams): string {
     return textOf(pairs, 'token' in this.#proof ? ['hash'] : ['hash', 'signature'])
   }
 }
 
 /**
- * Returns whether another split into fields could give the same signed text. The signed text separates fields by line
+ * Returns whether a different split into fields could produce the same signed string, which separates fields by line
  * feeds, and names from values by `=`.
  */
 function isAmbiguous([name, value]: [string, string]): boolean {
@@ -116,15 +113,15 @@ function isAmbiguous([name, value]: [string, string]): boolean {
 }
 
 /**
- * Returns whether a hash is the HMAC of a text under the bot token. Compares in constant time, unlike the library,
- * which stops at the first difference.
+ * Returns whether a hash is a string's HMAC under the bot token. Compares in constant time, unlike the library, which
+ * stops at the first difference.
  */
 function isHash(shown: string, text: string, token: string): boolean {
   const [actual, expected] = [Buffer.from(shown), Buffer.from(signData(text, token))]
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** Returns the text that is signed: the sorted fields, without those in `left`. */
+/** Returns the string that is signed: the sorted fields, without those in `left`. */
 function textOf(pairs: URLSearchParams, left: readonly string[]): string {
   return [...pairs]
     .filter(([name]) => !left.includes(name))

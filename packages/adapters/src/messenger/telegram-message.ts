@@ -1,20 +1,20 @@
 import type { BotButton, BotMessage, BotReply, InlineCard } from '@cambio/core/messenger/bot/bot-message'
 import type { InlineKeyboardButton, InlineKeyboardMarkup, InlineQueryResultArticle } from 'grammy/types'
 
-/** Time for which the messenger may show the same cards to the same user, in seconds. Rates change each second. */
+/** Time for which the messenger may display the same cards to the same user, in seconds. Rates change every second. */
 const CARD_SECONDS = 10
-/** Maximum length of the text shown after a button press, in characters (Bot API, answerCallbackQuery). */
+/** Maximum length of the message displayed after a button press, in characters (Bot API, answerCallbackQuery). */
 const MAX_PRESS_TEXT = 200
 
-/** Rules for the buttons of messages. */
+/** Rules for message buttons. */
 export interface ButtonRules {
-  /** Whether buttons that open pages of the mini-app are shown. The messenger refuses their addresses without TLS. */
+  /** Whether to include buttons that open pages of the mini-app. The messenger rejects their URLs without TLS. */
   opensPages: boolean
 }
 
 /**
- * Returns the parameters of `sendMessage` besides chat and text. It sets no `parse_mode`, so the messenger interprets
- * no markup in the text.
+ * Returns the parameters of `sendMessage` other than chat and text. It sets no `parse_mode`, so the messenger
+ * interprets no markup in the text.
  */
 export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>, { opensPages }: ButtonRules) {
   const shown = buttons
@@ -26,7 +26,7 @@ export function messageOptions({ buttons }: Pick<BotMessage, 'buttons'>, { opens
   }
 }
 
-/** Returns the call of the Bot API that sends a reply. `method` is its name; the other fields are its parameters. */
+/** Returns the Bot API call that sends a reply. `method` is its name; the other fields are its parameters. */
 export function replyCall(reply: BotReply, rules: ButtonRules) {
   if (reply.kind === 'press')
     return {
@@ -51,8 +51,8 @@ export function replyCall(reply: BotReply, rules: ButtonRules) {
 }
 
 /**
- * Returns a card as a result of an inline query. A message from an inline query may have links, but no button that
- * opens a mini-app.
+ * Returns a card as an inline query result. A message from an inline query may contain links, but no button that opens
+ * a mini-app.
  */
 function inlineResult({ id, title, description, text, link }: InlineCard): InlineQueryResultArticle {
   return {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /** Kinds of updates that the bot subscribes to. */
 export const ALLOWED_UPDATES = ['message', 'callback_query', 'inline_query', 'my_chat_member'] as const
-/** Maximum length of the text of a message, in characters (Bot API, Message). */
+/** Maximum length of a message's text, in characters (Bot API, Message). */
 const MAX_TEXT = 4_096
 /** Maximum length of an inline query, in characters (Bot API, InlineQuery). */
 const MAX_QUERY = 256
@@ -61,8 +61,8 @@ function eventOf({
 }
 
 /**
- * Returns whether a chat is the private chat of a user, whose id is that of the user. In a group, other members would
- * see a reply about an order.
+ * Returns whether a chat is a user's private chat, whose ID is the user's. In a group, other members would see a reply
+ * about an order.
  */
 function isPrivate(chat: z.output<typeof Chat>, from: z.output<typeof From>): boolean {
   return chat.type === 'private' && chat.id === from.id && !from.is_bot

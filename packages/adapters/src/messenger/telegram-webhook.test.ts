@@ -5,8 +5,8 @@ import { TelegramWebhook } from './telegram-webhook.ts'
 const webhook = new TelegramWebhook('s'.repeat(40))
 const read = (update: unknown) => webhook.read(Buffer.from(JSON.stringify(update)))
 
-describe('updates of Telegram', () => {
-  test('parses the text of the published example (core.telegram.org/bots/webhooks)', () => {
+describe('Telegram updates', () => {
+  test('parses the body of the published example (core.telegram.org/bots/webhooks)', () => {
     const person = { last_name: 'Test Lastname', id: 1111111, first_name: 'Test', username: 'Test' }
     const message = { date: 1441645532, chat: person, message_id: 1365, from: person, text: '/start' }
     expect(read({ update_id: 10000, message })).toEqual({
@@ -31,14 +31,14 @@ describe('updates of Telegram', () => {
     expect(read({ update_id: 2, message: { ...message, chat: { id: -7, type: 'group' } } })?.event).toBeNull()
   })
 
-  test('truncates an inline query to 256 characters, and ignores an inline query from a bot', () => {
+  test('truncates an inline query to 256 characters, and ignores one from a bot', () => {
     const query = (is_bot: boolean) => ({ id: '5', from: { id: 7, is_bot }, query: 'x'.repeat(1_000), offset: '' })
     const event = { kind: 'inline', user: { messengerUserId: 7, language: null }, queryId: '5', text: 'x'.repeat(256) }
     expect(read({ update_id: 1, inline_query: query(false) })?.event).toEqual(event)
     expect(read({ update_id: 2, inline_query: query(true) })?.event).toBeNull()
   })
 
-  test('truncates a text to 4,096 characters', () => {
+  test('truncates a message to 4,096 characters', () => {
     const person = { id: 7 }
     const event = read({ update_id: 1, message: { chat: person, from: person, text: 'x'.repeat(10_000) } })?.event
     expect(event?.kind === 'text' && event.text.length).toBe(4_096)
@@ -51,7 +51,7 @@ describe('updates of Telegram', () => {
   })
 })
 
-test('accepts only the exact secret of the webhook', () => {
+test('accepts only the exact webhook secret', () => {
   expect(webhook.isAuthentic('s'.repeat(40))).toBe(true)
   for (const wrong of [undefined, '', 's'.repeat(39), 's'.repeat(41), 'S'.repeat(40)])
     expect(webhook.isAuthentic(wrong)).toBe(false)

@@ -21,7 +21,7 @@ export class TelegramWebhook implements BotWebhook {
     return readUpdate(parseJson(body))
   }
 
-  /** Returns a Bot API call for the body of the webhook's response. Telegram then executes this call. */
+  /** Returns a Bot API call for the body of the webhook response, which Telegram then executes. */
   write(reply: BotReply | null): object {
     return reply === null ? {} : replyCall(reply, { opensPages: true })
   }

@@ -5,7 +5,7 @@ const SIGNATURE_BYTES = 32
 const BASE64 = /^[A-Za-z0-9+/]{43}=$/
 
 /**
- * Returns whether a request signature is valid: the HMAC-SHA256 of timestamp, text and public key, keyed with the
+ * Returns whether a request signature is valid: the HMAC-SHA256 of the timestamp, text and public key, keyed with the
  * secret (wire.md §1). Compares in constant time.
  */
 export function isSigned({ secret, timestamp, text, publicKey, signature }: SignatureCheck): boolean {
@@ -13,7 +13,7 @@ export function isSigned({ secret, timestamp, text, publicKey, signature }: Sign
   return timingSafeEqual(expected, signature)
 }
 
-/** Parses a base64 signature. Returns null for any other text. */
+/** Parses a base64 signature. Returns null for any other input. */
 export function readSignature(text: string): Uint8Array | null {
   if (!BASE64.test(text)) return null
   const bytes = Buffer.from(text, 'base64')

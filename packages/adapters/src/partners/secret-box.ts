@@ -9,8 +9,8 @@ const PUBLIC_KEY_BYTES = 18
 const SECRET_BYTES = 32
 
 /**
- * Encrypts secrets of partners with AES-256-GCM. HKDF-SHA256 derives the key from the installation's secret. Layout:
- * nonce, tag, ciphertext.
+ * Encrypts partner secrets with AES-256-GCM. HKDF-SHA256 derives the key from the installation's secret. Layout: nonce,
+ * tag, ciphertext.
  */
 export function createSecretBox(masterSecret: string): SecretBox {
   const key = new Uint8Array(hkdfSync('sha256', masterSecret, '', 'cambio partner secrets 1', KEY_BYTES))

@@ -109,8 +109,8 @@ export class PostgresAccountStore implements AccountStore {
   }
 
   async erase(userId: number, now: number): Promise<void> {
-    // Locks the orders before the account, as all transactions do, to avoid deadlocks. Orders that an API key created
-    // keep their tracking data, because these orders belong to the partner's customers.
+    // Lock the orders before the account, as all transactions do, to avoid deadlocks. Orders created with an API key
+    // keep their tracking data, because they belong to the partner's customers.
     await this.#db.query(
       `UPDATE orders o SET user_email = NULL FROM account a
        WHERE a.user_id = $1 AND o.user_id = a.user_id AND o.user_email IS NOT NULL

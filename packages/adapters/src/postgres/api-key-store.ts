@@ -7,7 +7,7 @@ import { TIME } from './time.ts'
 
 /**
  * Number of expired signatures that each new signature deletes. Each call deletes up to 8 rows and adds one, so the
- * table keeps only signatures of the last ten minutes.
+ * table keeps only the signatures of the last ten minutes.
  */
 const FORGOTTEN_AT_ONCE = 8
 /** SQLSTATE invalid_text_representation: the input is not a network. */
@@ -30,7 +30,7 @@ interface KeyRow {
 const COLUMNS = `api_id, user_id, name, public_key, allowed_networks::text[] AS networks, is_active, is_blocked, max_markup_bps,
   is_status_public, created_at, last_used_at`
 
-/** SQL that deletes key $3 of account $1 together with its webhooks, or all keys of the account when $3 is NULL. */
+/** SQL that deletes account $1's key $3 together with its webhooks, or all of the account's keys when $3 is NULL. */
 const DELETE_KEY = `WITH deleted AS (
     UPDATE api_key SET deleted_at = ${TIME(2)}, is_active = false, sealed_secret = ''
     WHERE user_id = $1 AND deleted_at IS NULL AND api_id = coalesce($3, api_id) RETURNING api_id
@@ -109,7 +109,7 @@ export class PostgresApiKeyStore implements ApiKeyStore, AccountKeyStore {
 
   async addFor(userId: number, key: NewKey & { networks: readonly string[] }, most: number): Promise<ApiKey | null> {
     // The row lock serialises concurrent calls for one account. It also waits for a transaction that deletes the
-    // account, so a deleted account gets no new key.
+    // account, so that no key is added to a deleted account.
     const { rowCount } = await this.#db.query(
       'SELECT 1 FROM account WHERE user_id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
       [userId],

@@ -8,7 +8,7 @@ interface ApprovalRow {
   signature: string
 }
 
-/** Returns the stored approvals of a payment, oldest first. */
+/** Returns a payment's stored approvals, oldest first. */
 export async function approvalsOf(db: Queryable, paymentId: string): Promise<Approval[]> {
   const { rows } = await db.query<ApprovalRow>(
     'SELECT approver, expires_at, signature FROM payment_approval WHERE payment_id = $1 ORDER BY approved_at, approver',

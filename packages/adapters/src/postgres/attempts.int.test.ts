@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('the audit reports a second signature of a payment whose first transaction may still be valid (invariant 8)', async () => {
+test('reports a second signature of a payment whose first transaction may still be valid (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const findings = async () =>
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 8)
@@ -48,7 +48,7 @@ test('the audit reports a second signature of a payment whose first transaction 
   expect(await findings()).toEqual([])
 })
 
-test('the audit reports a second signature of a payment on a chain whose wallet chooses the coins (invariant 8)', async () => {
+test('reports a second signature of a payment on a chain whose wallet chooses the coins (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const intended = await payments.intend(
     {
@@ -71,7 +71,7 @@ test('the audit reports a second signature of a payment on a chain whose wallet 
   })
 })
 
-test("the audit reports a held balance that differs from the sum of the payments' reservations (invariant 4)", async () => {
+test("reports a held balance that differs from the sum of the payments' reservations (invariant 4)", async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const audit = async () =>
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 4)

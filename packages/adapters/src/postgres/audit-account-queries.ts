@@ -7,7 +7,7 @@ const EARNINGS_CHAIN = chainOf(`'${EARNINGS_ASSET}'`)
 /** SQL for the chain of the withdrawal `w`. */
 const ITS_CHAIN = chainOf('w.asset')
 
-/** Audit queries for sessions, withdrawals and earnings of accounts. */
+/** Audit queries for accounts' sessions, withdrawals and earnings. */
 export const ACCOUNT_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 18,

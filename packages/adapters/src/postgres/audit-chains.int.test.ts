@@ -8,8 +8,8 @@ import { FOUNDATION, HONEST_FLOWS } from './testing/owed-records.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /**
- * Invariants that concern the whole journal. Without the journal's hash chain, the audit cannot trust the records of
- * any blockchain.
+ * Invariants that concern the whole journal. Without the journal's hash chain, the audit cannot trust any blockchain's
+ * records.
  */
 const OF_EVERY_CHAIN: ReadonlySet<number> = new Set([2])
 const FLOWS = Object.values(HONEST_FLOWS).flat()
@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Runs statements, returns the findings of the audit, and rolls back the statements. */
+/** Runs statements, returns the audit findings, and rolls back the statements. */
 async function findingsAfter(statements: readonly string[]): Promise<Finding[]> {
   const client = await owner.connect()
   try {
@@ -43,7 +43,7 @@ async function findingsAfter(statements: readonly string[]): Promise<Finding[]> 
   }
 }
 
-/** Returns the blockchains whose payments the findings of an invariant halt. Null means every blockchain. */
+/** Returns the blockchains whose payments are halted by findings about an invariant. Null means every blockchain. */
 function haltedBy(findings: readonly Finding[], invariant: number): (string | null)[] {
   const ofIt = findings.filter((one) => one.invariant === invariant && isHalting(one))
   return [...new Set(ofIt.map(({ chain }) => chain ?? null))].toSorted((one, other) =>
@@ -52,7 +52,7 @@ function haltedBy(findings: readonly Finding[], invariant: number): (string | nu
 }
 
 test.each(AUDIT_QUERIES.filter(({ invariant }) => isHalting({ invariant, what: '' })))(
-  'the audit query of invariant $invariant names a chain unless the invariant covers the whole journal',
+  'the audit query for invariant $invariant names a chain unless the invariant covers the whole journal',
   async ({ invariant, sql }) => {
     const { fields } = await owner.query(`SELECT * FROM (${sql}) AS found LIMIT 0`)
     expect(fields.some(({ name }) => name === 'chain')).toBe(!OF_EVERY_CHAIN.has(invariant))
@@ -71,7 +71,7 @@ test('violations in orders, deposits, payments or accounts halt single chains bu
   expect(findings.filter((one) => isHalting(one) && one.chain === undefined)).toEqual([])
 })
 
-describe('chain that a violation halts:', () => {
+describe('the chain that a violation halts:', () => {
   test.each<[string, number, string, string[]]>([
     ['an unbalanced posting', 1, `UPDATE journal SET entries = entries - 0 WHERE reference = '20'`, ['ethereum']],
     ['a wrong balance', 3, `UPDATE balance_shard SET amount = amount + 1 WHERE asset = 'usdt-trc20'`, ['tron']],
@@ -99,7 +99,7 @@ describe('chain that a violation halts:', () => {
     expect(haltedBy(await findingsAfter([AN_ORDER, `${sql};`]), invariant)).toEqual(chains)
   })
 
-  test('a broken hash chain of the journal halts every blockchain', async () => {
+  test('a broken hash chain in the journal halts every blockchain', async () => {
     expect(haltedBy(await findingsAfter([`UPDATE journal_head SET place = place + 1;`]), 2)).toEqual([null])
   })
 })

@@ -29,14 +29,14 @@ afterAll(async () => {
 
 /**
  * Moves the last run of every check into the past, so that all checks are due. The next finding of a known violation
- * then confirms the violation.
+ * then confirms it.
  */
 async function age(): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - interval '${EVERY_MS} milliseconds'`
   await owner.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)
 }
 
-/** Runs all audit checks of the database records with the worker's database role. */
+/** Runs all audit checks on the database records with the worker's database role. */
 async function fullPass(): Promise<void> {
   const checks = periodicChecks({
     ...{ store: new PostgresAuditStore(worker), gateways: [], instruments: [] },
@@ -61,7 +61,7 @@ test('halts no chain when the records are consistent', async () => {
   expect(await halted()).toEqual([])
 })
 
-test('a payment with a fee above its limit halts only its chain', async () => {
+test('halts only the chain of a payment whose fee exceeds its limit', async () => {
   await owner.query(
     `INSERT INTO payment (purpose, reference, chain, asset, source_purpose, source_index, to_address, amount, status, raw, tx_id,
        reservation, fee, allowed_fee, created_at)
@@ -83,7 +83,7 @@ test("only the operator's database role can accept a violation", async () => {
   expect(await halted()).toEqual([])
 })
 
-test('a balance that differs from the journal halts only the chain of its asset', async () => {
+test('halts only the chain of an asset whose balance differs from the journal', async () => {
   await owner.query(
     `INSERT INTO balance_shard (account, asset, shard, guard, amount) VALUES ('suspense', 'trx', 0, 0, 5)`,
   )
@@ -92,7 +92,7 @@ test('a balance that differs from the journal halts only the chain of its asset'
   expect(await halted()).toEqual(['tron'])
 })
 
-test('a reservation without an order halts no chain', async () => {
+test('halts no chain because of a reservation without an order', async () => {
   await owner.query('DELETE FROM chain_halt')
   await owner.query('DELETE FROM balance_shard')
   await owner.query(`INSERT INTO exposure_book (asset, reserved, ceiling) VALUES ('ltc', 5, 10)`)
@@ -106,7 +106,7 @@ test('a reservation without an order halts no chain', async () => {
   expect(await halted()).toEqual([])
 })
 
-test('a broken hash chain of the journal halts every chain', async () => {
+test("halts every chain when the journal's hash chain is broken", async () => {
   await owner.query(`UPDATE journal_head SET place = place + 1`)
   await fullPass()
   await fullPass()
@@ -130,7 +130,7 @@ test("the worker's database login can neither change the time of an audit run no
     await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test('replaces times in the future when it stores an audit result', async () => {
+test('replaces future times with the current time when storing an audit result', async () => {
   const { auditLog } = createPostgresStores(worker)
   const future = Date.now() + 10 * EVERY_MS
   const before = Date.now()

@@ -2,14 +2,14 @@ import { EARNINGS_ASSET } from '@cambio/core/affiliates/earnings-asset'
 import { ENTRY } from './audit-query.ts'
 
 /**
- * Maximum number of reverted credits of one deposit that the check follows. The limit bounds the cost of the check when
+ * Maximum number of a deposit's reverted credits that the check follows. The limit bounds the cost of the check when
  * the stored number of reverted credits is forged.
  */
 const MAX_UNDOS = 100
 
 /**
  * Returns SQL for a JSON object that maps one account and asset to an owed amount, in base units. All arguments are SQL
- * texts.
+ * expressions.
  */
 function entry(account: string, asset: string, amount: string): string {
   return `jsonb_build_object(${account} || ' ' || ${asset}, (${amount})::numeric)`
@@ -21,21 +21,21 @@ function entryUnlessZero(account: string, asset: string, amount: string): string
 }
 
 /**
- * Returns SQL that converts an amount in JSON to a number. The result is NULL for text that is not a natural number,
+ * Returns SQL that converts a JSON amount to a number. The result is NULL for a value that is not a natural number,
  * because a failed cast would end the check.
  */
 function natural(text: string): string {
   return `CASE WHEN ${text} ~ '^[0-9]{1,78}$' THEN (${text})::numeric END`
 }
 
-/** Returns SQL for the amount of a posting that the exchange booked as a loss, in base units. */
+/** Returns SQL for the part of a posting that the exchange booked as a loss, in base units. */
 function lossIn(entries: string): string {
   return `(SELECT coalesce(sum(l.amount), 0) FROM jsonb_to_recordset(${entries}) AS l(account text, amount numeric)
       WHERE l.account = 'platform:losses')`
 }
 
 /**
- * Returns SQL for whether an operator took this action on deposit `d`. The worker's login cannot write the table
+ * Returns SQL for whether an operator took this action on deposit `d`. The worker's login cannot write to the table
  * `ops_action`.
  */
 function isDecided(action: string): string {
@@ -47,8 +47,8 @@ const ORDER = `'order:' || d.order_id`
 const HOLDER = `'user:' || d.holder`
 
 /**
- * SQL for the table `credit` with one row for each possible credit of a deposit. A row has the reference that the
- * postings of the credit must have, and the postings with this reference. A credit after a reversal of the same
+ * SQL for the table `credit` with one row for each possible credit of a deposit. A row contains the reference that the
+ * credit's postings must have, and the postings with this reference. A credit that follows the reversal of the same
  * deposit's earlier credit has its own row.
  */
 export const CREDIT = `credit AS (
@@ -65,12 +65,12 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
 
-/** SQL for a table `origin` with the accounts from which a credit can come: suspense, or the order of the deposit. */
+/** SQL for a table `origin` with the accounts that a credit can come from: suspense, or the deposit's order. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
 
-/** SQL for the allowed postings of deposits: kind, reference, and the change of the exchange's debts. */
+/** SQL for the allowed deposit postings: kind, reference, and the change in the exchange's debts. */
 const OF_DEPOSITS = `
   SELECT 'deposit-suspense' AS kind, d.reference, ${entry(SUSPENSE, 'd.asset', '-d.amount')} AS owed FROM credit d
   WHERE d.is_undone OR d.status IN ('SUSPENSE', 'RETURNED', 'KEPT', 'CREDITED')
@@ -106,7 +106,7 @@ const OF_DEPOSITS = `
   SELECT 'deposit-undone', d.reference, ${entryUnlessZero(HOLDER, 'd.asset', 'd.undone_part')} FROM credit d
   WHERE d.is_undone AND d.holder IS NOT NULL AND (d.was_credited OR d.was_refunded) AND d.undone_part BETWEEN 0 AND d.amount`
 
-/** SQL for the allowed postings of orders: the trade, the earning of a partner, and the network fee of a refund. */
+/** SQL for the allowed order postings: the trade, a partner's earnings, and a refund's network fee. */
 const OF_ORDERS = `
   SELECT 'trade', d.order_id::text, ${entry(ORDER, 'd.from_slug', natural(`d.strike ->> 'depositAtomic'`))}
     || ${entry(ORDER, 'd.to_slug', `-(${natural(`d.strike ->> 'amountToGetAtomic'`)})`)}
@@ -128,7 +128,7 @@ const OF_ORDERS = `
   WHERE d.was_credited`
 
 /**
- * SQL for the account from which a final payment pays: an order, a withdrawal, or suspense. NULL for other payments,
+ * SQL for the account that a final payment is paid from: an order, a withdrawal, or suspense. NULL for other payments,
  * whose coins stay with the exchange.
  */
 export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'order:' || split_part(p.reference, '.', 1)
@@ -148,8 +148,8 @@ const OF_PAYMENTS = `
   WHERE paid.account IS NULL OR s.spend_id IS NOT NULL`
 
 /**
- * SQL for the allowed postings of accounts: withdrawals and earnings. The reversal of an earning takes at most the
- * earning, and no more than the account's balance covers.
+ * SQL for the allowed account postings: withdrawals and earnings. The reversal of earnings takes at most the earned
+ * amount, and no more than the account's balance covers.
  */
 const OF_ACCOUNTS = `
   SELECT one.kind, w.withdrawal_id::text, ${entry(`'user:' || w.user_id`, 'w.asset', 'one.sign * w.amount')}
@@ -166,7 +166,8 @@ const OF_ACCOUNTS = `
   WHERE g.is_reversed AND taken.amount > 0`
 
 /**
- * SQL for all postings that the records explain: `kind`, `reference`, and `owed`, a JSON object from account and asset
- * to amount. Several rows with the same kind and reference are alternatives. Reads the tables `credit` and `moved`.
+ * SQL for all postings that the records explain: `kind`, `reference`, and `owed`, a JSON object that maps accounts and
+ * assets to amounts. Several rows with the same kind and reference are alternatives. Reads the tables `credit` and
+ * `moved`.
  */
 export const EVIDENCE = [OF_DEPOSITS, OF_ORDERS, OF_PAYMENTS, OF_ACCOUNTS].join('\n  UNION ALL')

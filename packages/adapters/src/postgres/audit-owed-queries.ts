@@ -8,8 +8,8 @@ import { type AuditQuery, ENTRY } from './audit-query.ts'
 const IS_OWED = `e.account NOT LIKE 'custody:%' AND e.account NOT LIKE 'platform:%' AND e.account NOT LIKE 'card:%'`
 
 /**
- * SQL for the table `moved`: each posting with its effect on the debts of the exchange. A debit is positive. The check
- * needs no evidence for a credit to a user's balance. Such a credit takes nothing from a user, and the signer pays
+ * SQL for the table `moved`: each posting with its effect on the exchange's debts. A debit is positive. The check needs
+ * no evidence for a credit to a user's balance. Such a credit takes nothing from a user, and the signer pays
  * withdrawals only from deposits that it has verified.
  */
 const MOVED = `moved AS MATERIALIZED (
@@ -21,7 +21,7 @@ const MOVED = `moved AS MATERIALIZED (
       GROUP BY 1, 2 HAVING sum(e.amount) <> 0) one) o)`
 
 /**
- * Checks that a record explains every change of the exchange's debts to orders, accounts, withdrawals, partners and
+ * Checks that a record explains every change in the exchange's debts to orders, accounts, withdrawals, partners and
  * unknown senders.
  */
 export const OWED_QUERIES: readonly AuditQuery[] = [

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Runs statements, returns the findings of the check, and rolls back the statements. */
+/** Runs statements, returns the check's findings, and rolls back the statements. */
 async function findingsAfter(statements: readonly string[]) {
   const client = await owner.connect()
   try {
@@ -36,14 +36,14 @@ async function findingsAfter(statements: readonly string[]) {
 }
 
 /**
- * Returns the statements of all correct flows and the given posting. The given posting replaces a posting with the same
+ * Returns the statements for all correct flows and the given posting, which replaces any posting with the same
  * reference.
  */
 function flowsWith(kind: string, reference: string, lines: readonly string[]): string[] {
   return [...ALL_FLOWS.filter((sql) => !sql.includes(`('${kind}', '${reference}',`)), post(kind, reference, lines)]
 }
 
-/** Returns the lines of a posting that takes from an account. Each line is `account asset amount`. */
+/** Returns the lines of a posting that takes coins from an account. Each line is `account asset amount`. */
 function taking(from: string, to = 'platform:equity'): string[] {
   const [, asset, amount] = from.split(' ')
   return [from, `${to} ${asset} -${amount}`]
@@ -63,7 +63,7 @@ describe('a posting that takes coins owed to others', () => {
   test.each([
     ...['user:1 eth 900', 'order:11 eth 50', 'partner:5 usdt-erc20 8', 'withdrawal:31 eth 37', 'suspense eth 50'],
     ...['order:77 eth 5', 'users:1 eth 5'],
-  ])('the audit reports a posting that takes coins of %s although its kind does not permit that', async (from) => {
+  ])('reports a posting that takes coins of %s although its kind does not permit that', async (from) => {
     for (const kind of ['float-topup', 'upkeep', 'payment-hold', 'payment-release', 'markup-taken', 'gift'])
       expect(await findingsAfter(flowsWith(kind, 'thief', taking(from)))).toEqual([
         { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining(`(${kind} thief)`) },
@@ -121,7 +121,7 @@ describe('a posting that takes coins owed to others', () => {
     ['a reversal of another account', 'accrual-undone', '14', taking('user:2 usdt-trc20 4', 'platform:rewards')],
     ['a reversal in another asset', 'accrual-undone', '14', taking('user:1 eth 4', 'platform:rewards')],
     ['an earning for another account', 'cashback', '11', taking('platform:rewards usdt-trc20 6', 'user:2')],
-  ])('the audit reports a posting for %s', async (_what, kind, reference, lines) => {
+  ])('reports a posting for %s', async (_what, kind, reference, lines) => {
     const [_account, asset] = lines[0]?.split(' ') ?? []
     expect(await findingsAfter(flowsWith(kind, reference, lines))).toContainEqual({
       invariant: INVARIANT,
@@ -129,21 +129,21 @@ describe('a posting that takes coins owed to others', () => {
       what: expect.stringContaining(`(${kind} ${reference})`),
     })
   })
-  test('the audit reports a payment that the journal contains twice', async () => {
+  test('reports a payment that the journal contains twice', async () => {
     const again = flowsWith('payment-final', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot'))
     expect(await findingsAfter(again)).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FINAL, and 360 of its 180 are booked as paid' },
     ])
   })
 
-  test('the audit reports a posting for an unsent payment', async () => {
+  test('reports a posting for an unsent payment', async () => {
     const failed = `UPDATE payment SET status = 'FAILED' WHERE id = 41;`
     expect(await findingsAfter([...ALL_FLOWS, failed])).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FAILED, and 180 of its 180 are booked as paid' },
     ])
   })
 
-  test('the audit reports a posting for a payment that the signer has not counted as a spend', async () => {
+  test('reports a posting for a payment that the signer has not counted as a spend', async () => {
     const uncounted = `DELETE FROM signer_spend WHERE spend_id = '41';`
     expect(await findingsAfter([...ALL_FLOWS, uncounted])).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining('(payment-final 41)') },

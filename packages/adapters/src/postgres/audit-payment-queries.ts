@@ -2,19 +2,19 @@ import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
- * Maximum time that a payment may be the first in its queue before the worker voids the payment. The limit exceeds any
- * sensible VOID_AFTER_MS.
+ * Maximum time that a payment may be the first in its queue before the worker voids it. The limit exceeds any sensible
+ * VOID_AFTER_MS.
  */
 const LATEST_VOID = `interval '2 hours'`
 
 /**
- * Maximum time from the signature of a transaction until the worker has stored it. The worker stores the transactions of
- * a group together.
+ * Maximum time between a transaction's signature and its storage by the worker, which stores the transactions of a
+ * group together.
  */
 const LATEST_STORED = `interval '1 minute'`
 
 /**
- * Chains whose network or bank charges addresses of the exchange even without a payment of the exchange. SQL literals.
+ * Chains whose network or bank charges the exchange's addresses even when the exchange makes no payment. SQL literals.
  */
 const UPKEEP_CHAINS = `'ton', '${BANK_CHAIN}'`
 
@@ -78,8 +78,8 @@ export const PAYMENT_QUERIES: readonly AuditQuery[] = [
           END`,
   },
   {
-    // Every journal entry that takes coins out of custody needs a record: a payment, a reverted deposit, or a charge of
-    // the network (upkeep).
+    // Every journal entry that takes coins out of custody needs a record: a payment, a reverted deposit, or a network
+    // charge (upkeep).
     invariant: 15,
     sql: `SELECT format('journal %s takes %s of %s out of custody by %s %s, and no record explains it', j.seq, -t.amount, t.asset,
             j.kind, j.reference) AS what, (SELECT chain FROM instrument WHERE slug = t.asset) AS chain

@@ -1,15 +1,15 @@
 /**
  * SQL query that checks one invariant. Each returned row is a violation, which `what` describes. `chain` is the chain
- * whose payments the violation affects. A row without a chain affects every chain, so only a violation of the whole
- * journal may omit the chain. A true `is_surplus` means that the violation cannot cause a loss of coins. A true
- * `is_unchecked` means that the check could not finish; such a row is no violation.
+ * whose payments the violation affects. A row without a chain affects every chain, so only a violation that concerns
+ * the whole journal may omit the chain. A true `is_surplus` means that the violation cannot cause a loss of coins. A
+ * true `is_unchecked` means that the check could not finish; such a row is not a violation.
  */
 export interface AuditQuery {
   invariant: number
   sql: string
 }
 
-/** Returns SQL for the chain of an asset. `slug` is an SQL text. */
+/** Returns SQL for an asset's chain. `slug` is an SQL expression. */
 export function chainOf(slug: string): string {
   return `(SELECT i.chain FROM instrument i WHERE i.slug = ${slug})`
 }

@@ -33,7 +33,7 @@ function findingOf(invariant: number, row: FindingRow): Finding {
 }
 
 /**
- * Returns the rows of the last statement. For several statements the driver returns a list of results, which its types
+ * Returns the rows of the last statement. For several statements, the driver returns a list of results, which its types
  * omit.
  */
 function rowsOfLast(answers: unknown): FindingRow[] {
@@ -51,7 +51,7 @@ interface CustodyRow {
 }
 
 /**
- * SQL that reads all custody amounts in one statement, so that they belong to the same moment. $1 is the chain, $2 the
+ * SQL that reads all custody amounts in one statement, so that they reflect the same moment. $1 is the chain, $2 the
  * asset.
  */
 const CUSTODY_SQL = `
@@ -92,8 +92,8 @@ export class PostgresAuditStore implements AuditStore {
       `no query shows invariant ${invariant}`,
     )
     try {
-      // One message with both statements runs as one transaction, so the statement timeout applies only to the audit
-      // query.
+      // A single message with both statements runs as one transaction, so the statement timeout applies only to the
+      // audit query.
       const answers: unknown = await this.#db.query(
         `SET LOCAL statement_timeout = ${Math.floor(longestMs)}; ${textOf(query)}`,
       )

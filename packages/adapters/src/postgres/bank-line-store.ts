@@ -14,7 +14,7 @@ import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** An order for the bank, as the signer recorded it. */
+/** A bank order, as the signer recorded it. */
 interface OrderRow {
   tx_id: string
   raw: string
@@ -31,8 +31,9 @@ interface OpenOrderRow extends OrderRow {
 }
 
 /**
- * Orders for the bank that the signer signed. The worker writes `bank_order`, so IBAN and amount come from the signed
- * bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a payment to the cold wallet in the signer's settings.
+ * Bank orders that the signer signed. The worker writes `bank_order`, so the IBAN and amount come from the signed
+ * bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a payment to the cold
+ * wallet in the signer's settings.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL
@@ -40,7 +41,7 @@ const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   LEFT JOIN orders sale ON s.subject = 'order:' || sale.order_id AND sale.to_slug = s.asset`
 const ORDER_COLUMNS = 'v.tx_id, v.raw, sale.order_id AS sale_order, sale.user_id AS sale_user, s.subject'
 
-/** Length of an order's id: a SHA-256 in hexadecimal. */
+/** Length of an order ID: a SHA-256 in hexadecimal. */
 const TX_ID_CHARS = 64
 
 export class PostgresBankLineStore implements BankLineStore {

@@ -17,8 +17,8 @@ interface NoticeRow {
 }
 
 /**
- * SQL for the oldest due message of each chat. A delayed message without a failed attempt means that the messenger has
- * limited the chat, so the query returns no message of this chat. A failed attempt delays only its own message.
+ * SQL for each chat's oldest due message. A delayed message without a failed attempt means that the messenger has
+ * limited the chat, so the query returns no message for it. A failed attempt delays only its own message.
  */
 const DUE = `
   WITH unsent AS (
@@ -57,7 +57,7 @@ export class PostgresBotStore implements BotStore {
   }
 
   async opened(messengerUserId: number): Promise<LocaleCode | null> {
-    // Writes only for a new chat and for a chat that had blocked the bot. Most updates come from known chats and cause
+    // Write only for a new chat and for a chat that had blocked the bot. Most updates come from known chats and cause
     // no write.
     const { rows } = await this.#db.query<{ locale: string | null }>(
       `WITH known AS (SELECT locale, blocked_at FROM messenger_chat WHERE messenger_user_id = $1),

@@ -13,8 +13,8 @@ interface CallbackRow {
 
 const Common = { partId: z.string(), orderId: z.string(), changedAt: z.nullable(z.number()) }
 /**
- * Schema of an event in JSON. The server writes events, and the worker checks their shape. The paid amount is decimal
- * text in the event's currency.
+ * Schema of an event in JSON. The server writes events, and the worker checks their shape. The paid amount is a decimal
+ * string in the event's currency.
  */
 const StoredEvent = z.discriminatedUnion('part', [
   z.object({
@@ -71,7 +71,7 @@ function storedEvent(event: CardEvent): object {
   return { ...event, payment, paid: paid && { currency: paid.currency, amount: formatFiat(paid) } }
 }
 
-/** Returns the event of a row; null when it has another shape. */
+/** Returns a row's event; null when it has another shape. */
 function readEvent(stored: unknown): CardEvent | null {
   const read = StoredEvent.safeParse(stored)
   if (!read.success) return null

@@ -18,20 +18,18 @@ interface CardHistoryRow extends CardOrderRow {
   to_decimals: number
 }
 
-/**
- * Minimum length of the transaction id prefix in a search, in characters. The history of swaps has the same minimum.
- */
+/** Minimum length of the transaction ID prefix in a search, in characters. The swap history uses the same minimum. */
 const MIN_TX_LENGTH = 8
 
 /**
- * Condition of a search for the text `$2` in lower case. Compares prefixes literally, without wildcards. The query
- * needs no index for the search, because an account has few card orders: only ten can be unpaid in a day.
+ * Search condition for the lower-case string `$2`. Compares prefixes literally, without wildcards. The query needs no
+ * index for the search, because an account has few card orders: only ten can be unpaid per day.
  */
 const MATCHES = `($2::text IS NULL OR o.order_id::text = $2 OR starts_with(lower(o.destination_address), $2)
   OR lower(t.currency_title) = $2 OR lower(o.currency) = $2 OR lower(o.provider_order_id) = $2
   OR (length($2) >= ${MIN_TX_LENGTH} AND starts_with(lower(o.tx_id), $2)))`
 
-/** Reads the card purchases of an account from Postgres. */
+/** Reads an account's card purchases from Postgres. */
 export class PostgresCardHistoryStore implements OrderHistoryStore {
   readonly #db: Queryable
 

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 const DAY_MS = 86_400_000
 
 let database: TestDatabase
-/** Pool with the rights of the worker, which sends the emails. */
+/** Pool with the worker's rights, because the worker sends the emails. */
 let pool: ReturnType<typeof createPool>
 let owner: ReturnType<typeof createPool>
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test.each<[string, CardFact[], string[]]>([
     [cardPayment('paid', 1n), { kind: 'decided', resolution: 'refunded' }],
     ['CARD_CREATED', 'CARD_REFUNDED'],
   ],
-])('queues the emails of an order that was %s', async (_case, facts, kinds) => {
+])('queues the emails for an order that was %s', async (_case, facts, kinds) => {
   const { orderId } = await bought(facts)
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
@@ -76,7 +76,7 @@ test("returns an email with the order's amounts and the account's address and la
 })
 
 test('sends each email once when the provider repeats its reports', async () => {
-  // Makes the orders of other tests too old for an email.
+  // Make other tests' orders too old for an email.
   await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
   const userId = await newAccount('once@example.org')
   const { orderId } = await bought([cardPayment('paid')], userId)
@@ -107,7 +107,7 @@ test('sends each email once when the provider repeats its reports', async () => 
   expect(sent.toSorted()).toEqual(['CARD_CREATED', 'CARD_PAID'])
 })
 
-test('sends no email a day after the event, or to an address that is no longer confirmed', async () => {
+test('sends no email a day after the event or to an address that is no longer confirmed', async () => {
   const userId = await newAccount()
   const { orderId } = await bought([cardPayment('paid')], userId)
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [userId])

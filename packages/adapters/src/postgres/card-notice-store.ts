@@ -2,7 +2,7 @@ import type { CardNoticeKind, CardNoticeStore, DueCardNotice } from '@cambio/cor
 import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
-/** SQL for the events of the card order `o` that cause an email: its state changes, and an end without coins. */
+/** SQL for the events of the card order `o` that trigger an email: its state changes, and an end without coins. */
 const NEWS = `SELECT to_timestamp((e ->> 'at')::numeric / 1000) AS at, CASE e ->> 'kind'
     WHEN 'CREATION_END' THEN 'CARD_CREATED'
     WHEN 'DEPOSIT_REGISTERED' THEN 'CARD_PAID'
@@ -44,7 +44,7 @@ export class PostgresCardNoticeStore implements CardNoticeStore {
 
   async due(limit: number): Promise<DueCardNotice[]> {
     const { rows } = await this.#db.query<CardNoticeRow>(
-      // An order's events are at most as new as its last change, so the index on `updated_at` bounds the scan.
+      // An order's events are no newer than its last change, so the index on `updated_at` bounds the scan.
       `SELECT o.order_id, k.kind, a.email, a.locale, o.provider, o.currency, o.pay::text, o.to_slug,
          coalesce(o.delivered, o.amount_to_get)::text AS coins, o.destination_address, coalesce(n.attempts, 0) AS attempts
        FROM card_order o JOIN account a USING (user_id) CROSS JOIN LATERAL (${NEWS}) k

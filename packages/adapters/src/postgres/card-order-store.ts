@@ -29,8 +29,8 @@ export class PostgresCardOrderStore implements CardOrderStore {
 
   #create(created: NewCardOrder): Promise<CreateCardOutcome> {
     return inTransaction(this.#db, async (client) => {
-      // Runs concurrent creations of one account one after another, so that each creation counts the earlier ones.
-      // Payouts do not take this lock, so a user cannot delay them.
+      // Run an account's concurrent creations one after another, so that each counts the earlier ones. Payouts do not
+      // take this lock, so a user cannot delay them.
       const { userId } = created.order
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`card_order:${userId}`])
       const repeated = await repeatedOf(client, created)
@@ -102,8 +102,8 @@ export class PostgresCardOrderStore implements CardOrderStore {
 }
 
 /**
- * Inserts a card order and returns it. Returns null when its id, its UUID or its idempotency key exists. The database
- * sets state, events and the time of the last change.
+ * Inserts a card order and returns it. Returns null when its ID, UUID or idempotency key already exists. The database
+ * sets the state, events and time of the last change.
  */
 async function insert(db: Queryable, { order, idempotencyKey, requestHash }: NewCardOrder): Promise<CardOrder | null> {
   const { rows } = await db.query<CardOrderRow>(
@@ -144,7 +144,7 @@ async function standingOf(db: Queryable, userId: number, since: number) {
   return { unpaid, isChargedBack }
 }
 
-/** Returns the values of a new order in the order of its INSERT statement. */
+/** Returns a new order's values in the order of its INSERT statement. */
 function valuesOf(order: CardOrder): unknown[] {
   const { pay, rate, buyer } = order
   return [

@@ -9,8 +9,8 @@ const REFRESH_MS = 30_000
 const TOLERANCE_MS = 500
 
 /**
- * Clock that shows the database's time and advances it with this machine's monotonic counter. Processes on different
- * machines thus agree on the time. A change of a machine's own clock does not change any deadline.
+ * Clock that reports the database's time and advances it with this machine's monotonic counter. Processes on different
+ * machines thus agree on the time, and changing a machine's own clock changes no deadline.
  */
 export class DatabaseClock implements Clock {
   readonly #db: Queryable
@@ -34,7 +34,7 @@ export class DatabaseClock implements Clock {
 
   readonly now = (): number => Math.round(performance.now() + this.#offset)
 
-  /** Reads the database's time again and adjusts the clock. */
+  /** Rereads the database's time and adjusts the clock. */
   async refresh(): Promise<void> {
     const offset = await offsetOf(this.#db)
     if (Math.abs(offset - this.#offset) > TOLERANCE_MS) this.#offset = offset

@@ -39,7 +39,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
 const databaseName = (): string => pg.escapeIdentifier(new URL(database.ownerUrl).pathname.slice(1))
 
 describe("functions that run with the schema owner's rights", () => {
-  it('functions of the schema owner search pg_temp last', async () => {
+  it('functions owned by the schema owner search pg_temp last', async () => {
     const { rows } = await owner.query(
       `SELECT oid::regprocedure::text AS name, proconfig FROM pg_proc
        WHERE prosecdef AND NOT coalesce('search_path=public, pg_temp' = ANY (proconfig), false)
@@ -48,7 +48,7 @@ describe("functions that run with the schema owner's rights", () => {
     expect(rows).toEqual([])
   })
 
-  it('PUBLIC cannot call functions of the schema owner, including those of later migrations', async () => {
+  it('PUBLIC cannot call functions owned by the schema owner, including those from later migrations', async () => {
     await owner.query('CREATE FUNCTION later() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$')
     const { rows } = await owner.query(
       `SELECT oid::regprocedure::text AS name FROM pg_proc
@@ -58,7 +58,7 @@ describe("functions that run with the schema owner's rights", () => {
     expect(rows).toEqual([])
   })
 
-  it('functions of the schema owner ignore temporary tables of the caller', async () => {
+  it("functions owned by the schema owner ignore the caller's temporary tables", async () => {
     await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO cambio_worker`)
     const worker = await connect(database.urls.worker)
     await worker.query(
@@ -79,9 +79,9 @@ describe("functions that run with the schema owner's rights", () => {
   })
 })
 
-describe('privileges of a login role', () => {
+describe("a login role's privileges", () => {
   it.each(DATABASE_PROCESSES)(
-    'the login role of %s may not create temporary objects after a migration',
+    'the %s login role may not create temporary objects after a migration',
     async (process) => {
       const role = ROLES[process]
       await owner.query(`GRANT ALL ON DATABASE ${databaseName()} TO PUBLIC, ${role}`)

@@ -6,8 +6,8 @@ import { DEPOSIT_COLUMNS, depositFromRow, type DepositRow } from './deposit-row.
 import type { Queryable } from './queryable.ts'
 
 /**
- * Inserts a transfer as a deposit, or updates the block of a known deposit. Returns whether the deposit was unknown or
- * orphaned before.
+ * Inserts a transfer as a deposit, or updates a known deposit's block. Returns whether the deposit was previously
+ * unknown or orphaned.
  */
 export async function upsertDeposit(
   db: Queryable,
@@ -47,9 +47,9 @@ export async function upsertDeposit(
 }
 
 /**
- * Returns the deposits of a status in blocks up to a height. Orders and accounts take turns, so that an owner with many
- * deposits does not delay the others. Deposits below the dust limit come last. The deposits of one order are sorted by
- * block, and then by their distance from the amount that the user announced.
+ * Returns the deposits with a given status in blocks up to a height. Orders and accounts take turns, so that an owner
+ * with many deposits does not delay the others. Deposits below the dust limit come last. One order's deposits are
+ * sorted by block, then by their distance from the amount that the user announced.
  */
 export async function selectDepositsUpTo(
   db: Queryable,
@@ -81,9 +81,7 @@ export async function selectDepositsUpTo(
   return rows.map(depositFromRow)
 }
 
-/**
- * Returns the sums of unswept deposits by address and asset, in base units. Omits sums below the minimum of the asset.
- */
+/** Returns the sums of unswept deposits by address and asset, in base units. Omits sums below the asset's minimum. */
 export async function selectUnswept(db: Queryable, chain: ChainId, least: readonly MinAmount[], limit: number) {
   const { rows } = await db.query<{
     address: string
@@ -111,7 +109,7 @@ export async function selectUnswept(db: Queryable, chain: ChainId, least: readon
 }
 
 /**
- * Returns transactions with deposits that no block includes yet. Orders the transactions by a hash of id and time, so
+ * Returns transactions with deposits that no block includes yet. Sorts the transactions by a hash of ID and time, so
  * that repeated calls eventually return each one.
  */
 export async function selectUnmined(

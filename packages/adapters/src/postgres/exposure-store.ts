@@ -58,18 +58,20 @@ export class PostgresExposureStore implements ExposureStore {
   }
 }
 
-/** Returns whether the creation of an order failed because it exceeds an exposure limit. */
+/** Returns whether an order could not be created because it exceeds an exposure limit. */
 export function isOverExposed(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && LIMITS.has(error.constraint)
 }
 
-/** Returns an exposure in the JSON format of `reserve_exposure`; null for an order that reserves nothing. */
+/** Returns an exposure in `reserve_exposure`'s JSON format; null for an order that reserves nothing. */
 export function exposureJson(exposure: NewExposure | null): string | null {
   if (exposure === null) return null
   return JSON.stringify(exposure, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
-/** Returns the exposure that other orders already reserve for the asset, and for each client of a refused order. */
+/**
+ * Returns the exposure that other orders have already reserved for the asset and for each client of a refused order.
+ */
 export async function reservedFor(db: Queryable, asset: string, exposure: NewExposure): Promise<ReservedExposure> {
   const { rows } = await db.query<{ client: string | null; reserved: string }>(
     `SELECT NULL AS client, reserved FROM exposure_book WHERE asset = $1

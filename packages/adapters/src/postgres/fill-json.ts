@@ -2,9 +2,7 @@ import type { OrderFill } from '@cambio/core/orders/order-fill'
 
 type Amounts = 'depositAtomic' | 'payoutAtomic' | 'refundAtomic'
 
-/**
- * Provider order as JSON, with amounts as text. A separate column contains the time of the next poll of the provider.
- */
+/** Provider order as JSON, with amounts as strings. A separate column contains the time of the provider's next poll. */
 export type FillJson = Omit<OrderFill, Amounts | 'askAt' | 'isHeld'> &
   Partial<Pick<OrderFill, 'isHeld'>> &
   Record<Amounts, string | null>
@@ -22,7 +20,7 @@ export function fillFromJson(json: FillJson, askAt: Date | null): OrderFill {
   const atomic = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
   return {
     ...json,
-    // Absent in orders that were stored before this field existed.
+    // Absent from orders that were stored before this field existed.
     isHeld: json.isHeld ?? false,
     depositAtomic: atomic(json.depositAtomic),
     payoutAtomic: atomic(json.payoutAtomic),

@@ -7,17 +7,21 @@ const ADD = 'SELECT, INSERT'
 /** Privileges on one table by process, as in a GRANT statement. A process without an entry has no privileges. */
 type TableGrants = Partial<Record<DatabaseProcess, string>>
 
-/** Privileges on a table that only the worker changes. Server and operator may read it. */
+/** Privileges on a table that only the worker changes. The server and the operator may read it. */
 const workerOnly = (privileges: string): TableGrants => ({ server: READ, worker: privileges, operator: READ })
 /**
- * Privileges on a table that worker and operator write. The commands of operators run the same use cases as the worker.
+ * Privileges on a table that both the worker and operators write to. Operator commands run the same use cases as the
+ * worker.
  */
 const workerAndOperator = (privileges: string): TableGrants => ({
   server: READ,
   worker: privileges,
   operator: privileges,
 })
-/** Privileges on a table that server and worker write. No coins and no access to an account depend on such a table. */
+/**
+ * Privileges on a table that both the server and the worker write to. No coins and no access to an account depend on
+ * such a table.
+ */
 const accountData = (privileges: string): TableGrants => ({ server: privileges, worker: WRITE, operator: WRITE })
 
 const ORDER_COLUMNS =
@@ -32,7 +36,7 @@ const NEW_SESSION_COLUMNS = `session_id, user_id, created_at, ${SESSION_COLUMNS}
 const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since'
 const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id, referred_by, deleted_at'
 /**
- * Columns of `card_order` that the server may insert. The database sets state and events of a new card order, so that
+ * Columns of `card_order` that the server may insert. The database sets a new card order's state and events, so that
  * the server cannot claim a payment or a delivery.
  */
 const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slug, to_slug, currency, pay, fee, amount_to_get,
@@ -44,10 +48,10 @@ const MESSAGE_COLUMNS = 'attempts, next_at, sent_at, expires_at, yes_hash, no_ha
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
 /**
- * Privileges of each process on each table. The web server is reachable from the internet, so it may only read data and
+ * Each process's privileges on each table. The web server is reachable from the internet, so it may only read data and
  * write sessions. The worker runs every request that moves money or changes an account, its factors or its keys
  * (`worker_request`). UPDATE on any column permits a role to lock rows, and UPDATE or DELETE on a table permits it to
- * lock the table. The server therefore has neither privilege on a table that a payout uses.
+ * lock the table. The server therefore has neither privilege on any table that a payout uses.
  */
 export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   account: {
@@ -69,24 +73,23 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
     operator: WRITE,
   },
   attempt_limit: accountData(WRITE),
-  // Only the function `record_audit` writes results. No login can therefore change their times or delete a violation.
+  // Only the function `record_audit` writes results, so no login can change their times or delete a violation.
   audit_accepted: { server: READ, worker: READ, operator: ADD },
   audit_check: workerOnly(READ),
   audit_violation: workerOnly(READ),
   balance: { ...workerAndOperator(READ), prices: READ },
   balance_shard: { worker: READ, operator: READ },
-  // Money of the exchange depends on the tables of the bank account. The server's login therefore cannot read or write these
-  // tables.
+  // The exchange's money depends on the bank account tables, so the server's login can neither read nor write them.
   bank_head: { worker: READ, signer: READ, operator: 'SELECT, UPDATE (height)' },
   bank_line: { worker: READ, signer: READ, operator: 'SELECT, INSERT, UPDATE (second_operator, height, seal)' },
   bank_order: { worker: ADD, signer: READ, operator: READ },
   bank_order_taken: { operator: 'SELECT, INSERT, DELETE' },
   bank_recall: {
     ...{ server: READ, worker: 'SELECT, INSERT (deposit_id, user_id)' },
-    // Only an operator lets an account buy again.
+    // Only an operator can let an account buy again.
     operator: 'SELECT, UPDATE (released_at)',
   },
-  // No coins of the exchange depend on the tables of card orders. The server stores verified callbacks, and the worker
+  // None of the exchange's coins depend on the card order tables. The server stores verified callbacks, and the worker
   // applies them.
   card_callback: {
     server: 'SELECT (provider, digest), INSERT (provider, digest, event)',
@@ -95,7 +98,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   card_order: {
     server: `SELECT, INSERT (${NEW_CARD_COLUMNS}), UPDATE (redirect_url)`,
     worker: `SELECT, UPDATE (${CARD_COLUMNS}, buyer_email, buyer_ip)`,
-    // Only an operator decides about an order that waits for a decision, or releases an account after a chargeback.
+    // Only an operator can decide about an order that is waiting for a decision, or release an account after a
+    // chargeback.
     operator: `SELECT, UPDATE (${CARD_COLUMNS}, released_at)`,
   },
   card_difference: {
@@ -127,7 +131,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   incident_note: { server: READ, worker: READ, operator: ADD },
   instrument: {
     server: READ,
-    // The worker may only read instruments, because the signer computes with their data and users see it.
+    // The worker may only read instruments, because the signer relies on their data and users see it.
     worker: READ,
     operator: 'SELECT, UPDATE (is_deposit_enabled, is_payout_enabled)',
     signer: READ,
@@ -137,11 +141,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   journal_head: workerAndOperator(READ),
   journal_seal: workerAndOperator(READ),
   lease: workerOnly(WRITE),
-  // The server responds to the users of the bot. No coins and no access to an account depend on `messenger_chat`.
+  // The server responds to the bot's users. No coins and no access to an account depend on `messenger_chat`.
   messenger_chat: accountData(
     'SELECT, INSERT (messenger_user_id, locale, blocked_at), UPDATE (locale, reachable_since, blocked_at)',
   ),
-  // The server cannot read or write the answers of users, because they confirm withdrawals.
+  // The server can neither read nor write users' answers, because they confirm withdrawals.
   messenger_message: {
     worker: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS}), UPDATE (${MESSAGE_COLUMNS}), DELETE`,
     operator: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS})`,
@@ -161,7 +165,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   name_hit: { worker: READ, operator: 'SELECT, INSERT, UPDATE (decision, decided_by, decided_at)' },
   name_screening: { operator: ADD },
   nonce_claim: workerAndOperator(WRITE),
-  // The audit of the worker compares the journal with the decisions of operators.
+  // The worker's audit compares the journal with operator decisions.
   ops_action: { worker: 'SELECT (action, subject)', operator: ADD },
   order_event: { ...workerAndOperator(ADD), signer: READ },
   order_news: workerOnly(READ),
@@ -180,7 +184,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
   own_address: {
     ...workerOnly('SELECT, UPDATE (place_seal)'),
-    // Only the signer records addresses. Users thus never see an address that the signer's keys do not control.
+    // Only the signer records addresses, so users never see an address that the signer's keys do not control.
     signer: 'SELECT, INSERT (chain, address, purpose, key_index, wallet), UPDATE (wallet)',
   },
   payment: { ...workerAndOperator(`SELECT, INSERT, UPDATE (${PAYMENT_COLUMNS})`), signer: READ },
@@ -260,7 +264,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   },
 }
 
-/** Processes that may call each function. Function names have Postgres's format (`regprocedure`). */
+/** Processes that may call each function. Function names use Postgres's format (`regprocedure`). */
 export const FUNCTION_GRANTS: Readonly<Record<string, readonly DatabaseProcess[]>> = {
   'add_to_signer_sum(text,numeric)': [],
   'apply_guarded(text,text,smallint,numeric,boolean)': [],

@@ -7,9 +7,9 @@ import { FUNCTION_GRANTS, TABLE_GRANTS } from './grant-tables.ts'
 export const DATABASE_PROCESSES: readonly DatabaseProcess[] = ['server', 'worker', 'signer', 'prices', 'operator']
 
 /**
- * Gives every role exactly the privileges in `TABLE_GRANTS` and `FUNCTION_GRANTS`, and revokes all others, including
- * those of PUBLIC. Runs in one transaction, as the owner of schema and database.
- * @throws when the lists lack a table or function of the schema, or contain one that does not exist
+ * Grants every role exactly the privileges in `TABLE_GRANTS` and `FUNCTION_GRANTS`, and revokes all others, including
+ * those of PUBLIC. Runs in one transaction, as the owner of the schema and the database.
+ * @throws when the lists lack one of the schema's tables or functions, or contain one that does not exist
  */
 export async function applyGrants(client: pg.ClientBase, roles: DatabaseRoles): Promise<void> {
   await client.query('BEGIN')
@@ -30,9 +30,9 @@ export async function applyGrants(client: pg.ClientBase, roles: DatabaseRoles): 
 }
 
 /**
- * Revokes the privileges that Postgres gives to every role: CONNECT and TEMP on the database, and EXECUTE on new
- * functions. Otherwise a role could create a temporary object that a function of the schema owner uses by mistake.
- * Returns the quoted name of the database.
+ * Revokes the privileges that Postgres grants to every role: CONNECT and TEMP on the database, and EXECUTE on new
+ * functions. Otherwise, a role could create a temporary object that a function owned by the schema owner uses by
+ * mistake. Returns the quoted name of the database.
  */
 async function closeDatabase(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string }>('SELECT quote_ident(current_database()) AS name')
@@ -49,7 +49,7 @@ async function revokeAll(client: pg.ClientBase, role: string): Promise<void> {
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM ${role}, PUBLIC;
     REVOKE CREATE ON SCHEMA public FROM ${role}, PUBLIC;
     GRANT USAGE ON SCHEMA public TO ${role};`)
-  // A REVOKE on a table does not revoke privileges on single columns.
+  // A REVOKE on a table does not revoke privileges on individual columns.
   const { rows } = await client.query<{ sql: string }>(
     `SELECT DISTINCT format('REVOKE ALL (%I) ON %I FROM ${role}', column_name, table_name) AS sql
      FROM information_schema.column_privileges
@@ -67,7 +67,7 @@ async function grantTo(client: pg.ClientBase, process: DatabaseProcess, role: st
     if (processes.includes(process)) await client.query(`GRANT EXECUTE ON FUNCTION ${signature} TO ${role}`)
 }
 
-/** Throws when the schema and the lists of grants differ. Otherwise a new table could be open or closed by accident. */
+/** Throws when the schema and the grant lists differ. Otherwise, a new table could be open or closed by accident. */
 async function assertComplete(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class

@@ -1,6 +1,6 @@
 import type { HeldPayment } from '@cambio/core/payments/payment'
 
-/** Reason why a payment is held, as JSON. Amounts are decimal text in base units. */
+/** Reason why a payment is held, as JSON. Amounts are decimal strings in base units. */
 export interface HeldJson {
   why: HeldPayment['why']
   wantedFeeAtomic: string | null

@@ -53,8 +53,8 @@ export class PostgresInstrumentStore implements InstrumentStore, ProviderOnlyCoi
   }
 
   /**
-   * Returns the currencies in which card providers take or pay money. Omits the currency of the exchange's own bank
-   * account.
+   * Returns the currencies in which card providers accept or pay out money. Omits the currency of the exchange's own
+   * bank account.
    */
   async fiat(): Promise<Instrument[]> {
     const { rows } = await this.#db.query<Pick<InstrumentRow, 'currency_title'>>(

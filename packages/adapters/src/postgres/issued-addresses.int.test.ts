@@ -39,7 +39,7 @@ beforeEach(() => {
   chain = `chain-${(serial += 1)}`
 })
 
-/** Inserts an address without a wallet fingerprint, like a worker of an older version. */
+/** Inserts an address without a wallet fingerprint, as an older worker would. */
 const insertOlder = (address: string, purpose: 'hot' | 'deposit', index: number) =>
   owner.query('INSERT INTO own_address (chain, address, purpose, key_index) VALUES ($1, $2, $3, $4)', [
     ...[chain, address, purpose, index],
@@ -103,8 +103,8 @@ describe("the signer's database role", () => {
   })
 })
 
-describe('addresses that an older version recorded', () => {
-  it('assigns an address that an older version recorded only after the signer has derived it again', async () => {
+describe('addresses recorded by an older version', () => {
+  it('assigns an address recorded by an older version only after the signer has derived it again', async () => {
     await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     const userId = await newAccount()
@@ -118,7 +118,7 @@ describe('addresses that an older version recorded', () => {
     expect(await places().give(userId, chain, null)).toMatchObject({ address: `${chain}-deposit-1` })
   })
 
-  it('never assigns an address that an older version recorded if the wallet does not derive it', async () => {
+  it('never assigns an address recorded by an older version if the wallet does not derive it', async () => {
     await insertOlder('thief', 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     await expect(issuer.issueAddresses(chain, 9)).rejects.toMatchObject({ reason: 'not-derived' })
@@ -126,7 +126,7 @@ describe('addresses that an older version recorded', () => {
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
   })
 
-  it('does not show an account an address that an older version recorded if the wallet does not derive it', async () => {
+  it('hides an address recorded by an older version from its account if the wallet does not derive it', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'deposit', 0)
     await owner.query('UPDATE own_address SET user_id = $1 WHERE chain = $2', [userId, chain])
@@ -134,7 +134,7 @@ describe('addresses that an older version recorded', () => {
     expect(await places().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
   })
 
-  it('does not use a hot address that an older version recorded if the wallet does not derive it', async () => {
+  it('does not use a hot address recorded by an older version if the wallet does not derive it', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'hot', 0)
     await owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
@@ -150,7 +150,7 @@ describe('addresses that an older version recorded', () => {
 })
 
 describe('recorded addresses', () => {
-  it('never assigns addresses of another wallet', async () => {
+  it("never assigns another wallet's addresses", async () => {
     await new PostgresIssuedAddressStore(signer, OTHER_WALLET).add(chain, [
       { address: 'other', key: { purpose: 'deposit', index: 0 } },
       { address: 'other hot', key: HOT_KEY },

@@ -2,7 +2,7 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Stores leases in the table that the process's login may write: `lease` for the worker, `price_lease` for the price
+ * Stores leases in the table that the process's login may write to: `lease` for the worker, `price_lease` for the price
  * process.
  */
 export class PostgresLeaseStore implements LeaseStore {

@@ -13,7 +13,7 @@ export async function notificationQueueUsage(db: Queryable): Promise<number> {
 /**
  * Returns the roles that have kept other connections waiting for a lock, together with the waiting roles. Any database
  * role may call it.
- * @param minWaitMs minimum duration of a wait, in milliseconds; the function ignores shorter waits
+ * @param minWaitMs minimum duration of a wait, in milliseconds; shorter waits are ignored
  */
 export async function findBlockingRoles(db: Queryable, minWaitMs: number): Promise<BlockingRole[]> {
   const { rows } = await db.query<BlockingRole>(

@@ -33,7 +33,7 @@ interface PressedRow {
 }
 
 /**
- * SQL for the oldest due message of each chat. As with messages about orders, a delayed message without a failed attempt
+ * SQL for each chat's oldest due message. As with messages about orders, a delayed message without a failed attempt
  * means that the messenger has limited the chat.
  */
 const DUE = `

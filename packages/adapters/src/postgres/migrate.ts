@@ -7,7 +7,7 @@ import { applyGrants } from './grants.ts'
 import type { DatabaseRoles } from './database-roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('migrations/', import.meta.url))
-/** Name of the first migration. Before the first release, it had another name (see `refusePreRelease`). */
+/** Name of the first migration. It had another name before the first release (see `refusePreRelease`). */
 const FIRST = 'instruments'
 /**
  * Key of the advisory lock that allows only one migration at a time. The constant is arbitrary, and no other lock uses
@@ -16,8 +16,8 @@ const FIRST = 'instruments'
 const MIGRATION_LOCK = 7_203_164_711
 
 /**
- * Migrates a database to the newest schema, forward only, and then sets the privileges of the roles. Of two concurrent
- * runs, the second one waits for the first one and then finds nothing to do.
+ * Migrates a database to the latest schema, forward only, and then sets the roles' privileges. Of two concurrent runs,
+ * the second waits for the first and then finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
  * @throws {UnusableDatabase} when the database was created before the first release
  * @param fiatLimits limits of payments by card and bank, which no login role may change
@@ -33,7 +33,7 @@ export async function migrate(
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refusePreRelease(client)
-    // Import the library only here, so that processes that only check the schema save 20 MB of memory.
+    // Import the library lazily, so that processes that only check the schema save 20 MB of memory.
     const { default: Postgrator } = await import('postgrator')
     const postgrator = new Postgrator({
       migrationPattern: `${MIGRATIONS}*.sql`,
@@ -51,7 +51,7 @@ export async function migrate(
 }
 
 /**
- * Refuses a database that was created before the first release, because the migrations of that time were different.
+ * Rejects a database that was created before the first release, because its migrations were different.
  * @throws {UnusableDatabase} for such a database
  */
 async function refusePreRelease(client: pg.Client): Promise<void> {
@@ -62,12 +62,12 @@ async function refusePreRelease(client: pg.Client): Promise<void> {
     throw new UnusableDatabase('The database was created before the first release. Delete it with: npm run reset')
 }
 
-/** Number of the newest migration of this code. */
+/** Number of this code's newest migration. */
 export function newestMigration(): number {
   return Math.max(...readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10)))
 }
 
-/** Row that the start-up check reads. In the fake database of a test, the last two columns may be missing. */
+/** Row that the start-up check reads. The last two columns may be missing in a test's fake database. */
 interface SchemaState {
   version: string | null
   may_create_temp?: boolean
@@ -115,7 +115,7 @@ export class OldSchema extends UnusableDatabase {
   override readonly name = 'OldSchema'
 }
 
-/** Thrown when the login of the process has rights that no process may have. */
+/** Thrown when the process's login has rights that no process may have. */
 export class PrivilegedRole extends UnusableDatabase {
   override readonly name = 'PrivilegedRole'
 }

@@ -62,7 +62,7 @@ async function dueOf(kinds: OrderEventKind[], part: Partial<Order>, fresh: Parti
   return (await notices.due(100)).filter(({ orderId }) => orderId === serial)
 }
 
-test('emails the user about a deposit, or requests a decision instead when the order needs one', async () => {
+test('emails the user about a deposit, or requests a decision if the order needs one', async () => {
   const arrived: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   expect(await emailsFor(arrived, { state: 'EXCHANGING', settlement: 'payout' })).toEqual(['DEPOSIT_REGISTERED'])
   const choice = { mayAccept: true, mayRefund: true }
@@ -73,7 +73,7 @@ test('emails the user about a deposit, or requests a decision instead when the o
   expect(await emailsFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
 })
 
-test('emails the user about a refund only after the refund is paid', async () => {
+test('emails the user about a refund only after it has been paid', async () => {
   const asked: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
   expect(await emailsFor(asked, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
   expect(await emailsFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
@@ -81,7 +81,7 @@ test('emails the user about a refund only after the refund is paid', async () =>
   ])
 })
 
-test('sends emails about an order without an email to its account if the account permits emails', async () => {
+test('emails the account about an order without an email if the account permits emails', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({
@@ -101,7 +101,7 @@ test('sends emails about an order without an email to its account if the account
   expect(await emails()).toEqual([])
   await accounts.stores.accounts.confirmEmail(userId, 'bob@example.org', now)
   expect(await emails()).toMatchObject([{ email: 'bob@example.org', locale: 'ru' }])
-  // Expects no emails about events that happened before the account enabled emails.
+  // Expect no emails about events that happened before the account enabled emails.
   const earlier = serial
   for (const orders of [false, true]) await accounts.stores.accounts.setSettings(userId, { notifications: { orders } })
   expect((await createPostgresStores(pool).notices.due(100)).filter(({ orderId }) => orderId === earlier)).toEqual([])

@@ -1,10 +1,12 @@
 import type { AnyNotice } from '@cambio/core/notices/notice'
 import type { Queryable } from './queryable.ts'
 
-/** Maximum number of attempts to send a message. The stores no longer return a message with that many failed attempts. */
+/**
+ * Maximum number of attempts to send a message. The stores no longer return a message with this many failed attempts.
+ */
 export const MAX_ATTEMPTS = 8
 
-/** Table with one row for each order and event whose message was sent, or failed and waits for another attempt. */
+/** Table with one row per order and event whose message was sent, or failed and is waiting for another attempt. */
 export class NoticeTable {
   readonly #db: Queryable
   readonly #name: string
@@ -23,7 +25,7 @@ export class NoticeTable {
     )
   }
 
-  /** Stores the number of failed attempts of a message, and schedules the next attempt in `retryMs` milliseconds. */
+  /** Stores a message's number of failed attempts, and schedules the next attempt in `retryMs` milliseconds. */
   async retry({ orderId, kind, attempts }: AnyNotice, retryMs: number): Promise<void> {
     await this.#db.query(
       `INSERT INTO ${this.#name} (order_id, kind, attempts, next_at)

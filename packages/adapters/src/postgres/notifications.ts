@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Delay before reconnecting after the connection broke, in milliseconds. */
+/** Delay before reconnecting after the connection breaks, in milliseconds. */
 const RECONNECT_MS = 500
 
 /** Permanent LISTEN on Postgres channels that reconnects after a failure. */

@@ -50,13 +50,13 @@ async function addPayment(status: string, held: unknown = null): Promise<void> {
   )
 }
 
-test('finds no open work in an empty database or in a database with work of another chain', async () => {
+test("finds no open work in an empty database or in one with another chain's work", async () => {
   expect(await openWork()).toEqual(NOTHING)
   await addDeposit('SEEN', { chain: 'bsc' })
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('finds an uncredited deposit, even when no block contains it', async () => {
+test('finds an uncredited deposit even when no block contains it', async () => {
   await addDeposit('SEEN', { block_height: null, block_hash: null })
   expect(await openWork()).toEqual({ ...NOTHING, deposits: true })
 })

@@ -15,7 +15,7 @@ type TotalRow<T> = T & { total: number }
 /** Time after which operators see a payment that is not final, even when it is neither held nor failed. */
 const LATE_PAYMENT = `interval '3 hours'`
 
-/** Returns the deposits that wait for an operator. */
+/** Returns the deposits that are waiting for an operator. */
 export async function suspendedDeposits(db: Queryable, limit: number): Promise<Counted<WaitingDeposit>> {
   interface Row {
     id: string
@@ -80,7 +80,7 @@ export async function uncreditedDeposits(
   )
 }
 
-/** Returns the orders that wait for an operator. */
+/** Returns the orders that are waiting for an operator. */
 export async function ordersForOperator(db: Queryable, limit: number): Promise<Counted<WaitingOrder>> {
   interface Row {
     order_id: number
@@ -132,14 +132,14 @@ interface StoppedRow {
 }
 
 /**
- * Returns the held, failed and late payments that meet a condition, and the number of all such payments.
+ * Returns the held, failed and late payments that meet a condition, and the total number of such payments.
  * @param which SQL condition on the payment `p`
  */
 export function stoppedPayments(db: Queryable, which: string, limit: number): Promise<Counted<StoppedPayment>> {
   return selectCounted<StoppedRow, StoppedPayment>(
     db,
-    // Omits payments whose funding coins are missing: no operator can act until the coins return, and the order shows
-    // the problem. Includes payments that were held after their signature, because the signing key may be compromised.
+    // Omit payments whose funding coins are missing: no operator can act until the coins return, and the order shows
+    // the problem. Include payments that were held after they were signed, because the signing key may be compromised.
     `SELECT p.id, p.purpose, p.reference, p.status, p.order_id, p.asset, p.amount, p.created_at, p.raw, p.held, p.chain, p.to_address, p.memo,
        p.proposed_by, count(*) OVER ()::int AS total
      FROM payment p
@@ -211,8 +211,8 @@ export async function stuckPayments(db: Queryable, limit: number): Promise<Count
 }
 
 /**
- * Runs a query, and returns its rows together with the column `total`, the number of rows without the limit. The
- * query's first parameter is the limit.
+ * Runs a query and returns its rows together with the column `total`, the number of rows without the limit. The query's
+ * first parameter is the limit.
  */
 async function selectCounted<Row extends object, T>(
   db: Queryable,

@@ -7,7 +7,7 @@ import type { Queryable } from './queryable.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const MANY = 100_000
-/** Maximum number of database blocks (8 kB each) that a page of the history may read, however many orders exist. */
+/** Maximum number of database blocks (8 kB each) that a history page may read, regardless of the number of orders. */
 const FEW_BLOCKS = 3_000
 
 let database: TestDatabase

@@ -10,7 +10,7 @@ import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/ord
 import { HISTORY_STATES } from './history-states.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Columns by which the query selects and sorts the orders of a page. */
+/** Columns by which the query selects and sorts a page's orders. */
 const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
@@ -21,7 +21,7 @@ const DEPOSIT = 'lower(o.deposit_address COLLATE "C")'
  * orders instead.
  */
 const MAX_MATCHES = 20
-/** Minimum length of a transaction id prefix. A shorter prefix would match too many transactions of other users. */
+/** Minimum length of a transaction ID prefix. A shorter prefix would match too many of other users' transactions. */
 const MIN_TX_LENGTH = 8
 /**
  * Maximum number of orders that one sub-query scans. Each sub-query reads one group of states, or the orders with a
@@ -38,7 +38,7 @@ const EDGE = `SELECT created_at AS at, order_id FROM (
   ) o WHERE nth = ${LOOKED_THROUGH} ${NEWEST_FIRST} LIMIT 1`
 const NO_EDGE = 'SELECT NULL::timestamptz AS at, NULL::int AS order_id WHERE false'
 
-/** Columns that a page shows for its orders. */
+/** Columns that a page displays for its orders. */
 const SHOWN = `SELECT o.order_id, o.created_at, o.state, o.rate_mode, o.destination_address,
     coalesce(o.strike ->> 'depositAtomic', o.fill ->> 'depositAtomic', arrived.amount::text, o.claimed_deposit::text) AS deposit,
     coalesce(paid.amount::text, o.fill ->> 'payoutAtomic', coalesce(o.strike, o.bargain) ->> 'amountToGetAtomic') AS receives,
@@ -95,7 +95,7 @@ interface NoRow {
 
 type Edge = { edge_at: Date; edge_id: number } | { edge_at: null; edge_id: null }
 
-/** Addresses, coins and order ids in the account's orders that match a search text. */
+/** Addresses, coins and order IDs in the account's orders that match a search string. */
 interface Matches {
   destinations: string[]
   deposits: string[]
@@ -146,7 +146,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   }
 }
 
-/** Returns the range of texts with this prefix, excluding its end. */
+/** Returns the range of strings with this prefix, excluding its end. */
 function rangeOf(search: string): [start: string, end: string] {
   const start = search.toLowerCase()
   return [start, `${start}${LAST_CHARACTER}`]
@@ -174,7 +174,7 @@ interface PageBounds {
 
 /**
  * Returns the SQL statement for a page. It selects the keys of the page's orders by the shortest possible index ranges,
- * and then reads the columns that the page shows.
+ * then reads the columns that the page displays.
  */
 function pageQuery(
   userId: number,
@@ -198,16 +198,16 @@ function pageQuery(
   return { text, values: parts.values }
 }
 
-/** Conditions of a page as SQL, with the values of their parameters. */
+/** A page's conditions as SQL, with the values of their parameters. */
 interface PageParts {
   values: unknown[]
-  /** Adds a value, and returns its parameter, such as `$2`. */
+  /** Adds a value and returns its parameter, such as `$2`. */
   given(value: unknown): string
   /** Conditions on the account, the period and the position. */
   range: readonly string[]
-  /** Condition on the state; null when the page shows orders of all states. */
+  /** Condition on the state; null when the page lists orders in all states. */
   states: string | null
-  /** Parameter of the maximum number of orders. */
+  /** Parameter for the maximum number of orders. */
   limit: string
 }
 
@@ -222,16 +222,16 @@ function pageParts(userId: number, query: HistoryQuery, { after, limit }: PageBo
   return { values, given, range, states: HISTORY_STATES[query.filter], limit: given(limit) }
 }
 
-/** Returns the SQL of the newest orders in the range that meet one more condition, which may be empty. */
+/** Returns the SQL for the newest orders in the range that meet one more condition, which may be empty. */
 function newestOrders({ range }: PageParts, condition: string, limit: string): string {
   const conditions = [...range, condition].filter((one) => one !== '').join(' AND ')
   return `SELECT ${KEY}, true AS fits FROM orders o WHERE ${conditions} ${NEWEST_FIRST} LIMIT ${limit}`
 }
 
-/** Returns the SQL of the orders that a search matches, with the number of the sub-query that found each order. */
+/** Returns the SQL for the orders that a search matches, with the number of the sub-query that found each order. */
 function matchingOrders(parts: PageParts, matches: Matches, search: string): string {
   const { given, range, states, limit } = parts
-  // One sub-query for each value lets the planner choose the best index for this value. The choice depends on how
+  // Using one sub-query per value lets the planner choose the best index for that value. The choice depends on how
   // common a coin is.
   const each = (column: string, sought: readonly string[]): string[] =>
     sought.map((value) =>

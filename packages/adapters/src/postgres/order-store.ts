@@ -61,7 +61,7 @@ interface CreatedRow {
 }
 
 /**
- * Columns of `orders` that a row has. A query names them instead of `*`, because the client prepares only queries whose
+ * The columns of an `orders` row. A query lists them instead of `*`, because the client prepares only queries whose
  * result type a migration cannot change.
  */
 const COLUMNS = [
@@ -104,7 +104,7 @@ export const ORDER_COLUMNS = `
   (SELECT jsonb_agg(jsonb_build_object('kind', e.kind, 'at', (extract(epoch FROM e.at) * 1000)::bigint)
                     ORDER BY e.seq) FROM order_event e WHERE e.order_id = o.order_id) AS events`
 const SELECT_ORDER = `SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = $1`
-/** SQL that locks orders in the order of their ids, so that two transactions cannot deadlock. */
+/** SQL that locks orders by ascending ID, so that two transactions cannot deadlock. */
 const SELECT_ORDERS_LOCKED = `
   SELECT ${ORDER_COLUMNS} FROM orders o WHERE o.order_id = ANY ($1::int[]) ORDER BY o.order_id FOR NO KEY UPDATE OF o`
 

@@ -4,7 +4,7 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
-/** Returns those of the given addresses that the exchange owns, with the key and the order or account of each. */
+/** Returns the given addresses that the exchange owns, with each address's key and its order or account. */
 export async function selectOwnAddresses(
   db: Queryable,
   chain: ChainId,
@@ -28,7 +28,7 @@ export async function selectOwnAddresses(
   }))
 }
 
-/** Returns the order or account of each memo. Omits a memo that is not assigned at its address. */
+/** Returns each memo's order or account. Omits a memo that is not assigned at its address. */
 export async function selectOwnersByMemo(
   db: Queryable,
   chain: ChainId,
@@ -46,8 +46,8 @@ export async function selectOwnersByMemo(
 }
 
 /**
- * Returns the number of free deposit addresses of the current wallet, and the number of addresses that are not verified
- * to belong to it.
+ * Returns the number of the current wallet's free deposit addresses, and the number of addresses that have not been
+ * verified to belong to it.
  */
 export async function countAddresses(db: Queryable, chain: ChainId): Promise<{ free: number; unproven: number }> {
   const { rows } = await db.query<{ free: number; unproven: number }>(

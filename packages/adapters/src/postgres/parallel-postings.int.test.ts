@@ -129,7 +129,7 @@ test('debits several balance rows when only their sum covers the amount', async 
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)
 })
 
-test('the audit reports rows that have been missing from the hash chain for ten minutes as not checked', async () => {
+test('reports rows that have been missing from the hash chain for ten minutes as not checked', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await createPostgresStores(pool).work.stores.ledger.post(

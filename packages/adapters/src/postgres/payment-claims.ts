@@ -5,7 +5,7 @@ import { present } from '@cambio/kernel/assert'
 import type { Queryable } from './queryable.ts'
 
 /**
- * Reserves the lowest free sequence number of a source address for a payment, at least `next`. Returns the number. A
+ * Reserves a source address's lowest free sequence number for a payment, at least `next`. Returns the number. A
  * repeated call returns the same number.
  */
 export async function claimSequence(
@@ -56,7 +56,7 @@ export async function spendableLocked(db: Queryable, chain: ChainId, limit: numb
   }))
 }
 
-/** Reserves outputs for a payment. An output that is already reserved stays reserved for its payment. */
+/** Reserves outputs for a payment. An output that is already reserved remains reserved for its payment. */
 export async function claimInputs(
   db: Queryable,
   chain: ChainId,
@@ -70,7 +70,7 @@ export async function claimInputs(
     )
 }
 
-/** Returns the payment for which an output is reserved; null without one. */
+/** Returns the payment for which an output is reserved; null if it is not reserved. */
 export async function claimantOf(db: Queryable, chain: ChainId, txId: string, vout: number): Promise<string | null> {
   const { rows } = await db.query<{ claimed_by: string | null }>(
     'SELECT claimed_by FROM utxo WHERE chain = $1 AND tx_id = $2 AND vout = $3',
@@ -79,7 +79,7 @@ export async function claimantOf(db: Queryable, chain: ChainId, txId: string, vo
   return rows[0]?.claimed_by ?? null
 }
 
-/** Releases the sequence number and the outputs of a payment. */
+/** Releases a payment's sequence number and outputs. */
 export async function releaseClaims(db: Queryable, paymentId: string): Promise<void> {
   await db.query('DELETE FROM nonce_claim WHERE payment_id = $1', [paymentId])
   await db.query('UPDATE utxo SET claimed_by = NULL WHERE claimed_by = $1', [paymentId])

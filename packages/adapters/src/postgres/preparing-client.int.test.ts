@@ -21,8 +21,8 @@ async function preparedStatements(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-describe('client that prepares its queries', () => {
-  it('prepares each query with parameters once, and no query without parameters', async () => {
+describe('a client that prepares its queries', () => {
+  it('prepares each query with parameters once, but no query without parameters', async () => {
     const sql = 'SELECT name FROM thing WHERE id = $1'
     for (const id of [1, 2, 1]) await pool.query(sql, [id])
     await pool.query('SELECT name FROM thing')

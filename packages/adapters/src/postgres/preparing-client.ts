@@ -1,18 +1,19 @@
 import pg from 'pg'
 
 /**
- * Maximum number of statements that a process prepares. Postgres keeps the plan of each statement on every connection,
- * so an unlimited number of different queries would fill the memory of Postgres.
+ * Maximum number of statements that a process prepares. Postgres keeps each statement's plan on every connection, so an
+ * unlimited number of different queries would fill its memory.
  */
 const MAX_STATEMENTS = 500
 
 /**
- * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). The client does not prepare such a query. After
- * a migration adds a column, the result type would change and Postgres would reject the prepared statement.
+ * Matches a query that returns all columns (`SELECT *`, `RETURNING *`). The client does not prepare such a query,
+ * because after a migration adds a column, the result type would change and Postgres would reject the prepared
+ * statement.
  */
 const EVERY_COLUMN = /(?:\bSELECT|\bRETURNING|,)\s+(?:\w+\.)?\*/i
 
-/** Names of prepared statements by their text. */
+/** Names of prepared statements by their SQL. */
 const names = new Map<string, string>()
 
 /**
@@ -31,7 +32,7 @@ function named(query: unknown, values: unknown): unknown {
   return name === null ? query : { name, text: query }
 }
 
-/** Returns the name of a statement. Returns null for a new statement when too many are prepared already. */
+/** Returns a statement's name. Returns null for a new statement when too many have been prepared already. */
 function nameOf(text: string): string | null {
   const known = names.get(text)
   if (known !== undefined) return known

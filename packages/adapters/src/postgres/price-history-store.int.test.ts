@@ -9,7 +9,7 @@ let pool: ReturnType<typeof createPool>
 let store: ReturnType<typeof createPostgresStores>['priceHistory']
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Use the owner's role, which may write every table.
+  // Use the owner's role, which may write to every table.
   pool = createPool(database.ownerUrl, 4)
   store = createPostgresStores(pool).priceHistory
 })
@@ -45,7 +45,7 @@ it('keeps the first price of each minute, hour and day, with all digits', async 
   )
 })
 
-it('keeps live prices when it backfills a price history', async () => {
+it('keeps live prices when backfilling a price history', async () => {
   const now = begin(NOON, DAY_MS)
   await store.record({ LTC: '92' }, now)
   expect(await store.withoutPast(['LTC', 'ETH'])).toEqual(['LTC', 'ETH'])
@@ -77,6 +77,6 @@ it.each([
   ["'BTC', 'day', to_timestamp(0), 0", 'price_point_price_check'],
   ["'BTC', 'day', to_timestamp(0), 'NaN'", 'price_point_price_check'],
   ["'', 'day', to_timestamp(0), 5", 'price_point_currency_title_check'],
-])('refuses the price point %s', async (point, constraint) => {
+])('rejects the price point %s', async (point, constraint) => {
   await expect(pool.query(`INSERT INTO price_point VALUES (${point})`)).rejects.toMatchObject({ constraint })
 })

@@ -40,8 +40,8 @@ const ranges = async (): Promise<unknown[]> =>
   ).rows
 
 /**
- * Returns the highest rate of ETH in LTC since a time, where both prices of a rate come from the same price range. Null
- * without prices.
+ * Returns the highest rate of ETH in LTC since a given time, where both prices of a rate come from the same price
+ * range. Returns null without prices.
  */
 function expectedRate(ticks: readonly RateTick[], since: number): number | null {
   const spans = Map.groupBy(ticks, ({ at }) => at - (at % PRICE_RANGE_MS))
@@ -55,7 +55,7 @@ function expectedRate(ticks: readonly RateTick[], since: number): number | null 
   return rates.length === 0 ? null : Math.max(...rates)
 }
 
-test('returns the highest and lowest prices recorded since a time', async () => {
+test('returns the highest and lowest prices recorded since a given time', async () => {
   const step = fc.record({
     ms: fc.integer({ min: 1, max: 200_000 }),
     eth: fc.integer({ min: 100, max: 999_999 }),

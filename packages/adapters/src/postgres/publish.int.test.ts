@@ -56,7 +56,7 @@ test('publishes nothing after a rollback', async () => {
   await expect.poll(() => received).toEqual(['2'])
 })
 
-test('a committed transaction succeeds when its publication fails', async () => {
+test('a committed transaction succeeds even when its publication fails', async () => {
   const result = await inTransaction(pool, async (client) => {
     await publish(client, TOO_LONG, ['7'])
     return 'committed'

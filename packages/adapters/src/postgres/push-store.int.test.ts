@@ -72,7 +72,7 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
 
 const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
 
-test('sends each event after the subscription once to every device', async () => {
+test('sends each event that follows the subscription once to every device', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)
@@ -94,7 +94,7 @@ test('sends each event after the subscription once to every device', async () =>
   expect(await due(orderId)).toEqual([])
 })
 
-test('updates the device of a repeated subscription', async () => {
+test('updates the device when a subscription is repeated', async () => {
   const made = await newOrder()
   await stores.pushes.add(made.orderId, device('old'))
   await stores.pushes.add(made.orderId, { ...device('old'), auth: 'b'.repeat(22) })

@@ -1,6 +1,6 @@
 import type { QueryConfig, QueryResult, QueryResultRow } from 'pg'
 
-/** Connection pool or single connection that runs queries. */
+/** A connection pool or single connection that runs queries. */
 export interface Queryable {
   query<Row extends QueryResultRow>(text: string | QueryConfig, values?: unknown[]): Promise<QueryResult<Row>>
 }

@@ -1,7 +1,7 @@
 import type { AgreedQuote, SettledQuote } from '@cambio/core/orders/order'
 import type { CostLine } from '@cambio/core/quotes/quote'
 
-/** Settled quote as JSON. Amounts are decimal text in base units, because JSON numbers would lose digits. */
+/** Settled quote as JSON. Amounts are decimal strings in base units, because JSON numbers would lose digits. */
 export interface SettledQuoteJson {
   depositAtomic: string
   amountToGetAtomic: string

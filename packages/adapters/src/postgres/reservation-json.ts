@@ -7,7 +7,7 @@ interface TermsJson {
   fields: Readonly<Record<string, string>>
 }
 
-/** Reservation of a payment as JSON, with amounts as decimal text in base units. */
+/** A payment's reservation as JSON, with amounts as decimal strings in base units. */
 export type ReservationJson =
   | { kind: 'sequence'; sequence: number; terms: TermsJson; isVoid?: true }
   | { kind: 'expiring'; terms: TermsJson; life: Lifetime }
@@ -17,7 +17,7 @@ export type ReservationJson =
       inputs: { txId: string; vout: number; amountAtomic: string; key: KeyPath }[]
       feeAtomic: string
       changeAtomic: string
-      /** Number of change outputs, 1 by default. */
+      /** Number of change outputs. The default is 1. */
       changeOutputs?: number
       isVoid?: true
     }

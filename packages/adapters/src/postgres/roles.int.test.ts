@@ -92,7 +92,7 @@ describe("the web server's database role", () => {
     await denied('DELETE FROM orders')
   })
 
-  it("the web server's database role cannot change the password, email, permissions or deletion of an account", async () => {
+  it("the web server's database role cannot change an account's password, email, permissions or deletion", async () => {
     for (const column of ['email', 'email_confirmed_at', 'password_hash', 'permissions', 'admin_scope', 'deleted_at'])
       await denied(`UPDATE account SET ${column} = ${column}`)
     await denied('DELETE FROM account')
@@ -175,7 +175,7 @@ describe("the price process's database role", () => {
     return rows.map(({ may }) => may)
   }
 
-  it("the price process's database role has only the privileges that a tick needs", async () => {
+  it("the price process's database role has only the privileges that a tick requires", async () => {
     expect(await privileges(['INSERT', 'UPDATE', 'DELETE'])).toEqual(OWN)
     expect(await privileges(['SELECT'])).toEqual([...READ, 'schema_version'].map((table) => `${table} SELECT`))
   })
@@ -245,7 +245,7 @@ const ADDRESS_THEFTS = [
   ]),
 ]
 
-describe.each(['server', 'worker', 'operator'] as const)('the database role of the %s', (process) => {
+describe.each(['server', 'worker', 'operator'] as const)("the %s's database role", (process) => {
   let login: pg.Client
   beforeAll(async () => {
     login = new pg.Client({ connectionString: database.urls[process] })
@@ -291,7 +291,7 @@ describe('migrations', () => {
     await older.close()
   })
 
-  it('a program refuses to start with a database that lacks migrations, and accepts a newer database', async () => {
+  it('a program refuses to start with a database that lacks migrations, but accepts a newer one', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }

@@ -4,7 +4,7 @@ import { ORDER_CHANGED_CHANNEL, publish } from './publish.ts'
 import type { Queryable } from './queryable.ts'
 import { settledQuoteToJson } from './quote-json.ts'
 
-/** Returns SQL for a time from epoch milliseconds. */
+/** Returns SQL that converts epoch milliseconds to a time. */
 function time(column: string): string {
   return `to_timestamp(g.${column} / 1000)`
 }
@@ -26,7 +26,7 @@ const SAVE_ORDERS = `
   FROM given g, ROWS FROM (jsonb_to_recordset(g.events) AS (kind text, at numeric))
     WITH ORDINALITY AS event (kind, at, place)`
 
-/** Stores orders and their new events in one statement, and publishes the change to the subscribers of the orders. */
+/** Stores orders and their new events in one statement, and publishes the change to the orders' subscribers. */
 export async function saveOrders(db: Queryable, changes: readonly OrderChange[]): Promise<void> {
   const rows = JSON.stringify(changes.map(rowOf))
   await db.query({ name: 'save_orders', text: SAVE_ORDERS, values: [rows] })

@@ -4,7 +4,7 @@ import type { Queryable } from './queryable.ts'
 import { reservationToJson } from './reservation-json.ts'
 import { stuckToJson } from './stuck-json.ts'
 
-/** Returns SQL for a time from epoch milliseconds. */
+/** Returns SQL that converts epoch milliseconds to a time. */
 function time(column: string): string {
   return `to_timestamp(s.${column} / 1000)`
 }
@@ -24,12 +24,12 @@ const SAVE_PAYMENTS = `
     allowed_fee numeric, held jsonb, front_since numeric, void_requested_at numeric)
   WHERE p.id = s.id`
 
-/** Stores the changeable columns of payments in one statement. */
+/** Stores payments' changeable columns in one statement. */
 export async function savePayments(db: Queryable, payments: readonly Payment[]): Promise<void> {
   await db.query({ name: 'save_payments', text: SAVE_PAYMENTS, values: [JSON.stringify(payments.map(rowOf))] })
 }
 
-/** Converts a payment to the columns of its row. Amounts become text, because they may exceed a JSON number. */
+/** Converts a payment to the columns of its row. Amounts become strings, because they may exceed a JSON number. */
 function rowOf(payment: Payment): Record<string, unknown> {
   return {
     id: payment.id,

@@ -68,7 +68,7 @@ async function unsealed(): Promise<number> {
 }
 
 describe('the journal', () => {
-  test('accepts a posting only once for its kind and reference', async () => {
+  test('accepts only one posting per kind and reference', async () => {
     const entries: [string, string, string][] = [
       ['custody:hot', 'eth', '100'],
       ['platform:equity', 'eth', '-100'],
@@ -104,7 +104,7 @@ describe('the journal', () => {
     await expect(app.query(sql)).rejects.toThrow('permission denied')
   })
 
-  test("the journal's hash chain reveals even a schema owner's change of a row", async () => {
+  test("the journal's hash chain reveals even a row change made by a schema owner", async () => {
     await sealEvery(app)
     expect((await app.query('SELECT journal_broken_at() AS at')).rows).toEqual([{ at: null }])
     await owner.query('BEGIN')
@@ -157,7 +157,7 @@ describe('the sealer', () => {
     expect(rows).toEqual([{ wrong: '0' }])
   })
 
-  test('the sealer continues after a posting that was rolled back', async () => {
+  test('the sealer continues after a posting is rolled back', async () => {
     await app.query('BEGIN')
     await post(app, 'float-topup', 'undone', topUp('sol'))
     await app.query('ROLLBACK')

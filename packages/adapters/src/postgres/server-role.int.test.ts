@@ -19,7 +19,7 @@ const UPDATES: Readonly<Record<string, readonly string[]>> = {
 }
 /** Tables from which the login may delete rows. DELETE also lets the login lock the whole table. */
 const DELETES = ['attempt_limit', 'order_push', 'seen_signature']
-/** Columns in which the login may insert values. */
+/** Columns into which the login may insert values. */
 const INSERTS: Readonly<Record<string, readonly string[]>> = {
   account: ['email', 'password_hash', 'locale', 'affiliate_id', 'referred_by', 'created_at'],
   account_device: ['user_id', 'device', 'seen_at'],
@@ -60,7 +60,7 @@ const FUNCTIONS = [
   'reserve_exposure(integer,jsonb)',
 ]
 const ROW_LOCKS = ['FOR UPDATE', 'FOR NO KEY UPDATE', 'FOR SHARE', 'FOR KEY SHARE']
-/** Modes of LOCK TABLE that block reads or writes of other roles. */
+/** LOCK TABLE modes that block other roles' reads or writes. */
 const TABLE_LOCKS = ['SHARE', 'SHARE ROW EXCLUSIVE', 'EXCLUSIVE', 'ACCESS EXCLUSIVE']
 
 let database: TestDatabase
@@ -86,7 +86,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Returns whether the server's login may run a statement. Rolls the statement back. */
+/** Returns whether the server's login may run a statement. Rolls back the statement. */
 async function mayRun(sql: string): Promise<boolean> {
   await server.query('BEGIN')
   try {
@@ -159,7 +159,7 @@ describe("the web server's login", () => {
     expect(found.map(({ name }) => name)).toEqual(FUNCTIONS)
   })
 
-  it("the web server's login has no access to grants, ceremonies, webhooks, claims and locks of other roles", async () => {
+  it("the web server's login has no access to grants, ceremonies, webhooks, claims or other roles' locks", async () => {
     const closed = [
       'account_code',
       'messenger_message',

@@ -11,7 +11,7 @@ import { publish } from './publish.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** Channel on which Postgres sends the ids of ended sessions to every server. */
+/** Channel on which Postgres sends the IDs of ended sessions to every server. */
 export const SESSION_ENDED_CHANNEL = 'session_ended'
 
 interface SessionRow {
@@ -35,7 +35,7 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async open({ sessionId, userId, tokenHash, passwordHash, browser, now, expiresAt }: NewSession): Promise<boolean> {
-    // `hold_account` waits while another transaction changes the password. It then finds another password hash and
+    // `hold_account` waits while another transaction changes the password. It then finds a different password hash and
     // returns false, so the server opens no session.
     const { rows } = await this.#db.query<{ held: boolean }>('SELECT hold_account($1, $2) AS held', [
       userId,
@@ -58,7 +58,7 @@ export class PostgresSessionStore implements SessionStore {
     )
     const row = rows[0]
     if (!row) return null
-    // Reads the token in a second statement, because the first statement would return the token's state from before the
+    // Read the token in a second statement, because the first statement would return the token's state from before the
     // wait for the lock.
     return {
       session: { ...fromRow(row), isEnded: row.ended_at !== null },
@@ -140,8 +140,8 @@ export class PostgresSessionStore implements SessionStore {
     )
     const ended = rows.map((row) => row.session_id)
     if (ended.length === 0) return ended
-    // Ends the tokens after the lock on the sessions, so that it also ends tokens that another transaction has just
-    // created.
+    // End the tokens after locking the sessions, so that tokens that another transaction has just created are also
+    // ended.
     await this.#db.query(
       `UPDATE refresh_token SET spent_at = ${TIME(2)} WHERE session_id = ANY ($1::uuid[]) AND spent_at IS NULL`,
       [ended, values[0]],

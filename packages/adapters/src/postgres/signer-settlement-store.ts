@@ -32,10 +32,10 @@ interface VersionRow {
   raw: string | null
 }
 
-/** SQL columns of a version. A query names them instead of `*`, so that the client prepares it. */
+/** SQL columns of a version. A query lists them instead of `*`, so that the client prepares it. */
 const VERSION_COLUMNS = 'spend_id, chain, tx_id, kind, claims, life_from, life_until, raw'
 
-/** SQLSTATE unique_violation: the spend id already belongs to another order, withdrawal or account. */
+/** SQLSTATE unique_violation: the spend ID already belongs to another order, withdrawal or account. */
 const TAKEN = '23505'
 
 export class PostgresSignerSettlementStore implements SettlementStore {
@@ -188,7 +188,7 @@ async function claimIn(
 }
 
 /**
- * Returns whether the coins of a transfer already fund a payment or balance under another output key. A caller can use
+ * Returns whether a transfer's coins already fund a payment or balance under another output key. A caller can use
  * several transfers of a transaction one by one under their own keys, or as their sum under a separate key. Concurrent
  * calls for such a transaction wait for each other.
  */
@@ -229,8 +229,8 @@ function balanceFromName(name: string): Balance {
 }
 
 /**
- * Returns the amounts in base units that funded a balance and that it has spent. Omits the payment for the subject
- * `without`.
+ * Returns the amounts that have funded a balance and that it has spent, in base units. Omits the payment for the
+ * subject `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(
@@ -245,7 +245,7 @@ async function readBalance(db: Queryable, balance: Balance, without: string): Pr
 }
 
 /**
- * Checks that a balance has received at least as much as it spends. Covers a shortfall in the earnings asset by a
+ * Checks that a balance has received at least as much as it spends. Covers a shortfall in the earnings asset with a
  * grant, up to a maximum total of all grants in 24 hours (base units). Concurrent calls for the same balance wait for
  * each other, and so do concurrent grants.
  * @throws {ClaimRefused} when the balance does not cover the settlement

@@ -5,7 +5,9 @@ import type { Pool } from 'pg'
 /** Maximum number of `count` calls that one transaction processes. */
 const CALLS_AT_ONCE = 32
 
-/** Call of `count` that waits for its transaction, with the parameters of the database function `count_spends`. */
+/**
+ * A call to `count` that is waiting for its transaction, with the parameters of the database function `count_spends`.
+ */
 interface Counting {
   parameters: [spends: string, isApproved: boolean, isReturn: boolean, caps: string, payer: string | null]
   resolve(verdict: SpendVerdict): void
@@ -13,7 +15,7 @@ interface Counting {
 }
 
 /**
- * Record of the signer's spends in Postgres. Calls that arrive while a transaction runs share the next transaction,
+ * The signer's record of spends in Postgres. Calls that arrive while a transaction is running share the next one,
  * because they would wait for the same lock anyway.
  */
 export class PostgresSignerSpendStore implements SignerSpendStore {
@@ -84,7 +86,7 @@ function capsJson(caps: SpendBudget['caps']): string {
 }
 
 /**
- * Converts a spend to JSON. Amounts (base units) and values (micro-USDT) become text, because they may exceed a JSON
+ * Converts a spend to JSON. Amounts (base units) and values (micro-USDT) become strings, because they may exceed a JSON
  * number.
  */
 function toJson({ spendId, asset, recipient, amountAtomic, valueMicro, caps }: Spend): Record<string, string | null> {

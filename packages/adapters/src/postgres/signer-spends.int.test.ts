@@ -29,7 +29,7 @@ const count = (spends: Spend[], isApproved = false, isReturn = false, payer: str
   new PostgresSignerSpendStore(signer).count(spends, { caps: CAPS, isApproved, isReturn, payer })
 const age = (minutes: number) => ageSignerSums(owner, minutes)
 
-it('limits the total value of all assets and fees per hour', async () => {
+it('limits the hourly total value of all assets and fees', async () => {
   expect(await count([spend('a', 'eth', 100n)])).toBe('counted')
   expect(await count([spend('b', 'usdt', 60n), spend('b fee', 'eth', 40n)])).toBe('counted')
   expect(await count([spend('c', 'ltc', 51n)])).toBe('cap-hour')
@@ -75,7 +75,7 @@ it('one account may return at most a quarter of the hourly and daily value caps'
   expect(await withdraw('g', 1n)).toBe('cap-day')
 })
 
-it('counts all spends of a payment, or none when one of them exceeds a cap', async () => {
+it("counts all of a payment's spends, or none when one of them exceeds a cap", async () => {
   expect(await count([spend('a', 'usdt', 60n), spend('a fee', 'eth', 41n)])).toBe('approval-missing')
   expect((await owner.query('SELECT 1 FROM signer_spend')).rows).toEqual([])
 })
@@ -91,7 +91,7 @@ it('a spend leaves the hourly total after an hour and the daily total after a da
   expect(await count([spend('e', 'ltc', 1n)])).toBe('counted')
 })
 
-it("counts only the increase of a payment's value after a price rise", async () => {
+it("counts only the increase in a payment's value after a price rise", async () => {
   expect(await count([spend('a', 'eth', 90n)])).toBe('counted')
   expect(await count([spend('a', 'eth', 900n, { amountAtomic: 90n })])).toBe('counted')
   expect(await count([spend('a', 'eth', 200n, { amountAtomic: 100n })])).toBe('approval-missing')
@@ -108,13 +108,13 @@ it('approved payments have a separate cap', async () => {
   expect(await count([spend('d', 'btc', 100n)], true)).toBe('counted')
 })
 
-it('refuses a spend id that belongs to another recipient or asset', async () => {
+it('rejects a spend ID that belongs to another recipient or asset', async () => {
   await count([spend('a', 'eth', 10n)])
   expect(await count([spend('a', 'eth', 10n, { recipient: 'thief' })])).toBe('other-payment')
   expect(await count([spend('a', 'btc', 10n)])).toBe('other-payment')
 })
 
-it('caps of a single asset apply in addition to the value caps', async () => {
+it('applies the caps on a single asset in addition to the value caps', async () => {
   const caps = { perTransactionAtomic: 50n, perHourAtomic: 60n, perDayAtomic: 70n }
   expect(await count([spend('a', 'eth', 51n, { caps })])).toBe('cap-transaction')
   expect(await count([spend('a', 'eth', 50n, { caps })])).toBe('counted')

@@ -30,7 +30,8 @@ afterAll(async () => {
 beforeEach(() => owner.query('DELETE FROM signer_spend; DELETE FROM signer_sum'))
 
 /**
- * Arbitrary call about one of a few payments. Its asset, direction and payer follow from the payment, as in the signer.
+ * Arbitrary call about one of a few payments. As in the signer, the payment determines the call's asset, direction and
+ * payer.
  */
 const call: fc.Arbitrary<SpendCall> = fc
   .record({
@@ -50,7 +51,7 @@ const call: fc.Arbitrary<SpendCall> = fc
       ],
     }
   })
-/** Arbitrary number of minutes that pass. Most values end near a window of an hour or a day. */
+/** Arbitrary number of minutes that pass. Many values are close to an hour or a day. */
 const passing = fc.oneof(
   ...[1, 58, 1_438].map((from) => fc.integer({ min: from, max: from + 9 })),
   fc.integer({ min: 1, max: 900 }),
@@ -58,7 +59,7 @@ const passing = fc.oneof(
 const step = fc.oneof({ weight: 4, arbitrary: call }, { weight: 1, arbitrary: passing })
 
 /**
- * Runs calls, and compares each verdict with the naive sum of all events. A number among the steps is passing time in
+ * Runs calls and compares each verdict with the naive sum of all events. A number among the steps is elapsed time in
  * minutes.
  */
 async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
@@ -111,14 +112,14 @@ it('no login can change a sum or add a spend without its sums', async () => {
 
 describe('a counted spend', () => {
   it.each(['amount = 99', 'value = 89', 'value = NULL', `asset = 'btc'`, 'is_return = true', `payer = 'balance:1'`])(
-    'refuses the change %s',
+    'rejects the change %s',
     async (change) => {
       await signer.query(SPEND)
       await expect(signer.query(`UPDATE signer_spend SET ${change}`)).rejects.toThrow('only grows')
     },
   )
 
-  it('is not counted again after a change of its time', async () => {
+  it('is not counted again after its time changes', async () => {
     await signer.query(SPEND)
     await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
     const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)

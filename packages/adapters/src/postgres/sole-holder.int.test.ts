@@ -27,7 +27,7 @@ it('assertHeld throws while another process is the signer', async () => {
   const pidOf = async (): Promise<number | undefined> =>
     (await pool.query<{ pid: number }>('SELECT pid FROM signer_holder')).rows[0]?.pid
   const first = await pidOf()
-  // Locks the row `signer_holder` first, so that the other connection becomes the holder before the old holder
+  // Lock the row `signer_holder` first, so that the other connection becomes the holder before the old holder
   // reconnects.
   await other.query('BEGIN; SELECT 1 FROM signer_holder FOR UPDATE')
   await pool.query('SELECT pg_terminate_backend($1, 10000)', [first])
@@ -42,7 +42,7 @@ it('assertHeld throws while another process is the signer', async () => {
 }, 60_000)
 
 it.each(['server', 'worker', 'operator'] as const)(
-  'the login of %s can neither take nor release the signer role',
+  "the %s's login can neither take nor release the signer role",
   async (role) => {
     const pool = createPool(database.urls[role], 1)
     for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])

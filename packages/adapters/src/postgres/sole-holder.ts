@@ -1,18 +1,18 @@
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import pg from 'pg'
 
-/** Time to wait until the connection of a killed process has ended, in milliseconds. */
+/** Time to wait for a killed process's connection to end, in milliseconds. */
 const PATIENCE_MS = 15_000
 const RETRY_MS = 250
 
-/** Thrown when another process is already the signer of the database. */
+/** Thrown when another process is already the database's signer. */
 export class HeldByAnother extends Error {
   override readonly name = 'HeldByAnother'
 }
 
 /**
  * Ensures that only one process signs for a database. The signer keeps a dedicated connection open and records it in
- * the table `signer_holder`. Only the signer's database role can write that table, whereas any login could take an
+ * the table `signer_holder`. Only the signer's database role can write to that table, whereas any login could take an
  * advisory lock. When the connection breaks, another process may become the signer. `assertHeld` then throws until this
  * process is the signer again.
  */
@@ -51,8 +51,7 @@ export class SoleHolder {
   }
 
   /**
-   * Tries to make this process the signer, and returns whether it succeeded. Reconnects later when the connection
-   * breaks.
+   * Tries to make this process the signer, and returns whether it succeeded. Reconnects later if the connection breaks.
    */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })

@@ -1,6 +1,6 @@
 import type { StuckPayment, StuckWhy } from '@cambio/core/payments/payment'
 
-/** Reason why a payment is stuck, as JSON. Amounts are decimal text in base units. */
+/** Reason why a payment is stuck, as JSON. Amounts are decimal strings in base units. */
 export interface StuckJson {
   since: number
   why: StuckWhy

@@ -21,7 +21,7 @@ let database: TestDatabase
 let pool: Pool
 beforeAll(async () => {
   database = await createTestDatabase()
-  // Use the owner's role, which has the rights of every process.
+  // Use the owner's role, which has every process's rights.
   pool = createPool(database.ownerUrl, 2)
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('retries a refused message for half a day before an operator must act', async () => {
+test('retries a rejected message for half a day before an operator must act', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message, NOW)
   await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)

@@ -29,7 +29,7 @@ export class PostgresUnitOfWork implements Work {
   }
 }
 
-/** Maximum number of attempts at a transaction that deadlocks. */
+/** Maximum number of attempts for a transaction that deadlocks. */
 const MAX_ATTEMPTS = 10
 const DEADLOCK = '40P01'
 
@@ -95,12 +95,12 @@ export function storesOn(db: Queryable): Stores {
 }
 
 /**
- * Begins a transaction and locks the lease row, both in one message to Postgres. No other worker can take the lease
+ * Begins a transaction and locks the lease row, in a single message to Postgres. No other worker can take the lease
  * before the transaction ends, so a stale worker can commit nothing.
  */
 async function beginBehind(client: PoolClient, fence: Fence): Promise<void> {
   const lock = `SELECT token FROM lease WHERE name = ${escapeLiteral(fence.lease)} FOR SHARE`
-  // For a message with two statements the driver returns two results, which its types omit.
+  // For a message with two statements, the driver returns two results, which its types omit.
   const answers: unknown = await client.query(`BEGIN; ${lock}`)
   const [, locked] = answers as QueryResult<{ token: string }>[]
   if (BigInt(locked?.rows[0]?.token ?? '-1') !== fence.token)

@@ -1,6 +1,6 @@
 import { listen } from './notifications.ts'
 
-/** Waits for notifications of one Postgres channel. */
+/** Waits for notifications on one Postgres channel. */
 export interface WakeUp {
   /** Resolves at the next notification, after a reconnection, or after `timeoutMs`. */
   next(timeoutMs: number): Promise<void>

@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** Store for the fingerprint of the wallet that the database's addresses belong to. */
+/** Stores the fingerprint of the wallet that the database's addresses belong to. */
 export class WalletIdentityStore {
   readonly #db: Queryable
 
@@ -8,14 +8,14 @@ export class WalletIdentityStore {
     this.#db = db
   }
 
-  /** Returns the fingerprint; null while the database belongs to no wallet. */
+  /** Returns the fingerprint; null if the database belongs to no wallet yet. */
   async find(): Promise<string | null> {
     const { rows } = await this.#db.query<{ fingerprint: string }>('SELECT fingerprint FROM wallet_identity')
     return rows[0]?.fingerprint ?? null
   }
 
   /**
-   * Stores the fingerprint unless one exists already, and returns the stored one. Concurrent calls return the same
+   * Stores the fingerprint unless one already exists, and returns the stored one. Concurrent calls return the same
    * fingerprint.
    */
   async claim(fingerprint: string): Promise<string> {

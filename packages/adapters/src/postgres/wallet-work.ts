@@ -6,7 +6,7 @@ import type { Queryable } from './queryable.ts'
 import { PostgresTwoFactorStore } from './two-factor-store.ts'
 import { inTransaction, storesOn } from './unit-of-work.ts'
 
-/** Runs database transactions on journal, payments and emails. */
+/** Runs database transactions on the journal, payments and emails. */
 export class PostgresWalletWork implements WalletWork {
   readonly stores: WalletStores
   readonly #pool: Pool

@@ -2,14 +2,14 @@ import { createECDH } from 'node:crypto'
 
 const KEY_BYTES = 32
 
-/** VAPID key pair (RFC 8292) that identifies this installation to push services, base64url. */
+/** VAPID key pair (RFC 8292) that identifies this installation to push services, in base64url. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
 /**
- * Derives the key pair from a P-256 private key of 32 bytes, base64url.
+ * Derives the key pair from a P-256 private key of 32 bytes, in base64url.
  * @throws {Error} for an invalid key
  */
 export function pushKeys(privateKey: string): PushKeys {

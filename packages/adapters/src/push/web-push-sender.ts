@@ -7,19 +7,19 @@ import type { PushKeys } from './push-keys.ts'
 
 /** Time that a push service keeps a message for an unreachable device, in seconds. */
 const KEEP_SECONDS = 86_400
-/** HTTP statuses that mean that a subscription has ended or was never valid. */
+/** HTTP statuses indicating that a subscription has ended or was never valid. */
 const GONE: ReadonlySet<number> = new Set([400, 403, 404, 410])
 
 /**
- * Sends messages by the Web Push protocol (RFC 8030). Messages are encrypted so that only the device can read them (RFC
- * 8291). VAPID identifies the sender.
+ * Sends messages over the Web Push protocol (RFC 8030). Messages are encrypted so that only the device can read them
+ * (RFC 8291). VAPID identifies the sender.
  */
 export class WebPushSender implements PushSender {
   readonly #vapid: PushKeys & { subject: string }
   readonly #rules: TargetRules
   readonly #outside: PublicPost
 
-  /** @param contact email address that operators of push services may write to */
+  /** @param contact email address at which push service operators can reach the exchange */
   constructor(
     { keys, contact, rules }: { keys: PushKeys; contact: string; rules: TargetRules },
     options: PublicPostOptions = {},
@@ -57,8 +57,8 @@ export class WebPushSender implements PushSender {
 }
 
 /**
- * Returns whether a URL may belong to a push service: it must have a host name and the default port. Otherwise any user
- * with an order could make the server call arbitrary addresses and ports.
+ * Returns whether a URL may belong to a push service: it must have a host name and the default port. Otherwise, any
+ * user with an order could make the server call arbitrary addresses and ports.
  */
 function isService({ hostname, port }: URL, { allowLoopback }: TargetRules): boolean {
   return allowLoopback || (port === '' && isIP(hostname.replace(/^\[|\]$/g, '')) === 0)

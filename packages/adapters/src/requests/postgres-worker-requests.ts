@@ -15,7 +15,7 @@ import {
   type RequestMessage,
 } from './request-message.ts'
 
-/** Interval between two polls for the outcome of a request when no notification arrives, in milliseconds. */
+/** Interval between two polls for a request's outcome when no notification arrives, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
 /** Sends requests to the worker through the table `worker_request`, and waits for their outcomes. */
@@ -76,7 +76,7 @@ export class PostgresWorkerRequests implements WorkerRequests {
   readonly listWebhookDeliveries = this.#caller('listWebhookDeliveries')
   readonly replayWebhookDelivery = this.#caller('replayWebhookDelivery')
 
-  /** Wakes the caller that waits for a request. Called for each notification on `REQUEST_DONE_CHANNEL`. */
+  /** Wakes the caller that is waiting for a request. Called for each notification on `REQUEST_DONE_CHANNEL`. */
   finished(requestId: string): void {
     this.#waiting.get(requestId)?.()
   }

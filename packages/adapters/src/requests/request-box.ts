@@ -7,9 +7,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts and authenticates the messages that server and worker exchange through the database. It uses AES-256-GCM
- * with a key derived from the installation's control secret. No database role can read, forge or change a message, nor
- * move it to another row.
+ * Encrypts and authenticates the messages that the server and the worker exchange through the database. It uses
+ * AES-256-GCM with a key derived from the installation's control secret. No database role can read, forge or change a
+ * message, nor move it to another row.
  */
 export interface RequestBox {
   /**
@@ -26,7 +26,7 @@ export interface RequestBox {
 
 /**
  * Creates a box.
- * @param controlSecret value of the setting CONTROL_SECRET, the same for server and worker
+ * @param controlSecret value of the setting CONTROL_SECRET, which the server and the worker share
  */
 export function createRequestBox(controlSecret: string): RequestBox {
   const key = new Uint8Array(hkdfSync('sha256', controlSecret, '', 'cambio worker requests 1', KEY_BYTES))

@@ -3,15 +3,15 @@ import type { WorkerRequestKind } from '@cambio/core/requests/worker-requests'
 
 /** Channel on which Postgres announces a new request. */
 export const REQUEST_CHANNEL = 'worker_request'
-/** Channel on which Postgres publishes the id of a completed request. */
+/** Channel on which Postgres publishes the ID of a completed request. */
 export const REQUEST_DONE_CHANNEL = 'worker_request_done'
 /**
- * Maximum time from the creation of a request until its outcome, in milliseconds. A caller waits no longer, and no
- * worker starts the request afterwards.
+ * Maximum time from a request's creation to its outcome, in milliseconds. A caller waits no longer, and no worker
+ * starts the request afterwards.
  */
 export const REQUEST_TIMEOUT_MS = 9_000
 
-/** Decrypted content of a request row. */
+/** Decrypted contents of a request row. */
 export interface RequestMessage {
   kind: WorkerRequestKind
   input: unknown
@@ -32,7 +32,7 @@ export const requestName = (requestId: string): string => `request ${requestId}`
 export const outcomeName = (requestId: string): string => `outcome ${requestId}`
 
 /**
- * Returns the result that an outcome contains.
+ * Returns the result from an outcome.
  * @throws {DomainError} when the use case threw it
  */
 export function readOutcome(outcome: OutcomeMessage): unknown {

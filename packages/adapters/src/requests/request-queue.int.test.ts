@@ -52,8 +52,8 @@ async function runOne(queue = worker()): Promise<void> {
   await vi.waitFor(async () => expect(await queue.runWaiting()).toBe(1), { timeout: 5_000 })
 }
 
-describe('a request of the server', () => {
-  it('runs a request in the worker with the same input, and returns the result', async () => {
+describe('a request from the server', () => {
+  it('runs a request in the worker with the same input and returns the result', async () => {
     const call = server().requestRefund(REFUND)
     await runOne()
     await expect(call).resolves.toBeUndefined()
@@ -68,7 +68,7 @@ describe('a request of the server', () => {
     expect(await refused).toMatchObject({ code: 'REFUND_NOT_POSSIBLE', details: { field: 'orderId' } })
   })
 
-  it('a request preserves big integers, bytes and undefined', async () => {
+  it('preserves big integers, bytes and undefined', async () => {
     const entry = { amountAtomic: 10n ** 30n, memo: null, bytes: new Uint8Array([1, 2]), none: undefined }
     withdraw.mockResolvedValue(entry as never)
     const call = server().withdraw({ repeatable: null, amountAtomic: 5n } as never)
@@ -76,7 +76,7 @@ describe('a request of the server', () => {
     expect(await call).toEqual(entry)
   })
 
-  it('adds an idempotency key to a withdrawal request that has none, so that a second run creates no second withdrawal', async () => {
+  it('adds an idempotency key to a withdrawal request without one, so that a second run creates no second withdrawal', async () => {
     withdraw.mockResolvedValue({} as never)
     const call = server().withdraw({ repeatable: null } as never)
     await runOne()
@@ -106,7 +106,7 @@ describe('a request of the server', () => {
   })
 })
 
-describe('an attacker with the database role of the server', () => {
+describe("an attacker with the server's database role", () => {
   const insert = (id: string, sealed: Buffer) =>
     serverPool.query(
       `INSERT INTO worker_request (request_id, sealed_input, expires_at) VALUES ($1, $2, now() + interval '9 seconds')`,

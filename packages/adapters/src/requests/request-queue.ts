@@ -15,8 +15,8 @@ import {
 /** Maximum number of requests that one worker runs concurrently. */
 export const REQUESTS_AT_ONCE = 8
 /**
- * Time after which a claimed request without an outcome may be claimed again, in milliseconds. The worker that claimed
- * it first is then assumed dead.
+ * Time after which a claimed request without an outcome may be claimed again, in milliseconds. The worker that first
+ * claimed it is then assumed dead.
  */
 const CLAIM_MS = 30_000
 /** Time that request rows are kept after their creation, in milliseconds. */
@@ -42,8 +42,8 @@ export class RequestQueue {
   }
 
   /**
-   * Runs at most `REQUESTS_AT_ONCE` waiting requests, and returns how many requests it has run. Also runs abandoned
-   * requests of a dead worker again, which is safe because every use case is idempotent.
+   * Runs up to `REQUESTS_AT_ONCE` waiting requests and returns the number of requests run. Also reruns requests
+   * abandoned by a dead worker, which is safe because every use case is idempotent.
    */
   async runWaiting(): Promise<number> {
     const { rows } = await this.#deps.pool.query<{ request_id: string; sealed_input: Buffer }>(
@@ -95,8 +95,8 @@ export class RequestQueue {
 }
 
 /**
- * Returns the input of a request. A withdrawal without an idempotency key gets one derived from the request id.
- * Otherwise a second run would create a second withdrawal.
+ * Returns a request's input. Adds an idempotency key derived from the request ID to a withdrawal without one.
+ * Otherwise, a second run would create a second withdrawal.
  */
 function withRequestKey(kind: WorkerRequestKind, input: unknown, requestId: string): unknown {
   if (kind !== 'withdraw') return input

@@ -7,7 +7,7 @@ import { CachedScreening } from './cached-screening.ts'
 const LISTING: Listing = { source: 'fake', reason: 'a thief' }
 const down = () => Promise.reject(new AdapterError('no answer', { retryable: true }))
 
-/** Creates a cached screening whose mock provider calls `answer`. The test controls the clock of the cache. */
+/** Creates a cached screening whose mock provider calls `answer`. The test controls the cache's clock. */
 function cached(answer: (address: string) => Promise<Listing | null>, tries = 1) {
   const calls: string[] = []
   const reports: string[] = []
@@ -52,7 +52,7 @@ test('drops the oldest entry when the cache exceeds 10,000 entries', async () =>
   expect(calls).toHaveLength(10_002)
 })
 
-test('shares one call between concurrent requests for an address, and makes at most four calls concurrently', async () => {
+test('shares one call between concurrent requests for an address and limits concurrent calls to four', async () => {
   const open: (() => void)[] = []
   const { screening, calls } = cached(() => new Promise((resolve) => open.push(() => resolve(null))))
   const same = [screening.findListing('a'), screening.findListing('a')]
@@ -66,7 +66,7 @@ test('shares one call between concurrent requests for an address, and makes at m
   expect(calls).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('makes no call during the backoff after a failure, and extends the backoff with each further failure', async () => {
+test('makes no call during the backoff, which grows with each further failure', async () => {
   const { screening, calls, clock } = cached(down)
   for (const now of [0, 999, 1_000, 2_999, 3_000]) {
     clock.now = now
@@ -75,7 +75,7 @@ test('makes no call during the backoff after a failure, and extends the backoff 
   expect(calls).toEqual(['at 0', 'at 1000', 'at 3000'])
 })
 
-test('makes calls without backoff again after a success', async () => {
+test('makes calls without a backoff again after a success', async () => {
   const { screening, calls, clock, provider } = cached(down)
   await expect(screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   provider.answer = async () => null
@@ -101,7 +101,7 @@ test.each([
   expect(calls).toEqual(['odd', 'friend', 'odd'])
 })
 
-test('retries up to the limit, but never after a permanent refusal', async () => {
+test('retries up to the limit, but never after a permanent rejection', async () => {
   const twice = cached(down, 2)
   await expect(twice.screening.findListing('a')).rejects.toBeInstanceOf(AdapterError)
   expect(twice.calls).toEqual(['a', 'a'])

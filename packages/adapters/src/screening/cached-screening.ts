@@ -17,7 +17,7 @@ const MAX_PAUSE_MS = 30_000
 const MAX_PAUSES = 1_000
 /** Minimum time between two reports that the provider is unavailable, in milliseconds. */
 const REPORT_EVERY_MS = 60_000
-/** HTTP statuses with which the provider refuses a single address. */
+/** HTTP statuses with which the provider rejects a single address. */
 const ADDRESS_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])
 
 export interface CachedScreeningOptions {
@@ -31,8 +31,8 @@ export interface CachedScreeningOptions {
 }
 
 /**
- * Caches a provider's results, limits concurrent calls, and backs off after a failure. During the backoff it makes no
- * call and throws at once. A refused address has a separate backoff, so that other addresses stay unaffected.
+ * Caches a provider's results, limits concurrent calls, and backs off after a failure. During the backoff, it makes no
+ * calls and throws at once. A rejected address has its own backoff, so that other addresses are unaffected.
  */
 export class CachedScreening implements AddressScreeningProvider {
   readonly name: string
@@ -50,7 +50,7 @@ export class CachedScreening implements AddressScreeningProvider {
     this.name = options.provider.name
   }
 
-  /** @throws {AdapterError} when the provider fails, and during a backoff, without calling the provider */
+  /** @throws {AdapterError} when the provider fails, or during a backoff, without calling the provider */
   async findListing(address: string): Promise<Listing | null> {
     const known = this.#answers.get(address)
     if (known && known.until > this.#options.now()) return known.listing
@@ -105,8 +105,8 @@ export class CachedScreening implements AddressScreeningProvider {
   }
 
   /**
-   * Records a failure. When the provider refuses an address, or its response about the address is unreadable, only that
-   * address gets a backoff. Any other failure puts the provider into backoff.
+   * Records a failure. When the provider rejects an address, or its response about the address is unreadable, only that
+   * address is backed off. Any other failure puts the whole provider into backoff.
    */
   #noteFailure(address: string, error: unknown): void {
     const now = this.#options.now()

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { type Answer, startScriptedServer } from '../liquidity/testing/scripted-server.ts'
 import { ChainalysisScreening } from './chainalysis-screening.ts'
 
-/** Address in the example of the public documentation. */
+/** Address from the example in the public documentation. */
 const ADDRESS = '0x1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
 /** Name of the identification in the documentation's example. */
 const NAME = 'SANCTIONS: OFAC SDN Secondeye Solution 2021-04-15 1da5821544e25c636c1417ba96ade4cf6d2f9b5a'
-/** Response of the documentation's example, with a shortened description. */
+/** Response from the documentation's example, with a shortened description. */
 const PUBLISHED = JSON.stringify({
   identifications: [
     {
@@ -20,13 +20,13 @@ const PUBLISHED = JSON.stringify({
 })
 const NOTHING = '{"identifications":[]}'
 
-/** Starts a stub provider that has one response for an address, and creates the adapter that calls it. */
+/** Starts a stub provider with one response for an address, and creates the adapter that calls it. */
 async function answering(answer: Answer, address = ADDRESS) {
   const { baseUrl, asked } = await startScriptedServer('/api/v1/address/', { [encodeURIComponent(address)]: answer })
   return { asked, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
 }
 
-test('parses the published example response, and sends the API key in the header', async () => {
+test('sends the API key in the header and parses the published example response', async () => {
   const { screening, asked } = await answering(PUBLISHED)
   const listing = { source: 'chainalysis', reason: `sanctions: ${NAME}` }
   expect(await screening.findListing('0x1DA5821544E25C636C1417BA96ADE4CF6D2F9B5A')).toEqual(listing)
@@ -41,13 +41,13 @@ test.each([
   ['bitcoincash:qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq', 'qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq'],
   ['bc1qSomeCase', 'bc1qSomeCase'],
   ['a/../b?c', 'a/../b?c'],
-])('requests the address %s as %s, in one path segment', async (address, spelled) => {
+])('requests the address %s as %s in one path segment', async (address, spelled) => {
   const { screening, asked } = await answering(NOTHING, spelled)
   expect(await screening.findListing(address)).toBeNull()
   expect(asked[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
 })
 
-test('shortens the reason to one line of at most 200 characters', async () => {
+test('shortens the reason to a single line of at most 200 characters', async () => {
   const identifications = [{ category: 'sanctions', name: `one\ntwo\u0000 ${'x'.repeat(400)}` }]
   const found = await (await answering(JSON.stringify({ identifications }))).screening.findListing(ADDRESS)
   expect(found?.reason).toMatch(/^sanctions: one two x{181}$/)

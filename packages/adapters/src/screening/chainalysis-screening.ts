@@ -2,7 +2,7 @@ import type { AddressScreeningProvider, Listing } from '@cambio/core/screening/s
 import * as z from 'zod'
 import { ProviderHttp } from '../provider-http.ts'
 
-/** Default of the setting `baseUrl`. */
+/** Default value of the setting `baseUrl`. */
 export const CHAINALYSIS_URL = 'https://public.chainalysis.com'
 const MAX_ANSWER_BYTES = 64 * 1024
 const MAX_REASON_LENGTH = 200
@@ -18,8 +18,8 @@ const Answer = z.object({
 
 /**
  * Screens addresses with Chainalysis' public sanctions API: `GET /api/v1/address/{address}` with the header
- * `X-API-KEY`. An address with at least one identification is listed. The API covers all chains, but does not report
- * the chain of an address.
+ * `X-API-KEY`. An address with at least one identification is listed. The API covers all chains, but does not report an
+ * address's chain.
  */
 export class ChainalysisScreening implements AddressScreeningProvider {
   readonly name = 'chainalysis'
@@ -40,8 +40,8 @@ export class ChainalysisScreening implements AddressScreeningProvider {
 }
 
 /**
- * Returns an address as the published lists write it: EVM addresses in lower case, and Bitcoin Cash addresses without
- * prefix.
+ * Returns an address in the notation of the published lists: EVM addresses in lower case, and Bitcoin Cash addresses
+ * without their prefix.
  */
 function spelling(address: string): string {
   return EVM_ADDRESS.test(address) ? address.toLowerCase() : address.replace(CASH_ADDRESS_PREFIX, '')

@@ -10,7 +10,7 @@ const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
  * Blacklist in a text file, one `<chain> <address>` per line; `#` starts a comment. `net:<network>` as the chain means
- * a provider-only network. A line applies to every chain that accepts the same address. The file is read again when it
+ * a provider-only network. A line applies to every chain that accepts the same address. The file is reread when it
  * changes. Without a file, no address is listed. `faults` reports invalid lines and an unreadable file to the operator;
  * valid lines stay in force.
  * @throws {Error} at `open` when the file cannot be read
@@ -60,7 +60,7 @@ export class FileScreening implements Screening, BlacklistFaults {
   async #look(): Promise<void> {
     if (this.#file === null || Date.now() - this.#lookedAt <= LOOK_EVERY_MS) return
     // Concurrent callers wait for the same read. If they used the old list, a payment to an address that the operator
-    // has just added could pass.
+    // has just added could slip through.
     this.#looking ??= this.#read()
       .catch((error: unknown) => {
         this.#unreadable ??= { line: null, what: 'it cannot be read: the last list holds', since: Date.now() }
@@ -89,7 +89,7 @@ export class FileScreening implements Screening, BlacklistFaults {
   }
 }
 
-/** Content of the blacklist. An invalid line lists no address. */
+/** Contents of the blacklist. Invalid lines list no address. */
 export interface ParsedBlacklist {
   listed: Set<string>
   faults: { line: number; what: string }[]
@@ -123,7 +123,7 @@ function entryOf(rules: AddressRulesByChain, chain: string, address: string): { 
 }
 
 /**
- * Returns the list keys of an address for every chain that accepts it. The same private key controls the address on all
+ * Returns an address's list keys for every chain that accepts it. The same private key controls the address on all
  * these chains, so an entry for one chain applies to all of them.
  */
 function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[] {
@@ -133,7 +133,7 @@ function keysOnEveryChain(rules: AddressRulesByChain, address: string): string[]
   })
 }
 
-/** Returns the list key of an EVM address for provider-only networks; an empty list for other addresses. */
+/** Returns an EVM address's list key for provider-only networks; an empty list for other addresses. */
 function evmKeys(address: string): string[] {
   return EVM_ADDRESS.test(address) ? [`evm ${address.toLowerCase()}`] : []
 }
@@ -143,8 +143,8 @@ function isForeign(chain: string): boolean {
 }
 
 /**
- * Returns the list key of an address on a chain. The exchange does not have the address rules of a provider-only
- * network, so the key of such an address ignores case.
+ * Returns the list key of an address on a chain. The exchange has no address rules for a provider-only network, so the
+ * key of such an address ignores case.
  */
 function key(chain: string, address: string): string {
   return `${chain} ${isForeign(chain) ? address.toLowerCase() : address}`

@@ -34,7 +34,7 @@ test("applies a provider's list entry to every EVM chain, ignoring case", async 
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('throws while the provider fails and the setting is fail, and uses only the file when it is continue', async () => {
+test('throws while the provider fails and the setting is fail, but uses only the file when it is continue', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')
@@ -42,7 +42,7 @@ test('throws while the provider fails and the setting is fail, and uses only the
   expect([failing.away, going.away]).toEqual([['chainalysis'], ['chainalysis']])
 })
 
-test('screens IBANs by the blacklist file, and never sends them to the provider', async () => {
+test('screens IBANs against the blacklist file and never sends them to the provider', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-screening-'))
   const file = join(folder, 'list')
   await writeFile(file, 'sepa DE89 3704\nsepa DE89370400440532013000\n')
@@ -62,11 +62,11 @@ test.each([
   ['an empty key', '{"provider":"chainalysis","apiKey":""}'],
   ['a baseUrl that is not HTTP', '{"provider":"chainalysis","apiKey":"x","baseUrl":"file:///etc/passwd"}'],
   ['an unknown field', '{"provider":"chainalysis","apiKey":"x","url":"https://example.org"}'],
-])('refuses a SCREENING_PROVIDER setting with %s', (_what, text) => {
+])('rejects a SCREENING_PROVIDER setting with %s', (_what, text) => {
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('uses the public URL when SCREENING_PROVIDER sets no other URL, and no provider when it is empty', () => {
+test('uses the public URL when SCREENING_PROVIDER sets none, and no provider when it is empty', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

@@ -25,23 +25,23 @@ export const ScreeningProviderSetting = z.preprocess(
 const TIMEOUT_MS = 1_500
 /**
  * Maximum number of calls for one result. A caller that can continue without the provider tries once. A caller that
- * requires the provider tries twice, which takes less time than the lease of a chain lasts.
+ * requires the provider tries twice, which takes less time than a chain's lease lasts.
  */
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
 
 export interface OpenScreeningOptions {
-  /** Path of BLACKLIST_FILE; null without one. */
+  /** Path in BLACKLIST_FILE; null when it is not set. */
   file: string | null
   provider: ScreeningProviderSettings | undefined
   rules: AddressRulesByChain
   whenAway: WhenAway
-  /** Called when a reload of the file fails. */
+  /** Called when the file cannot be reloaded. */
   onError(error: unknown): void
   /** Called with the provider's name while the provider is unavailable, at most once a minute. */
   onAway(provider: string): void
 }
 
-/** Screening of a process, and the blacklist file that it includes. */
+/** A process's screening, and the blacklist file that it includes. */
 export interface OpenedScreening {
   screening: Screening
   file: FileScreening

@@ -4,12 +4,12 @@ import type { CardShelf } from '@cambio/core/site/share-card'
 
 const SUFFIX = '.png'
 /**
- * Target size after the oldest images were deleted, as a share of the size limit. The margin avoids a deletion with
+ * Target size after the oldest images are deleted, as a share of the size limit. The margin avoids a deletion with
  * every new image.
  */
 const LEFT_PART = 0.9
 
-/** Stores share images as files in one folder. Limits their total size. */
+/** Stores share images as files in one folder, and limits their total size. */
 export class CardFiles implements CardShelf {
   readonly #dir: string
   readonly #maxBytes: number
@@ -22,13 +22,13 @@ export class CardFiles implements CardShelf {
 
   /**
    * Returns an image; null when it is not stored.
-   * @param name name of the image, letters and digits only
+   * @param name name of the image, consisting of letters and digits only
    */
   async find(name: string): Promise<Uint8Array | null> {
     return readFile(join(this.#dir, name + SUFFIX)).catch(gone)
   }
 
-  /** Stores an image atomically, so that a concurrent reader gets the whole image or none. */
+  /** Stores an image atomically, so that a concurrent reader receives either the whole image or nothing. */
   async keep(name: string, png: Uint8Array): Promise<void> {
     await mkdir(this.#dir, { recursive: true })
     const file = join(this.#dir, name + SUFFIX)
@@ -47,7 +47,7 @@ export class CardFiles implements CardShelf {
     return after > this.#maxBytes ? this.#removeOldest() : after
   }
 
-  /** Returns the total size of all files in bytes. Leaves out the file with the name `but`. */
+  /** Returns the total size of all files in bytes, except for the file named `but`. */
   async #measure(but: string): Promise<number> {
     const files = await this.#files()
     return files.reduce((sum, { name, bytes }) => (name === but + SUFFIX ? sum : sum + bytes), 0)
@@ -77,8 +77,8 @@ export class CardFiles implements CardShelf {
 }
 
 /**
- * Returns null for the error of a missing file, and throws any other error. Another server that shares the folder may
- * have deleted the file.
+ * Returns null for a missing-file error, and throws any other error. Another server that shares the folder may have
+ * deleted the file.
  */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null

@@ -12,7 +12,7 @@ const TEXT_WIDTH = CARD.width - 2 * LEFT
 const BRAND = { markSize: 68, baseline: 135, size: 44, x: LEFT + 90 }
 /**
  * Font sizes of the title (in pixels) with the maximum number of lines, largest first. The first size at which the
- * whole title fits is used. A title that is too long for the smallest size is cut.
+ * whole title fits is used. A title that is too long for the smallest size is truncated.
  */
 const TITLE_STEPS = [
   { size: 84, lines: 2 },
@@ -29,7 +29,7 @@ const COIN = 92
 const MAX_COINS = 2
 const ARROW = 'M0 0H36M22 -14L36 0L22 14'
 
-/** Graphics of a share image, as SVG text. A coin without a graphic is drawn as its first letter. */
+/** Graphics of a share image, as SVG strings. A coin without a graphic is drawn as its first letter. */
 export interface Artwork {
   mark: string
   ornament: string
@@ -43,7 +43,7 @@ export interface FontFaces {
   plain: TypeFace
 }
 
-/** Returns the share image of a page as SVG. Text is drawn as outlines, so the renderer needs no fonts. */
+/** Returns a page's share image as SVG. Text is drawn as outlines, so the renderer needs no fonts. */
 export function cardSvg(card: ShareCard, art: Artwork, faces: FontFaces): string {
   const title = titleLines(card.title, faces.strong)
   const top = LAST_BASELINE - (title.lines.length - 1) * title.size * LINE_HEIGHT - title.size
@@ -88,7 +88,7 @@ function sectionLine({ section }: ShareCard, baseline: number, art: Artwork, { p
   return `<g fill="${art.colours['ink-2']}">${plain.paths(text, { x: LEFT, y: baseline, size: SECTION_SIZE })}</g>`
 }
 
-/** Returns the SVG of the coins: the sent coin first, then an arrow and the received coin. */
+/** Returns the SVG for the coins: the sent coin first, then an arrow and the received coin. */
 function coinRow(coins: readonly string[], top: number, art: Artwork, face: TypeFace): string {
   const arrow = `<path d="${ARROW}" transform="translate(${LEFT + COIN + GAP - 4} ${top + COIN / 2})" fill="none" stroke="${art.colours['ink-2']}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
   const drawn = coins
@@ -111,7 +111,7 @@ function coinMark(
   ].join('')
 }
 
-/** Embeds an SVG as a separate image, so that its ids cannot collide with ids of other SVGs. */
+/** Embeds an SVG as a separate image, so that its IDs cannot collide with those of other SVGs. */
 function image(svg: string, { x, y, size }: { x: number; y: number; size: number }): string {
   const data = Buffer.from(svg).toString('base64')
   return `<image x="${x}" y="${y}" width="${size}" height="${size}" href="data:image/svg+xml;base64,${data}"/>`

@@ -24,7 +24,7 @@ const paint = async (part: Partial<typeof card>) =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 const EDGE = 60
-/** Returns whether text reaches into the image's margin: a margin pixel is as dark as text. */
+/** Returns whether text reaches into the image's margin, that is, whether any margin pixel is as dark as text. */
 function isOverflowing({ data, info }: { data: Buffer; info: { width: number; height: number } }): boolean {
   for (let y = 0; y < info.height; y += 1)
     for (let x = 0; x < info.width; x += 1) {
@@ -52,13 +52,13 @@ test.each([
   expect(isOverflowing(drawn)).toBe(false)
 })
 
-test('draws the same image for the same text, and another image for another text', async () => {
+test('draws identical images only for identical text', async () => {
   const [one, again, other] = await Promise.all([paint({}), paint({}), paint({ title: 'Обмен с сюрпризами' })])
   expect(one.data.equals(again.data)).toBe(true)
   expect(one.data.equals(other.data)).toBe(false)
 })
 
-test('the typeface contains every letter of both languages', async () => {
+test('the typeface contains every letter used in both languages', async () => {
   const face = await TypeFace.load(600)
   for (const letter of 'ABCXYZabcxyzАБВЭЮЯабвэюяёЁ№«»—–·…’“”₽€$→0123456789äöüßії')
     if (letter !== '₽' && letter !== '→') expect(face.measure(letter, 10), letter).toBeGreaterThan(0)

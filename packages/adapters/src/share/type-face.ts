@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import * as fontkit from 'fontkit'
 
-/** Font subsets that cover the letters of the site. Each letter is drawn with the first subset that contains it. */
+/** Font subsets that cover the letters on the site. Each letter is drawn with the first subset that contains it. */
 const SUBSETS = ['latin', 'cyrillic', 'latin-ext', 'cyrillic-ext']
 const FONTS = import.meta.resolve('@fontsource/onest')
 
 export type Weight = 500 | 600
 
 /**
- * Converts text to vector outlines, in one weight of the default typeface. Uses several font files, because a single
- * file does not cover all characters.
+ * Converts text to vector outlines in one weight of the default typeface. Uses several font files, because no single
+ * file covers all characters.
  */
 export class TypeFace {
   readonly #fonts: readonly fontkit.Font[]
@@ -23,14 +23,12 @@ export class TypeFace {
     return new TypeFace(await Promise.all(files.map(readFont)))
   }
 
-  /** Returns the width of a text, in the same unit as `size`. */
+  /** Returns the width of a string, in the same unit as `size`. */
   measure(text: string, size: number): number {
     return this.#runs(text).reduce((width, { run, scale }) => width + run.advanceWidth * scale * size, 0)
   }
 
-  /**
-   * Returns a text as SVG paths. The text's baseline starts at the given point. Omits letters that no font contains.
-   */
+  /** Returns a string as SVG paths. Its baseline starts at the given point. Omits letters that no font contains. */
   paths(text: string, { x, y, size }: { x: number; y: number; size: number }): string {
     let [left, drawn] = [x, '']
     for (const { run, scale } of this.#runs(text)) {
@@ -47,7 +45,7 @@ export class TypeFace {
     return drawn
   }
 
-  /** Splits a text into runs that are each drawn with one font. Omits letters that no font contains. */
+  /** Splits a string into runs that are each drawn with one font. Omits letters that no font contains. */
   #runs(text: string): { run: fontkit.GlyphRun; scale: number }[] {
     const stretches: { font: fontkit.Font; letters: string }[] = []
     for (const letter of text) {

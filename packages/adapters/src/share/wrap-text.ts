@@ -3,13 +3,13 @@ const ELLIPSIS = '…'
 interface Room {
   width: number
   lines: number
-  /** Returns the width of a text when it is drawn, in the unit of `width`. */
+  /** Returns the width of a string when drawn, in the unit of `width`. */
   measure: (text: string) => number
 }
 
 /**
- * Breaks a text into lines between words, and within a word that is wider than a line. `isWhole` is false when the text
- * did not fit and was cut.
+ * Breaks a string into lines between words, and within a word that is wider than a line. `isWhole` is false when the
+ * string did not fit and was truncated.
  */
 export function wrapText(text: string, { width, lines, measure }: Room): { lines: string[]; isWhole: boolean } {
   const wrapped: string[] = []
@@ -32,12 +32,12 @@ export function wrapText(text: string, { width, lines, measure }: Room): { lines
   return { lines: [...wrapped.slice(0, lines - 1), last], isWhole: false }
 }
 
-/** Returns whether every word of a text fits into a line. */
+/** Returns whether every word of a string fits on a line. */
 export function wordsFit(text: string, width: number, measure: (text: string) => number): boolean {
   return text.split(/\s+/).every((word) => measure(word) <= width)
 }
 
-/** Returns the beginning of a text that fits into the width. Adds an ellipsis when the text was cut. */
+/** Returns the beginning of a string that fits into the width. Adds an ellipsis when the string is truncated. */
 export function cutText(text: string, width: number, measure: (text: string) => number): string {
   return measure(text) <= width ? text : shortened(text, width, measure)
 }

@@ -14,12 +14,12 @@ const ApproverFile = z.strictObject({
   privateKey: z.string().min(1),
 })
 
-/** Signing key of an approver. */
+/** An approver's signing key. */
 export interface ApproverKey {
   name: string
   /** Ed25519 public key, 32 bytes in base64url. */
   publicKey: string
-  /** Signs a text. Returns the signature in base64url. */
+  /** Signs a string. Returns the signature in base64url. */
   sign(text: string): string
 }
 
@@ -29,7 +29,7 @@ export class ApproverKeyRefused extends Error {
 }
 
 /**
- * Creates an approver key and writes it to a new file in encrypted form. Returns the public key.
+ * Creates an approver key and writes it to a new, encrypted file. Returns the public key.
  * @throws when the file already exists
  */
 export function createApproverKey(file: string, name: string, passphrase: string): string {
@@ -59,7 +59,7 @@ export function openApproverKey(file: string, passphrase: string): ApproverKey {
   }
 }
 
-/** Returns whether an Ed25519 signature of a text is valid. Returns false for a malformed key or signature. */
+/** Returns whether an Ed25519 signature of a string is valid. Returns false for a malformed key or signature. */
 export function isSignedBy(text: string, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })

@@ -8,7 +8,7 @@ import { plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
 /**
  * The exchange's bank account. It has one address, the IBAN in the signer's own settings, and no key. Instead of a
- * signed transaction, the signer writes a payment order, which an operator enters at the bank.
+ * signed transaction, the signer writes a payment order, which an operator submits to the bank.
  */
 export class BankKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -30,7 +30,7 @@ export class BankKeys implements FamilyKeys {
   async sign(request: SignRequest): Promise<SignedTransaction | null> {
     if (request.kind !== 'account' || request.sequence !== null || request.contract !== null) return null
     if (request.from.purpose !== 'hot' || request.memo !== null || !areBankTerms(request.terms)) return null
-    // Another text than an IBAN in its canonical form can be no payee.
+    // Anything but an IBAN in its canonical form cannot be a payee.
     if (readIban(request.to) !== request.to) return null
     const order = { payment: request.spendId, iban: request.to, amountMinor: request.amountAtomic }
     const raw = packBankOrder(order)

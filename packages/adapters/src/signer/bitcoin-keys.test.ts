@@ -24,7 +24,7 @@ function request(chain: BitcoinChainSettings['network'], inputs: OutputsSignRequ
   }
 }
 
-/** Returns a source transaction that pays one of our keys. The inputs of this transaction do not exist. */
+/** Returns a source transaction that pays one of our keys. Its inputs do not exist. */
 function source(network: BitcoinChainSettings['network'], amount: bigint) {
   const script = scriptOfAddress(keysOf(network).addressOf(HOT_KEY), BITCOIN_NETWORKS[network])
   const raw = RawTx.encode({
@@ -60,7 +60,7 @@ describe('Bitcoin Cash', () => {
   })
 })
 
-describe('Dogecoin signatures (which do not commit to the value of an input)', () => {
+describe("Dogecoin signatures (which do not commit to an input's value)", () => {
   const { raw, txId } = source('dogecoin', 2_000_000n)
   const input = { txId, vout: 0, amountAtomic: 2_000_000n, key: HOT_KEY, source: raw }
   const sign = (one: OutputsSignRequest['inputs'][number]) => keysOf('dogecoin').sign(request('dogecoin', [one]))

@@ -9,21 +9,21 @@ import type { EvmChainSettings } from '../chains/chain-settings.ts'
 import { evmFeeOf } from '../chains/evm/evm-terms.ts'
 import { ACCOUNT, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
-/** SLIP-44 coin type, used for every EVM chain. */
+/** SLIP-44 coin type for every EVM chain. */
 const ETHEREUM_COIN_TYPE = 60
 
 /**
- * Keys of an EVM chain, with the path `m/44'/60'/chainId'/account/index` (like BIP-44). The chain id is part of the
- * path, so addresses differ between chains. Otherwise a coin sent on the wrong chain could arrive at another order's
- * address.
+ * Keys of an EVM chain, with the path `m/44'/60'/chainId'/account/index` (similar to BIP-44). The chain ID is part of
+ * the path, so addresses differ between chains. Otherwise, a coin sent on the wrong chain could arrive at another
+ * order's address.
  */
 export class EvmKeys implements FamilyKeys {
   readonly kind = 'account'
   readonly #branches: Readonly<Record<KeyPath['purpose'], HDKey>>
   readonly #chainId: number
   /**
-   * Cached key of the hot wallet. Every payout and sweep needs this key, and its derivation takes longer than a
-   * database query.
+   * Cached key of the hot wallet. Every payout and sweep needs this key, and deriving it takes longer than a database
+   * query.
    */
   readonly #hot: PrivateKeyAccount
 

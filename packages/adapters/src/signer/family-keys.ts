@@ -9,7 +9,7 @@ export interface SignedFee {
   gas: { limit: bigint; priceAtomic: bigint } | null
 }
 
-/** Returns the fee of a request on a chain that has no gas. */
+/** Returns a request's fee on a chain without gas. */
 export function plainFee(feeAtomic: bigint): SignedFee {
   return { feeAtomic, gas: null }
 }
@@ -17,7 +17,7 @@ export function plainFee(feeAtomic: bigint): SignedFee {
 /** Keys of one chain. They derive addresses, and build and sign transactions of the chain's family. */
 export interface FamilyKeys {
   readonly kind: SignRequest['kind']
-  /** Returns the canonical address of a key. */
+  /** Returns a key's canonical address. */
   addressOf(key: KeyPath): string | Promise<string>
   /**
    * Returns the highest cost of a request's transaction, according to the bytes that the signer would sign. Returns
@@ -25,12 +25,12 @@ export interface FamilyKeys {
    */
   feeOf(request: SignRequest): SignedFee | null
   /**
-   * Builds and signs the transaction of a request. The caller has already checked the request against the caps. Equal
-   * requests yield equal bytes, unless a wallet program builds the transaction (`Signer`). Returns null for a request
-   * of another chain family.
+   * Builds and signs a request's transaction. The caller has already checked the request against the caps. Equal
+   * requests yield equal bytes, unless a wallet program builds the transaction (`Signer`). Returns null for another
+   * chain family's request.
    */
   sign(request: SignRequest): Promise<SignedTransaction | null>
 }
 
-/** Account number in the derivation path, by the purpose of the key. */
+/** Account number in the derivation path, by key purpose. */
 export const ACCOUNT: Record<KeyPath['purpose'], number> = { hot: 0, deposit: 1 }

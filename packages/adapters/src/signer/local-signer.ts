@@ -50,33 +50,33 @@ export interface LocalSignerOptions {
   caps: ReadonlyMap<string, SignerCaps>
   /** Slug of the coin that pays the fees on each chain. */
   feeAssets: ReadonlyMap<ChainId, string>
-  /** Cold wallets of the exchange. Only the fee of a payment to a cold wallet counts against the caps. */
+  /** The exchange's cold wallets. Only the fee of a payment to a cold wallet counts towards the caps. */
   coldWallets: ColdWallets
   spends: SignerSpendStore
   mark: SpendMarkKeeper
 }
 
-/** Maximum number of cached addresses, for all chains together. */
+/** Maximum number of cached addresses for all chains together. */
 const CACHED_ADDRESSES = 50_000
 
 /** Recipient of the spend that records a network fee. */
 const NETWORK = 'network'
 
-/** Budget of a signing request that has neither an approval nor a payer, such as a sweep. */
+/** Budget for a signing request with neither an approval nor a payer, such as a sweep. */
 const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
 
 /** Amount of one asset that a transaction sends, before its valuation. */
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
 /**
- * Signer that holds the keys in the memory of this process. It builds each transaction from the request, so the request
- * fully determines what it signs. On a chain with a wallet program, the program builds the transaction.
+ * Signer that holds the keys in this process's memory. It builds each transaction from the request, so the request
+ * fully determines what is signed. On a chain with a wallet program, that program builds the transaction.
  */
 export class LocalSigner implements CountingSigner {
   readonly #options: LocalSignerOptions
   readonly #keys: ReadonlyMap<ChainId, FamilyKeys>
   readonly #feeCaps: ReadonlyMap<ChainId, FeeCaps>
-  /** Cache of derived addresses, by chain and key. It does not contain addresses that a wallet program derives. */
+  /** Cache of derived addresses, by chain and key. It does not contain addresses derived by a wallet program. */
   readonly #addresses = new LRUCache<string, string>({ max: CACHED_ADDRESSES })
   readonly #permission = new JoinedWork(() => this.#assertMaySignNow())
   readonly #marking = new JoinedWork(() => this.#storeMark())
@@ -114,8 +114,8 @@ export class LocalSigner implements CountingSigner {
 
   async #assertMaySignNow(): Promise<void> {
     const { spends, mark } = this.#options
-    // Read the spend mark before the database. Otherwise a concurrent signature could write a newer mark in between,
-    // and the database would seem outdated.
+    // Read the spend mark before the database. Otherwise, a concurrent signature could write a newer mark in between,
+    // and the database would appear outdated.
     const kept = mark.read()
     const state = await spends.state()
     if (state.killed) throw new SignerRefusal('kill-switch', 'Signing is stopped')
@@ -125,9 +125,8 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Returns the fee of a request in base units of the chain's native coin, read from the bytes that the signer will
-   * sign.
-   * @throws {SignerRefusal} when the fee exceeds a hard cap of the chain
+   * Returns a request's fee in base units of the chain's native coin, read from the bytes that the signer will sign.
+   * @throws {SignerRefusal} when the fee exceeds one of the chain's hard caps
    */
   #checkedFee(request: SignRequest, keys: FamilyKeys): bigint {
     const fee = keys.feeOf(request)
@@ -140,9 +139,8 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Returns the spends of a request. Coins that a request sends to the hot wallet or a cold wallet stay with the
-   * exchange, so only the fee is a spend. A fee in the sent coin is part of the same spend. A fee in another coin is a
-   * separate spend.
+   * Returns a request's spends. Coins sent to the hot wallet or a cold wallet stay with the exchange, so only the fee
+   * is a spend. A fee in the sent coin is part of the same spend. A fee in another coin is a separate spend.
    */
   #sent(request: SignRequest, hot: string, feeAtomic: bigint): Sent[] {
     const { spendId, asset } = request
@@ -162,7 +160,7 @@ export class LocalSigner implements CountingSigner {
   }
 
   /**
-   * Counts all spends of one transaction against the caps.
+   * Counts all spends of one transaction towards the caps.
    * @throws {SignerRefusal} when a cap is exceeded, or when an asset has no price
    */
   async #count(sent: readonly Sent[], budget: Budget): Promise<void> {
@@ -252,7 +250,7 @@ function isOverFeeCaps({ feeAtomic, gas }: SignedFee, caps: FeeCaps, isToken: bo
   return gas.limit > limit || gas.priceAtomic > caps.gas.maxPriceAtomic
 }
 
-/** Refuses malformed requests before the signer counts them. No correct caller sends such a request. */
+/** Rejects malformed requests before the signer counts them. No correct caller sends such a request. */
 function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | null): void {
   if (request.kind !== keys.kind) throw new SignerRefusal('malformed', `Not a request for ${request.chain}`)
   const amounts =
@@ -266,10 +264,7 @@ function assertWellFormed(request: SignRequest, keys: FamilyKeys, own: string | 
     throw new SignerRefusal('malformed', 'A sequence number is a whole, non-negative number')
 }
 
-/**
- * Returns whether a request is a void. A void sends an amount of zero in the native coin from an address to the same
- * address.
- */
+/** Returns whether a request is a void. A void sends a zero amount of the native coin from an address to itself. */
 function isVoidOf({ amountAtomic, contract, to, memo }: AccountSignRequest, own: string | null): boolean {
   return amountAtomic === 0n && contract === null && memo === null && to === own
 }

@@ -8,7 +8,7 @@ const KEY_BYTES = 32
 const SUBADDRESS_SALT = new TextEncoder().encode('SubAddr\0')
 const INDEX_BYTES = 4
 
-/** Secret keys of a wallet, and the addresses of its account 0. */
+/** A wallet's secret keys, and the addresses of its account 0. */
 export interface MoneroAccount {
   spendKey: Uint8Array
   viewKey: Uint8Array
@@ -21,7 +21,7 @@ export function moneroSpendKey(secret: Uint8Array): Uint8Array {
   return numberToBytesLE(scalarOf(secret), KEY_BYTES)
 }
 
-/** Returns the wallet of a spend key. Derives the view key in the same way as Monero's own wallets. */
+/** Returns a spend key's wallet. Derives the view key as Monero's own wallets do. */
 export function moneroAccount(spendKey: Uint8Array): MoneroAccount {
   const spend = bytesToNumberLE(spendKey)
   const view = scalarOf(spendKey)

@@ -13,7 +13,7 @@ import type { WalletRoot } from './wallet-root.ts'
 
 /** Derivation path of the wallet's secret, with Monero's SLIP-44 coin type. */
 const WALLET_PATH = `m/44'/128'/0'/0'/0'`
-/** Derivation path of the password of the wallet file. */
+/** Derivation path of the wallet file's password. */
 const PASSWORD_PATH = `m/44'/128'/0'/1'/0'`
 const NO_WALLET_OPEN = -13
 /** Maximum number of addresses that one call adds to the wallet. */
@@ -21,9 +21,9 @@ const ADDRESSES_AT_ONCE = 50
 const NAMED_BY = 12
 
 /**
- * Keys of Monero in a wallet of `monero-wallet-rpc`. The signer creates the wallet from the exchange's seed, and only
- * the signer opens it. The hot address is the primary address; deposit address n is subaddress n + 1. The wallet
- * chooses inputs and decoys, and builds the transaction. Without a wallet URL this class only derives addresses.
+ * Monero keys in a `monero-wallet-rpc` wallet. The signer creates the wallet from the exchange's seed, and only the
+ * signer opens it. The hot address is the primary address; deposit address n is subaddress n + 1. The wallet chooses
+ * inputs and decoys, and builds the transaction. Without a wallet URL, this class only derives addresses.
  */
 export class MoneroKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -50,7 +50,7 @@ export class MoneroKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee limit in the terms of a request, in base units. `sign` refuses a transaction whose fee exceeds the
+   * Returns the fee limit from a request's terms, in base units. `sign` rejects a transaction whose fee exceeds the
    * limit.
    */
   feeOf(request: SignRequest): SignedFee | null {
@@ -97,7 +97,9 @@ export class MoneroKeys implements FamilyKeys {
   }
 }
 
-/** Adds an address to the wallet if it is missing, and checks that wallet and signer derive the same address. */
+/**
+ * Adds an address to the wallet if it is missing, and checks that the wallet and the signer derive the same address.
+ */
 async function watch(wallet: MoneroRpc, index: number, address: string): Promise<void> {
   let known = await addressAt(wallet, index)
   if (known === null) {

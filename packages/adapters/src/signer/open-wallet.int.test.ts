@@ -33,7 +33,7 @@ const machine = (name: string, mayCreate = true) =>
     mayCreate,
   })
 
-it('opens the wallet to which the database is bound', async () => {
+it('opens the wallet that the database is bound to', async () => {
   const root = await machine('first')
   expect(await new WalletIdentityStore(pool).find()).toBe(walletFingerprint(root))
   expect(walletFingerprint(await machine('first', false))).toBe(walletFingerprint(root))

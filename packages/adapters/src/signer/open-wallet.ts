@@ -5,8 +5,8 @@ import { walletFingerprint } from './wallet-fingerprint.ts'
 import type { WalletRoot } from './wallet-root.ts'
 
 /**
- * Thrown when this process must not derive addresses or sign, because it has no wallet, or a wallet that does not
- * belong to the database.
+ * Thrown when this process must not derive addresses or sign, because it has no wallet, or one that does not belong to
+ * the database.
  */
 export class WrongWallet extends Error {
   override readonly name = 'WrongWallet'
@@ -17,8 +17,8 @@ interface OpenWalletOptions {
   passphrase: string
   identity: WalletIdentityStore
   /**
-   * Whether the process may create a wallet when neither keystore nor database has one. Only a sandbox creates a wallet
-   * automatically.
+   * Whether the process may create a wallet when neither the keystore nor the database has one. Only a sandbox creates
+   * a wallet automatically.
    */
   mayCreate: boolean
 }

@@ -64,7 +64,7 @@ it('throws a retryable error while the signer process is not running', async () 
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
 })
 
-it('works again after the signer process has restarted', async () => {
+it('works again once the signer process has restarted', async () => {
   const own: Signer = { ...failing(new Error()), address: async () => 'an address' }
   const first = await serve(own)
   const signer = remote()
@@ -87,7 +87,7 @@ it.each([
   ['a refusal', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
   ['a permanent failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
   ['a temporary failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
-])('throws %s of the signer unchanged in the caller', async (_name, error, expected) => {
+])("throws the signer's %s unchanged in the caller", async (_name, error, expected) => {
   await serve(failing(error))
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
 })
@@ -160,7 +160,7 @@ it.each([
   ],
   ['an address of the caller', '/issue', JSON.stringify({ wallet: WALLET, chain: 'x', free: 1, address: '0x1' })],
   ['a body past the limit', '/sign', `"${'x'.repeat(17 * 1024 * 1024)}"`],
-])('refuses %s without revealing internal details', async (_name, path, body) => {
+])('rejects %s without revealing internal details', async (_name, path, body) => {
   await serve(failing(new Error()))
   const { status, text } = await post(path, body)
   expect(status).toBe(409)

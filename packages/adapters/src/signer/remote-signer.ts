@@ -24,7 +24,7 @@ import {
   SignAnswer,
 } from './signer-protocol.ts'
 
-/** Timeout of a call, in milliseconds. A wallet program may need long to build a transaction. */
+/** Timeout of a call, in milliseconds. A wallet program may need a long time to build a transaction. */
 const TIMEOUT_MS = 60_000
 const MAX_SOCKETS = 16
 
@@ -41,7 +41,7 @@ interface RemoteSignerOptions {
 }
 
 /**
- * Client of the signer process. While the process cannot be reached, every call throws a retryable `AdapterError`, and
+ * Client for the signer process. While the process is unreachable, every call throws a retryable `AdapterError`, and
  * payments wait. A caller may repeat a call whose response was lost, because the signer counts each spend only once.
  */
 export class RemoteSigner implements PayingSigner, AddressIssuer {

@@ -2,15 +2,15 @@ import type { SignRequest } from '@cambio/core/chains/signer'
 import { MAX_FREE_ADDRESSES } from '@cambio/core/signing/issue-addresses'
 import * as z from 'zod'
 
-/** Maximum request size, in bytes. A payment with 200 inputs fits when each source transaction has 40 kB. */
+/** Maximum request size, in bytes. A payment with 200 inputs fits if each source transaction is 40 kB long. */
 export const MAX_REQUEST_BYTES = 16 * 1024 * 1024
-/** Maximum length of an address, memo or other text field in a request, in characters. */
+/** Maximum length of an address, memo or other string in a request, in characters. */
 const MAX_TEXT_LENGTH = 1_024
 const MAX_INPUTS = 500
 const MAX_KEY_INDEX = 2 ** 31 - 1
 
 const Text = z.string().max(MAX_TEXT_LENGTH)
-/** Amount in base units, as decimal text, because JSON numbers would lose digits. */
+/** Amount in base units as a decimal string, because JSON numbers would lose digits. */
 const Atomic = z
   .string()
   .regex(/^-?\d{1,78}$/)
@@ -71,12 +71,12 @@ export const FailureAnswer = z.discriminatedUnion('kind', [
 ])
 export type FailureAnswer = z.infer<typeof FailureAnswer>
 
-/** Converts a call to JSON. Amounts become decimal text. */
+/** Converts a call to JSON. Amounts become decimal strings. */
 export function encodeCall(call: object): string {
   return JSON.stringify(call, (_name, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
-/** Converts a parsed call to a request of the `Signer` port. */
+/** Converts a parsed call to a `Signer` port request. */
 export function requestOf({ request }: z.infer<typeof SignCall>): SignRequest {
   if (request.kind === 'account') return request
   const inputs = request.inputs.map(({ source, ...input }) => (source === undefined ? input : { ...input, source }))

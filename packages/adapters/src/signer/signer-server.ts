@@ -14,7 +14,7 @@ import {
   SignCall,
 } from './signer-protocol.ts'
 
-/** Maximum number of concurrent calls. The server refuses further calls with status 503. */
+/** Maximum number of concurrent calls. The server rejects further calls with status 503. */
 const MAX_IN_FLIGHT = 64
 const MAX_CONNECTIONS = 128
 /** Time within which a caller must send its whole request, in milliseconds. */
@@ -23,7 +23,7 @@ const REQUEST_TIMEOUT_MS = 30_000
 interface SignerServerOptions {
   signer: PayingSigner
   issuer: AddressIssuer
-  /** Fingerprint of the signer's wallet. The server refuses a caller whose database belongs to another wallet. */
+  /** Fingerprint of the signer's wallet. The server rejects callers whose database belongs to another wallet. */
   wallet: string
   /** Called for each refused request, for the log. */
   onRefusal: (refusal: SignerRefusal) => void
@@ -35,7 +35,7 @@ type Answer = { status: number; body: object }
 
 /**
  * Creates the signer's HTTP server: `POST /address`, `POST /issue`, `POST /prepare`, `POST /sign` and `POST
- * /prove-credit`. The file permissions of its socket decide which users of the system may connect.
+ * /prove-credit`. The file permissions of its socket decide which system users may connect.
  */
 export function createSignerServer(options: SignerServerOptions): Server {
   let inFlight = 0
@@ -103,7 +103,7 @@ async function call({ signer, issuer, wallet }: SignerServerOptions, request: In
   throw new SignerRefusal('malformed', 'No such call')
 }
 
-/** @throws {AdapterError} when the databases of caller and signer belong to different wallets */
+/** @throws {AdapterError} when the caller's and the signer's databases belong to different wallets */
 function assertSameWallet(own: string, claimed: string): void {
   if (own !== claimed)
     throw new AdapterError(`The caller's database belongs to wallet ${claimed}, and the signer holds wallet ${own}`, {

@@ -25,7 +25,7 @@ async function listen(path: string): Promise<void> {
   servers.push(server)
 }
 
-it('removes the leftover socket of a killed process', async () => {
+it("removes a killed process's leftover socket", async () => {
   const path = join(folder, 'signer.sock')
   const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
   spawnSync(process.execPath, ['-e', script])
@@ -33,13 +33,13 @@ it('removes the leftover socket of a killed process', async () => {
   await listen(path)
 })
 
-it('refuses a socket path on which a running process listens', async () => {
+it('refuses a socket path on which another process is listening', async () => {
   const path = join(folder, 'signer.sock')
   await listen(path)
   await expect(listen(path)).rejects.toThrow('Another signer listens')
 })
 
-it('refuses a path at which a regular file exists', async () => {
+it('refuses a path that is a regular file', async () => {
   const path = join(folder, 'signer.sock')
   writeFileSync(path, 'kept')
   await expect(listen(path)).rejects.toThrow('is not a socket')

@@ -3,25 +3,23 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
 
-/**
- * Longest path of a Unix socket on every supported system, in bytes. macOS allows 104 including the terminating zero.
- */
+/** Longest Unix socket path on every supported system, in bytes. macOS allows 104, including the terminating zero. */
 export const MAX_SOCKET_PATH_BYTES = 103
 const OTHERS_MASK = 0o007
 const GROUP_ENTER = 0o010
 const CONNECT_PATIENCE_MS = 2_000
 
-/** Thrown when the socket cannot be used. The message states the reason. A restart of the process would not help. */
+/** Thrown when the socket cannot be used. The message states the reason. Restarting the process would not help. */
 export class SocketRefused extends Error {
   override readonly name = 'SocketRefused'
 }
 
 /**
- * Makes a server listen on a Unix socket. Creates the socket's directory, which only this user may enter (0700). When
- * the operator has opened the directory to a group (0750), that group may also connect to the socket. Removes a
- * leftover socket of a process that has ended.
- * @throws {SocketRefused} when the path is too long, the directory is open to others, or a running process listens on
- * the path
+ * Makes a server listen on a Unix socket. Creates the socket's directory, which only this user may enter (0700). If the
+ * operator has opened the directory to a group (0750), that group may also connect to the socket. Removes the leftover
+ * socket of a process that has ended.
+ * @throws {SocketRefused} when the path is too long, the directory is open to others, or a running process is listening
+ * on the path
  */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES)

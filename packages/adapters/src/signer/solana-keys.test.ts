@@ -22,7 +22,7 @@ import { feeAt, solanaTerms, unitLimitOf } from '../chains/solana/solana-terms.t
 import { SolanaKeys } from './solana-keys.ts'
 import { walletRoot } from './wallet-root.ts'
 
-/** Mnemonic of the Solana Cookbook, "How to Restore a Keypair from a Mnemonic". */
+/** Mnemonic from the Solana Cookbook, "How to Restore a Keypair from a Mnemonic". */
 const WORDS = 'neither lonely flavor argue grass remind eye tag avocado spot unusual intact'
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const keys = new SolanaKeys(walletRoot(mnemonicToSeedSync(WORDS)), {
@@ -39,7 +39,7 @@ const request: AccountSignRequest = {
   terms: solanaTerms({ moves: 'coins', blockhash: BLOCKHASH, unitPrice: 5_000_123n }),
 }
 
-it("derives the hot wallet as the mnemonic's first account, like other wallets", () => {
+it("derives the hot wallet as the mnemonic's first account, as other wallets do", () => {
   expect(keys.addressOf(HOT_KEY)).toBe(HOT)
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).toBe(TO)
   expect(keys.addressOf({ purpose: 'hot', index: 1 })).toBe('7QPgyQwNLqnoSwHEuK8wKy2Y3Ani6EHoZRihTuWkwxbc')
@@ -110,13 +110,13 @@ it.each(['token', 'token-to-new'] as const)(
   },
 )
 
-it('computes the exact fee in lamports, rounded like the network does', () => {
+it('computes the exact fee in lamports, rounded as the network does', () => {
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_123n })).toBe(8_001n)
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_000n })).toBe(8_000n)
   expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)
 })
 
-it('signs with stored terms that lack the field that token support added', async () => {
+it('signs with stored terms that lack the field added for token support', async () => {
   const { moves: _moves, ...fields } = request.terms.fields
   expect(await keys.sign({ ...request, terms: { ...request.terms, fields } })).toEqual(await keys.sign(request))
 })

@@ -18,7 +18,7 @@ const SOLANA_COIN_TYPE = 501
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**
- * Keys of Solana with the path `m/44'/501'/n'/0'` (SLIP-0010), like other wallets. The hot wallet is the first account,
+ * Solana keys with the path `m/44'/501'/n'/0'` (SLIP-0010), as in other wallets. The hot wallet is the first account,
  * so any wallet program can open it from the mnemonic.
  */
 export class SolanaKeys implements FamilyKeys {
@@ -36,8 +36,8 @@ export class SolanaKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee, including the rent of a token account that the transfer opens. The terms of the request state the
-   * rent, because the message's fee does not include it.
+   * Returns the fee, including the rent of a token account that the transfer opens. The request's terms state the rent,
+   * because the message's fee does not include it.
    */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? solanaFrameOf(request.terms) : null
@@ -62,7 +62,7 @@ export class SolanaKeys implements FamilyKeys {
     }
   }
 
-  /** Returns a configured token; undefined for any other token, which the signer then refuses. */
+  /** Returns a configured token; undefined for any other token, which the signer then rejects. */
   #mint(mint: string): Mint | undefined {
     const decimals = this.#decimals.get(mint)
     return decimals === undefined ? undefined : { mint, decimals }

@@ -16,7 +16,7 @@ const DECIMALS = 7
 const PURPOSES: readonly KeyPath['purpose'][] = ['hot', 'deposit']
 
 /**
- * Keys of Stellar with the path `m/44'/148'/n'` (SEP-5). The hot wallet is the first account, so any wallet program can
+ * Stellar keys with the path `m/44'/148'/n'` (SEP-5). The hot wallet is the first account, so any wallet program can
  * open it from the mnemonic. Transactions have no time bounds, so the worker can broadcast them at any later time. The
  * network executes each transaction only once, because of its sequence number.
  */

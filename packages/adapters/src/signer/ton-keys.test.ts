@@ -56,7 +56,7 @@ it('signs exactly the requested transfer without bounce and expiry', async () =>
   expect(inner.info.dest?.toString()).toBe('EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR')
 })
 
-it("deploys the wallet contract with the first message without a change of the message's hash", async () => {
+it("deploys the wallet contract with the first message without changing the message's hash", async () => {
   const { message, txId } = await written(0)
   expect(message.init?.code?.equals(wallet.init.code)).toBe(true)
   expect(nameOf(message)).toBe(txId)
@@ -68,7 +68,7 @@ it('writes a memo as a comment', async () => {
   expect(commentOf(inner.body.toBoc().toString('base64'))).toBe('for Ann, с приветом')
 })
 
-it('refuses a token, an address of another network and the fee fields of another chain', async () => {
+it("rejects a token, an address on another network and another chain's fee fields", async () => {
   expect(await keys.sign({ ...request(1), contract: 'USDT' })).toBeNull()
   expect(await keys.sign({ ...request(1), to: 'kQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmqb' })).toBeNull()
   expect(await keys.sign({ ...request(1), terms: { maxFeeAtomic: 1n, fields: {} } })).toBeNull()

@@ -13,14 +13,14 @@ import type { WalletRoot } from './wallet-root.ts'
 const TON_COIN_TYPE = 607
 const BASECHAIN = 0
 /**
- * Latest possible expiry of a message. Our messages thus never expire. The network executes each message only once,
+ * Latest possible expiry of a message, so that our messages never expire. The network executes each message only once,
  * because of its sequence number.
  */
 const FOR_EVER = 0xffff_ffff
 
 /**
- * Keys of TON with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has a version 4 wallet. The first
- * message of a wallet deploys its contract. A transaction is identified by the hash of the message that caused it.
+ * TON keys with the path `m/44'/607'/0'/account'/index'` (SLIP-0010). Each key has a version 4 wallet. A wallet's first
+ * message deploys its contract. A transaction is identified by the hash of the message that caused it.
  */
 export class TonKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -35,7 +35,7 @@ export class TonKeys implements FamilyKeys {
   }
 
   /**
-   * Returns the fee limit in the terms of a request. The network sets the prices, so a message offers none. A plain
+   * Returns the fee limit from a request's terms. The network sets the prices, so a message offers none. A plain
    * transfer therefore cannot cost more than its terms state.
    */
   feeOf(request: SignRequest): SignedFee | null {

@@ -14,8 +14,8 @@ import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-key
 const TRON_COIN_TYPE = 195
 
 /**
- * Keys of Tron with the path `m/44'/195'/0'/account/index` (BIP-44). Accounts and signatures are the same as on an EVM
- * chain, but transactions have another format.
+ * Tron keys with the path `m/44'/195'/0'/account/index` (BIP-44). Accounts and signatures are the same as on an EVM
+ * chain, but transactions use another format.
  */
 export class TronKeys implements FamilyKeys {
   readonly kind = 'account'
@@ -31,7 +31,7 @@ export class TronKeys implements FamilyKeys {
 
   /**
    * Returns the highest cost of a transaction, in sun. `fee_limit` bounds only the energy. The network also charges for
-   * bandwidth and for the activation of new accounts, at prices that it sets itself.
+   * bandwidth and for activating new accounts, at prices that it sets itself.
    */
   feeOf(request: SignRequest): SignedFee | null {
     const frame = request.kind === 'account' ? tronFrameOf(request.terms) : null

@@ -1,7 +1,7 @@
 const BYTE_ORDER_MARK = /^\uFEFF/
 
 /**
- * Parses the JSON of a hand-written file. Ignores a byte order mark, which some editors add.
+ * Parses the JSON in a hand-written file. Ignores a byte order mark, which some editors add.
  * @throws {SyntaxError} with the position of the first error
  */
 export function readJsonText(text: string): unknown {

@@ -8,7 +8,7 @@ const FILE = 'redirects.json'
 const Entries = z.record(z.string(), z.string())
 
 /**
- * Returns the redirects in `redirects.json` of the content folder; none when the file is missing.
+ * Returns the redirects from `redirects.json` in the content folder; an empty set when the file is missing.
  * @throws {RedirectError} when the file is invalid
  */
 export async function readRedirectFile(dir: string, allowedHosts: readonly string[]): Promise<Redirects> {

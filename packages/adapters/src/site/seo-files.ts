@@ -8,7 +8,7 @@ import { readJsonText } from './json-text.ts'
 
 const FOLDER = 'seo'
 const JSON_FILE = '.json'
-/** Names of the site's pages, equal to the first part of their paths. */
+/** Names of the site's pages, identical to the first part of their paths. */
 const PAGES: readonly string[] = [
   ...(['home', 'exchange', 'price', 'blog', 'docs', 'order', 'orders', 'profile'] as const),
   ...INFO_PAGES,
@@ -19,13 +19,13 @@ const MAX_TEXT_LENGTH = 500
 const Texts = z.record(z.string().regex(KEY), z.string().trim().min(1).max(MAX_TEXT_LENGTH))
 const File = z.strictObject(Object.fromEntries(LOCALE_CODES.map((code) => [code, Texts.optional()])))
 
-/** Thrown for an invalid file of SEO texts. */
+/** Thrown for an invalid SEO text file. */
 export class SeoFileError extends Error {
   override readonly name = 'SeoFileError'
 }
 
 /**
- * Returns the SEO texts in `seo/<page>.json` of the content folder; none when the folder is missing.
+ * Returns the SEO texts from `seo/<page>.json` in the content folder, or none when the folder is missing.
  * @param words names of the page texts that a file may replace, as `area:key`.
  * @throws {SeoFileError} naming the first invalid file
  */

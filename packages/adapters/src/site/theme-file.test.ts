@@ -55,7 +55,7 @@ test.each([
   await expect(read(theme)).rejects.toThrow(why)
 })
 
-test('reads the operator, and uses the built-in policies unless the file specifies other policies', async () => {
+test('reads the operator, and uses the built-in policies unless the file specifies others', async () => {
   const operator = { name: 'Meridian OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 123', email: 'a@b.example' }
   expect((await read({ operator })).operator).toEqual({ ...DEFAULT_THEME.operator, ...operator })
   const amlPolicy = 'https://meridian.example/aml'
@@ -76,7 +76,7 @@ test('ignores a byte order mark in the theme file', async () => {
   expect(await read('\uFEFF{"name":"Meridian"}')).toMatchObject({ name: 'Meridian' })
 })
 
-test('reads the logo from a file, and serves each version of the logo under a different path', async () => {
+test('reads the logo from a file, and serves each version of it under a different path', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle r="4"/></svg>'
   writeFileSync(join(folder, 'logo.svg'), svg)
   const first = await read({ logo: 'logo.svg' })

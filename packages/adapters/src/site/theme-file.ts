@@ -77,7 +77,7 @@ export class ThemeFileError extends Error {
 
 export interface ThemeFiles {
   theme: SiteTheme
-  /** Logo of the theme as SVG text; null for the default mark. */
+  /** The theme's logo as an SVG string; null for the default mark. */
   logo: string | null
 }
 
@@ -97,7 +97,7 @@ export async function readThemeFile(dir: string): Promise<ThemeFiles> {
   }
   const [unreadable] = unreadableColours(parsed.data.colours)
   if (unreadable !== undefined) throw new ThemeFileError(`${FILE}: ${unreadable}`)
-  // Removes repeated languages, and puts the languages in the order of the site's language menu.
+  // Remove repeated languages, and sort the rest in the order of the site's language menu.
   const languages = LOCALE_CODES.filter((code) => parsed.data.languages.includes(code))
   const logo = parsed.data.logo === null ? null : await readLogo(dir, parsed.data.logo)
   return { theme: { ...parsed.data, languages, logo: logo && logoPath(logo) }, logo }
@@ -111,7 +111,7 @@ async function readLogo(dir: string, name: string): Promise<string> {
   return text
 }
 
-/** Returns the path of a logo. It contains a hash of the logo, because browsers cache each path permanently. */
+/** Returns a logo's path. It contains a hash of the logo, because browsers cache each path permanently. */
 function logoPath(logo: string): string {
   return `/brand/${createHash('sha256').update(logo).digest('hex').slice(0, TAG_LENGTH)}.svg`
 }

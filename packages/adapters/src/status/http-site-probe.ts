@@ -1,10 +1,10 @@
 import type { SiteProbe } from '@cambio/core/status/site-probe'
 
-/** Timeout of a request, in milliseconds. A user would not wait longer for a response. */
+/** Request timeout, in milliseconds. A user would not wait longer for a response. */
 const TIMEOUT_MS = 10_000
 const SERVER_ERROR = 500
 
-/** Checks whether the site works, by calling its API over HTTP like a page does. */
+/** Checks whether the site works by calling its API over HTTP, as a page does. */
 export class HttpSiteProbe implements SiteProbe {
   readonly #baseUrl: string
 
@@ -15,7 +15,7 @@ export class HttpSiteProbe implements SiteProbe {
   async look(pair: Parameters<SiteProbe['look']>[0]): ReturnType<SiteProbe['look']> {
     const [calls, accounts] = await Promise.all([
       this.#ask('/api/v1/healthz').then((status) => status === 200),
-      // This call has no session, so a client error is expected, and also proves that the server responds.
+      // This call has no session, so a client error is expected, which also proves that the server responds.
       this.#ask('/api/v1/users/account-data').then((status) => status !== null && status < SERVER_ERROR),
     ])
     return { calls, accounts, quoteMs: calls && pair ? await this.#quote(pair) : null }
@@ -28,7 +28,7 @@ export class HttpSiteProbe implements SiteProbe {
     return status === 200 ? Math.round(performance.now() - begun) : null
   }
 
-  /** Returns the HTTP status; null without a response. */
+  /** Returns the HTTP status; null when no response arrives. */
   async #ask(path: string): Promise<number | null> {
     try {
       const options = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const

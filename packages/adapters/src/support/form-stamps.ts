@@ -6,7 +6,7 @@ const STAMP = /^(\d{1,15})\.([\w-]{43})$/
 
 /**
  * Creates form tokens (stamps), which prove when the server rendered a form. A token is a time and its HMAC-SHA256,
- * keyed with a secret of the installation.
+ * keyed with the installation's secret.
  */
 export function createFormStamps(secret: string): FormStamps {
   const key = sessionKey(secret, 'form stamps')

@@ -13,12 +13,12 @@ const CHANGES_PER_HOUR = 30
 /** Maximum number of test events and replays per API key and minute. */
 const SENDS_PER_MINUTE = 10
 
-/** Creates the worker's dependencies for managing the webhooks of partners. */
+/** Creates the worker's dependencies for managing partner webhooks. */
 export function createPartnerWebhookDeps(parts: {
   store: PartnerWebhookStore
   limiters: Limiters
   rules: TargetRules
-  /** Key that encrypts the secrets of partners; absent in an installation that sends no webhooks to partners. */
+  /** Key that encrypts partner secrets; absent in an installation that sends no webhooks to partners. */
   partnerSecret: string | undefined
   clock: Clock
 }): PartnerWebhookDeps {

@@ -5,7 +5,7 @@ import { readWebhookUrl, type TargetRules } from './webhook-target.ts'
 
 const MAX_ANSWER_LENGTH = 200
 
-/** Posts webhook events to partners, signed as the Standard Webhooks specification describes. */
+/** Posts webhook events to partners, signed according to the Standard Webhooks specification. */
 export class HttpWebhookSender implements WebhookSender {
   readonly #rules: TargetRules
   readonly #outside: PublicPost

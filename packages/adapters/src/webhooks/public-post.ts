@@ -18,9 +18,8 @@ export interface PublicPostOptions {
 }
 
 /**
- * Posts to servers whose URLs partners and users choose. Checks the resolved address of a host name at the time of
- * connecting, so that a later lookup cannot return another address. Does not follow redirects, and reads only the
- * response status.
+ * Posts to servers whose URLs partners and users choose. Checks a host name's resolved address at connection time, so
+ * that a later lookup cannot return a different address. Does not follow redirects, and reads only the response status.
  */
 export class PublicPost {
   readonly #lookup: LookupFunction

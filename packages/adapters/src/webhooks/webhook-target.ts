@@ -6,14 +6,14 @@ const MAX_URL_LENGTH = 500
 /** Matches host names that always refer to the machine itself (RFC 6761). */
 const LOCALHOST = /(^|\.)localhost\.?$/
 
-/** Rules for webhook targets. A sandbox allows loopback addresses, and plain HTTP for these. */
+/** Rules for webhook targets. A sandbox allows loopback addresses, and plain HTTP for them. */
 export interface TargetRules {
   allowLoopback: boolean
 }
 
 /**
- * Returns whether requests may go to an address: a public address, or a loopback address when the rules allow it.
- * Refuses any range that is not clearly public.
+ * Returns whether requests may go to an address: a public address, or a loopback address if the rules allow it. Rejects
+ * any range that is not clearly public.
  */
 export function isAllowedAddress(address: string, { allowLoopback }: TargetRules): boolean {
   const range = ipaddr.process(address).range()
@@ -22,7 +22,7 @@ export function isAllowedAddress(address: string, { allowLoopback }: TargetRules
 
 /**
  * Parses a webhook URL. Does not resolve its host name; `PublicPost` does that for each request.
- * @throws {OpsRefusal} when the text is not a URL or is too long, or when the URL is not https, contains a password or
+ * @throws {OpsRefusal} when the input is not a URL or is too long, or when the URL is not https, contains a password or
  *   contains a private address
  */
 export function readWebhookUrl(text: string, rules: TargetRules): URL {

@@ -5,11 +5,11 @@ import type { BankChainSettings } from '../chain-settings.ts'
 import { readIban } from './iban.ts'
 
 /**
- * Rules for bank accounts. An address is an IBAN. Users give no memo, because the exchange writes the payment purpose
- * itself.
+ * Address rules for bank accounts. An address is an IBAN. Users enter no memo, because the exchange writes the payment
+ * purpose itself.
  */
 export class BankAddressRules implements AddressRules {
-  /** Example of the registry of IBANs. */
+  /** Example from the IBAN registry. */
   readonly example = 'DE89370400440532013000'
   readonly #account: Pick<BankChainSettings, 'holder' | 'bic'>
 
@@ -25,8 +25,8 @@ export class BankAddressRules implements AddressRules {
   }
 
   /**
-   * Returns the text of a payment code of the European Payments Council (EPC069-12, version 002), which bank apps scan.
-   * The memo is in the code's structured reference field.
+   * Returns the content of a European Payments Council payment code (EPC069-12, version 002), which bank apps scan. The
+   * memo is in the code's structured reference field.
    */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
     const { holder, bic } = this.#account

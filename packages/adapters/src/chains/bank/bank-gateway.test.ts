@@ -62,8 +62,8 @@ beforeEach(() => {
   gateway = new BankGateway(account, { statement, seals: TEST_SEALS })
 })
 
-describe('a statement as a chain', () => {
-  it('returns each confirmed line of the statement as one block, linked to the previous block', async () => {
+describe('a bank statement as a chain', () => {
+  it('returns each confirmed statement line as one block, linked to the previous block', async () => {
     const genesis = await gateway.tip()
     add()
     add({ kind: 'out', memo: null, txId: 'ab', feeMinor: 35n })
@@ -82,7 +82,7 @@ describe('a statement as a chain', () => {
     ['the seal of the server', () => void add({}, TEST_SERVER_SEALER)],
     ['one operator above the limit', () => void add({ amountMinor: 100_001n })],
     ['the same operator twice above the limit', () => void add({ amountMinor: 100_001n, operators: ['ana', 'ana'] })],
-  ])('throws for every call while the statement has a line with %s', async (_what, forge) => {
+  ])('throws on every call while the statement contains a line with %s', async (_what, forge) => {
     forge()
     const refused = { retryable: false }
     await expect(gateway.tip()).rejects.toMatchObject(refused)
@@ -90,19 +90,19 @@ describe('a statement as a chain', () => {
     await expect(gateway.transaction('line-0')).rejects.toMatchObject(refused)
   })
 
-  it('returns the transfer of a line above the limit after two operators confirmed the line', async () => {
+  it('returns the transfer of a line above the limit after two operators have confirmed the line', async () => {
     add({ amountMinor: 100_001n, operators: ['ana', 'bob'] })
     expect((await gateway.block(1))?.transfers).toHaveLength(1)
   })
 })
 
-describe('an order for the bank', () => {
+describe('a bank order', () => {
   const request = async (spendId: string) => ({
     ...({ kind: 'account', chain: 'sepa', spendId, asset: 'eur-sepa', from: { purpose: 'hot', index: 0 } } as const),
     ...{ sequence: null, to: PAYEE, memo: null, contract: null, amountAtomic: 14_950n, terms: await gateway.terms() },
   })
 
-  it('has a stable id for each payment, and different ids for two payments of equal amount', async () => {
+  it('has a stable ID for each payment, and different IDs for two payments of equal amount', async () => {
     const keys = new BankKeys(account)
     const [first, again, other] = await Promise.all(
       ['1', '1', '2'].map(async (id) => present(await keys.sign(await request(id)), 'an order')),
@@ -111,7 +111,7 @@ describe('an order for the bank', () => {
     expect(other?.txId).not.toBe(first?.txId)
   })
 
-  it('is pending after its broadcast, and included when the statement contains its line', async () => {
+  it('is pending after its broadcast, and included once the statement contains its line', async () => {
     const { raw, txId } = present(await new BankKeys(account).sign(await request('1')), 'an order')
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
     await gateway.broadcast(raw)

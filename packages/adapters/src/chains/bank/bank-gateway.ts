@@ -21,7 +21,7 @@ import { bankTerms } from './bank-terms.ts'
 /** A process's access to the statement of the exchange's bank account. */
 export interface BankAccess {
   statement: BankStatement
-  /** Verifies the operators' seals of the statement lines. */
+  /** Verifies the operator seals on the statement lines. */
   seals: SealVerifier
 }
 
@@ -31,8 +31,8 @@ const GENESIS: BlockRef = { height: 0, hash: '0'.repeat(64) }
 const OUTPUT_KEY = '0'
 
 /**
- * Gateway that presents the exchange's bank account as a chain: each confirmed line of the statement is one final
- * block. Throws for a line without the operators' seal, or with too few confirmations, so that no process acts on it.
+ * Gateway that presents the exchange's bank account as a chain, in which each confirmed statement line is one final
+ * block. Throws for a line without an operator seal or with too few confirmations, so that no process acts on it.
  */
 export class BankGateway implements WalletGateway {
   readonly model = 'account'
@@ -63,7 +63,7 @@ export class BankGateway implements WalletGateway {
     return { ...refOf(line), parentHash, at: line.bookedAt, ...movements }
   }
 
-  /** Returns an empty list: a statement line becomes a transfer only when it is confirmed, and then it is final. */
+  /** Returns an empty list: a statement line becomes a transfer only when it is confirmed, and is then final. */
   async pending(): Promise<IncomingTransfer[]> {
     return []
   }
@@ -85,7 +85,7 @@ export class BankGateway implements WalletGateway {
     return [payerSender(line, BigInt(this.#settings.twoOperatorsAbove))]
   }
 
-  /** Stores a payment order for the bank. An operator enters the order at the bank. */
+  /** Stores a payment order for the bank, which an operator submits to the bank. */
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     await this.#statement.keepOrder(unpackBankOrder(raw))
     return 'accepted'
@@ -103,7 +103,7 @@ export class BankGateway implements WalletGateway {
     return this.#statement.hasOrder(txId)
   }
 
-  /** Returns false: payment orders for the bank do not compete for coins. */
+  /** Returns false, because payment orders for the bank do not compete for coins. */
   async spentByAnother(): Promise<boolean> {
     return false
   }
@@ -138,7 +138,9 @@ export class BankGateway implements WalletGateway {
       })
   }
 
-  /** Returns the transfer of a received line. A recalled line has none, so that nothing is paid for it any more. */
+  /**
+   * Returns the transfer of a received line. A recalled line has no transfer, so that nothing more is paid out for it.
+   */
   async #transfersOf(line: StatementLine): Promise<IncomingTransfer[]> {
     const { kind, statementId: txId, memo, amountMinor: amountAtomic } = line
     if (kind !== 'in' || (await this.#isRecalled(line))) return []
@@ -152,13 +154,13 @@ export class BankGateway implements WalletGateway {
     return true
   }
 
-  /** Returns the bank's charge as upkeep of the account. */
+  /** Returns a bank charge as account upkeep. */
   #upkeepOf({ kind, statementId: txId, amountMinor: amountAtomic }: StatementLine): Upkeep[] {
     return kind === 'charge' ? [{ txId, address: this.#settings.iban, amountAtomic }] : []
   }
 }
 
-/** Returns the block of a line. Its hash commits to the height and, through the seal, to the line. */
+/** Returns the block for a line. Its hash commits to the height and, through the seal, to the line. */
 function refOf({ height, seal }: StatementLine): BlockRef {
   return { height, hash: createHash('sha256').update(`${height} ${seal}`).digest('hex') }
 }

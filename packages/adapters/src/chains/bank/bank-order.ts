@@ -4,21 +4,21 @@ import * as z from 'zod'
 import { readIban } from './iban.ts'
 
 const OrderJson = z.strictObject({
-  /** Payment id, so that two equal payments give two different orders. */
+  /** Payment ID, which makes the orders of two equal payments differ. */
   payment: z.string().min(1),
   iban: z.string().refine((iban) => readIban(iban) === iban),
   amountMinor: z.string().regex(/^[1-9]\d{0,39}$/),
 })
 
-/** Returns a payment order for the bank as hexadecimal bytes. Equal payments give equal bytes. */
+/** Returns a payment order for the bank as hexadecimal bytes. Identical payments yield identical bytes. */
 export function packBankOrder(order: { payment: string; iban: string; amountMinor: bigint }): string {
   const { payment, iban, amountMinor } = order
   return Buffer.from(JSON.stringify({ payment, iban, amountMinor: amountMinor.toString() })).toString('hex')
 }
 
 /**
- * Parses the bytes of a payment order. Its transaction id is the SHA-256 of the bytes.
- * @throws {Error} for other bytes
+ * Parses the bytes of a payment order. Its transaction ID is the SHA-256 of the bytes.
+ * @throws {Error} for any other bytes
  */
 export function unpackBankOrder(raw: string): BankOrder {
   const bytes = Buffer.from(raw, 'hex')

@@ -1,7 +1,8 @@
 declare module 'validator' {
   const validator: {
     /**
-     * Returns whether a text is an IBAN: a valid country, the length that this country uses, and correct check digits.
+     * Returns whether a string is an IBAN: a valid country, the length that this country uses, and correct check
+     * digits.
      */
     isIBAN(text: string): boolean
   }

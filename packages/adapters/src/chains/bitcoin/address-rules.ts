@@ -5,7 +5,7 @@ import { BITCOIN_NETWORKS, type BitcoinNetwork, type BitcoinNetworkName } from '
 import { addressOfScript, canonicalAddress } from './script-address.ts'
 
 /**
- * Length of the longest address, a segwit address (BIP-173), in characters. The rules refuse longer text without
+ * Length of the longest address, a segwit address (BIP-173), in characters. The rules reject longer input without
  * decoding it.
  */
 const MAX_LENGTH = 90
@@ -14,7 +14,7 @@ const MAX_LENGTH = 90
 const EXAMPLE_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 
 /**
- * Address rules of a network of the Bitcoin family: p2pkh and p2sh, and p2wpkh, p2wsh and p2tr on networks with segwit.
+ * Address rules for a Bitcoin family network: p2pkh and p2sh, and also p2wpkh, p2wsh and p2tr on networks with segwit.
  */
 export class BitcoinAddressRules implements AddressRules {
   readonly example: string

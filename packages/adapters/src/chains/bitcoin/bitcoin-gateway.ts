@@ -19,18 +19,18 @@ import { transfersOf } from './bitcoin-transfers.ts'
 import { MempoolReader } from './mempool-reader.ts'
 import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
 
-/** Bitcoin Core's error codes (rpc/protocol.h). */
+/** Bitcoin Core error codes (rpc/protocol.h). */
 const INVALID_ADDRESS_OR_KEY = -5
 const INVALID_PARAMETER = -8
 /** Number of blocks within which a payment should confirm, for the fee estimate. */
 const TARGET_BLOCKS = 3
-/** Number of inputs of a payout whose fee a quote includes. */
+/** Number of inputs that a quote assumes for its payout's fee. */
 const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
 
 /**
- * Gateway to a chain of the Bitcoin family. It uses the RPC of Bitcoin Core. The node needs `txindex=1`. `balance`
- * scans all unspent outputs of the chain, so only audits should call it.
+ * Gateway to a Bitcoin family chain. It uses Bitcoin Core's RPC. The node needs `txindex=1`. `balance` scans all
+ * unspent outputs of the chain, so only audits should call it.
  */
 export class BitcoinGateway implements OutputsGateway {
   readonly model = 'outputs'
@@ -154,8 +154,8 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Reads a block with its transactions. Dogecoin Core returns only transaction ids (dogecoin/dogecoin#3299), so the
-   * gateway reads each of its transactions separately.
+   * Reads a block with its transactions. Dogecoin Core returns only transaction IDs (dogecoin/dogecoin#3299), so the
+   * gateway reads each transaction separately.
    */
   async #blockJson(hash: string): Promise<BlockJson> {
     if (this.#network.node !== 'dogecoin') return this.#rpc.call<BlockJson>('getblock', hash, 2)
@@ -196,8 +196,8 @@ export class BitcoinGateway implements OutputsGateway {
   }
 
   /**
-   * Returns the fee of a transaction, in base units: the sum of its inputs minus the sum of its outputs. The node does
-   * not report the fee, so the gateway looks up each input.
+   * Returns a transaction's fee, in base units: the sum of its inputs minus the sum of its outputs. The node does not
+   * report the fee, so the gateway looks up each input.
    */
   async #feeOf(transaction: TransactionJson): Promise<bigint> {
     const before = this.#fees.get(transaction.txid)

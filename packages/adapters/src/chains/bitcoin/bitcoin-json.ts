@@ -1,17 +1,17 @@
 /**
- * Output of a transaction, with the fields that the gateway reads from a node's response (Bitcoin Core RPC). Amounts
- * are decimal text in coins, see `bitcoin-rpc.ts`.
+ * Transaction output with the fields that the gateway reads from a node's response (Bitcoin Core RPC). Amounts are
+ * decimal strings in coins; see `bitcoin-rpc.ts`.
  */
 export type OutputJson = {
   value: string
   n: number
-  /** Bitcoin Core returns `address` since version 22. Earlier versions return `addresses`. */
+  /** Bitcoin Core has returned `address` since version 22. Earlier versions return `addresses`. */
   scriptPubKey: { hex: string; type?: string; address?: string; addresses?: string[] }
 }
 
 /**
- * Output as a node lists it. An output in Litecoin's extension block (MWEB) has neither value nor script. `tokenData` is
- * the CashToken of an output (Bitcoin Cash).
+ * Output as a node lists it. An output in Litecoin's extension block (MWEB) has neither a value nor a script.
+ * `tokenData` is an output's CashToken (Bitcoin Cash).
  */
 export type ListedOutputJson = Partial<Pick<OutputJson, 'value' | 'scriptPubKey'>> & { n: number; tokenData?: unknown }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coinsToAtomic } from './bitcoin-rpc.ts'
 
-describe('coin amounts as a node writes them', () => {
+describe("coin amounts in a node's notation", () => {
   it('parses coin amounts to the last base unit, in decimal and exponent notation', () => {
     expect(coinsToAtomic('0.50000000')).toBe(50_000_000n)
     expect(coinsToAtomic('20999999.97690000')).toBe(2_099_999_997_690_000n)
@@ -11,7 +11,7 @@ describe('coin amounts as a node writes them', () => {
     expect(coinsToAtomic('1.5e1')).toBe(1_500_000_000n)
   })
 
-  it('refuses invalid coin amounts', () => {
+  it('rejects invalid coin amounts', () => {
     for (const text of ['-1', 'abc', '', '0.000000001', '1e-9']) expect(() => coinsToAtomic(text)).toThrow()
   })
 })

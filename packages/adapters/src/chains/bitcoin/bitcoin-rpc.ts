@@ -8,15 +8,15 @@ const TIMEOUT_MS = 60_000
 const SCAN_TIMEOUT_MS = 290_000
 const SCAN = 'scantxoutset'
 /**
- * Fields that contain coin amounts. The client keeps them as text, because a JSON number is a binary fraction and would
- * lose digits.
+ * Fields that contain coin amounts. The client keeps them as strings, because a JSON number is a binary fraction and
+ * would lose digits.
  */
 const COIN_FIELDS = new Set(['value', 'amount', 'total_amount', 'feerate', 'mempoolminfee', 'result'])
 
 type Answer = { result: unknown; error: { code: number; message: string } | null }
 type ReviverContext = { source?: string }
 
-/** Error response of the node. */
+/** Error response from the node. */
 export class NodeRefusal extends Error {
   override readonly name = 'NodeRefusal'
   readonly code: number
@@ -48,8 +48,7 @@ export function coinsToAtomic(text: string): bigint {
 }
 
 /**
- * JSON-RPC client for nodes of the Bitcoin family. It uses HTTP, basic authentication, and the error codes of Bitcoin
- * Core.
+ * JSON-RPC client for nodes of the Bitcoin family. It uses HTTP, basic authentication and Bitcoin Core's error codes.
  */
 export class BitcoinRpc {
   readonly #url: string
@@ -66,8 +65,8 @@ export class BitcoinRpc {
 
   /**
    * Calls a method and returns its result.
-   * @throws {NodeRefusal} when the node returned an error
-   * @throws {AdapterError} when the node did not respond
+   * @throws {NodeRefusal} when the node returns an error
+   * @throws {AdapterError} when the node does not respond
    */
   async ask<T>(method: string, ...params: readonly unknown[]): Promise<T> {
     const { result, error } = await this.#send(method, params)
@@ -75,7 +74,7 @@ export class BitcoinRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that the node should never refuse. A refusal becomes an `AdapterError`. */
+  /** Like `ask`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, ...params: readonly unknown[]): Promise<T> {
     try {
       return await this.ask<T>(method, ...params)

@@ -11,7 +11,7 @@ const outputs = (scripts: readonly ScriptJson[]): OutputJson[] =>
   scripts.map((script, n) => ({ n, value: '1', scriptPubKey: { hex: '', ...script } }))
 const spending = (...vin: TransactionJson['vin']): TransactionJson => ({ txid: 'spend', vin, vout: [] })
 
-/** Returns a mock node that has these transactions. */
+/** Returns a mock node that contains these transactions. */
 function nodeWith(spend: TransactionJson, earlier: Record<string, readonly ScriptJson[]> = {}) {
   const calls: string[] = []
   const call = async (method: string, txId: string) => {
@@ -53,7 +53,7 @@ test('returns "too-many" for more than 500 inputs', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('throws when the node lacks the source transaction of an input, or its output', async () => {
+test("throws when the node lacks an input's source transaction or its output", async () => {
   await expect(bitcoinSenders(nodeWith(spending({ txid: 'a', vout: 0 })).rpc, 'spend')).rejects.toThrow(AdapterError)
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 1 }), { a: [{ address: 'friend' }] })
   await expect(bitcoinSenders(rpc, 'spend')).rejects.toThrow('a has no output 1')

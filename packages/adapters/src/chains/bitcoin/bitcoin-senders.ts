@@ -7,13 +7,12 @@ import type { BitcoinRpc } from './bitcoin-rpc.ts'
 /** Maximum number of earlier transactions that one batch reads concurrently. */
 const PARENTS_AT_ONCE = 16
 /**
- * Litecoin Core's type name for an output of the extension blocks (MWEB). Coins from an extension block have no visible
- * sender.
+ * Litecoin Core's type name for an extension block (MWEB) output. Coins from an extension block have no visible sender.
  */
 const EXTENSION_OUTPUT = 'witness_mweb_hogaddr'
 
 /**
- * Returns the addresses of the outputs that a transaction spends. Omits an output without an address, such as a bare
+ * Returns the addresses of the outputs that a transaction spends. Omits outputs without an address, such as a bare
  * public key. Reads each earlier transaction with `getrawtransaction`, so the node needs `txindex=1`.
  */
 export async function bitcoinSenders(rpc: BitcoinRpc, txId: string): Promise<Senders> {
@@ -40,7 +39,7 @@ async function outputsOf(rpc: BitcoinRpc, spent: readonly { txid: string; vout: 
   })
 }
 
-/** Returns the address of an output, or the address of each key of a bare multisig. */
+/** Returns an output's address, or the address of each key of a bare multisig. */
 function addressesOf({ scriptPubKey: { address, addresses } }: OutputJson): string[] {
   return address === undefined ? (addresses ?? []) : [address]
 }

@@ -5,7 +5,7 @@ import { transfersOf } from './bitcoin-transfers.ts'
 import { BITCOIN_NETWORKS, BITCOIN_NETWORK_NAMES, type BitcoinNetworkName } from './networks.ts'
 import { addressOfScript } from './script-address.ts'
 
-/** Public key of the private key 1 (BIP-173). */
+/** Public key for the private key 1 (BIP-173). */
 const KEY = Buffer.from('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798', 'hex')
 /** Hash of `KEY` (BIP-173). */
 const KEY_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
@@ -14,7 +14,7 @@ const hex = (script: Uint8Array) => Buffer.from(script).toString('hex')
 const keyScript = (name: BitcoinNetworkName): Uint8Array =>
   OutScript.encode({ type: BITCOIN_NETWORKS[name].signing === 'segwit' ? 'wpkh' : 'pkh', hash: KEY_HASH })
 /**
- * Returns the address that a node derives from the key hash. Nodes report this address even when the script pays the
+ * Returns the address that a node derives from the key hash. Nodes report this address even when the script pays to the
  * bare public key (P2PK).
  */
 const keyAddress = (name: BitcoinNetworkName): string => addressOfScript(keyScript(name), BITCOIN_NETWORKS[name])
@@ -25,7 +25,7 @@ const paying = (scriptPubKey: OutputJson['scriptPubKey']): TransactionJson => ({
 })
 
 test.each(BITCOIN_NETWORK_NAMES)(
-  '%s: returns an output that pays an address, from the `address` or the `addresses` field',
+  '%s: returns an output that pays an address, from either the `address` or the `addresses` field',
   (name) => {
     const address = keyAddress(name)
     const arrived = { outputKey: '3', address, amountAtomic: 500_000_000n }
@@ -43,7 +43,7 @@ test.each(BITCOIN_NETWORK_NAMES)('%s: returns no transfer for a P2PK output or a
   expect(transfersOf(paying(multisig), BITCOIN_NETWORKS[name])).toEqual([])
 })
 
-test('returns no output that has several addresses, none, or one of another network', () => {
+test("skips an output that has several addresses, no address, or another network's address", () => {
   const network = BITCOIN_NETWORKS['dogecoin-regtest']
   const script = { hex: hex(keyScript('dogecoin-regtest')) }
   const address = keyAddress('dogecoin-regtest')

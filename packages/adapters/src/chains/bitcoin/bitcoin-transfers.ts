@@ -8,7 +8,7 @@ import { scriptOfAddress } from './script-address.ts'
 /**
  * Returns the outputs of a transaction that pay an address. Omits block rewards, because their coins are locked for 100
  * blocks. Omits outputs in Litecoin's extension block (MWEB), because they have no script. Omits outputs with a
- * CashToken, because our signature would be invalid. Also omits an output whose script does not match the address that
+ * CashToken, because our signature would be invalid. Also omits outputs whose script does not match the address that
  * the node reports.
  */
 export function transfersOf(transaction: TransactionJson, network: BitcoinNetwork): IncomingTransfer[] {
@@ -29,7 +29,7 @@ function addressOf({ address, addresses = [] }: OutputJson['scriptPubKey']): str
 
 /**
  * Returns whether an output pays exactly this address. Dogecoin Core and Bitcoin Cash Node also report an address for a
- * bare public key (`ExtractDestination`) and for a bare multisig of one key. The signer cannot spend such outputs.
+ * bare public key (`ExtractDestination`) and for a bare multisig with one key. The signer cannot spend such outputs.
  */
 function isScriptOf(address: string, scriptHex: string, network: BitcoinNetwork): boolean {
   try {

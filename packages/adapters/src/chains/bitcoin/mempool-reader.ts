@@ -4,12 +4,12 @@ import { type BitcoinRpc, NodeRefusal } from './bitcoin-rpc.ts'
 import { transfersOf } from './bitcoin-transfers.ts'
 import type { BitcoinNetwork } from './networks.ts'
 
-/** Maximum number of new transactions that one call reads from the node. Later calls read the others. */
+/** Maximum number of new transactions that one call reads from the node. Later calls read the rest. */
 const READ_PER_PASS = 500
 
 /**
- * Number of calls of `transfers` that return a transaction. If only one call returned it, a failed pass of the worker
- * would miss a deposit. If all calls returned it, each pass would compare a full mempool with our addresses.
+ * Number of calls to `transfers` that return a transaction. If only one call returned it, a failed worker pass would
+ * miss a deposit. If all calls returned it, each pass would compare a full mempool with our addresses.
  */
 const RETURNED_TIMES = 3
 
@@ -20,7 +20,7 @@ interface Known {
 }
 
 /**
- * Reads the transfers in a node's mempool. Reads each transaction only once, and returns its transfers `RETURNED_TIMES`
+ * Reads the transfers in a node's mempool. Reads each transaction only once and returns its transfers `RETURNED_TIMES`
  * times.
  */
 export class MempoolReader {

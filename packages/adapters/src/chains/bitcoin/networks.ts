@@ -1,9 +1,9 @@
 import { SEGWIT_SPEND, type SpendShape } from '@cambio/core/chains/spend-shape'
 
-/** Network of the Bitcoin family: its address versions, its signature scheme, and the RPC dialect of its nodes. */
+/** A Bitcoin family network: its address versions, its signature scheme, and its nodes' RPC dialect. */
 export type BitcoinNetwork = {
   /**
-   * Prefix of bech32 addresses; empty on a network without segwit. This and the next three fields are named as in
+   * Prefix of bech32 addresses; empty on a network without segwit. This field and the next three are named as in
    * `@scure/btc-signer`.
    */
   bech32: string
@@ -13,26 +13,26 @@ export type BitcoinNetwork = {
   scriptHash: number
   /** Version byte of exported private keys (WIF). */
   wif: number
-  /** Further accepted version bytes of script addresses. Older wallets still show such addresses. */
+  /** Other accepted version bytes of script addresses. Older wallets still display such addresses. */
   otherScriptHashes: readonly number[]
-  /** Prefix of cashaddr addresses, on networks that use them. It is also the scheme of payment links. */
+  /** Prefix of cashaddr addresses, on networks that use them. It is also the payment link scheme. */
   cashPrefix?: string
-  /** Scheme of payment links (BIP-21). */
+  /** Payment link scheme (BIP-21). */
   uriScheme: string
   /** SLIP-44 coin type. All test networks share type 1. */
   coinType: number
   /**
-   * Output type that the signer spends, and how it signs. `segwit`: P2WPKH. `legacy`: P2PKH whose signatures do not
-   * commit to the value of the inputs. `forkid`: P2PKH with BIP-143 signatures under a fork id.
+   * Output type that the signer spends, and how it signs. `segwit`: P2WPKH. `legacy`: P2PKH with signatures that do not
+   * commit to the inputs' values. `forkid`: P2PKH with BIP-143 signatures under a fork ID.
    */
   signing: 'segwit' | 'legacy' | 'forkid'
   /**
-   * Extra fee rate of a replacement (BIP-125), in base units per kilo-vbyte: the nodes' `incrementalrelayfee`. Null on
+   * Fee rate that a replacement (BIP-125) adds, in base units per kilo-vbyte: the nodes' `incrementalrelayfee`. Null on
    * networks whose nodes keep the first transaction they saw.
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape
-  /** Fee rate when the node has no estimate, in base units per kilo-vbyte. */
+  /** Fee rate to use when the node has no estimate, in base units per kilo-vbyte. */
   defaultFeePerKvb: bigint
   /** Lowest fee rate that the exchange offers, in base units per kilo-vbyte. */
   minFeePerKvb: bigint
@@ -61,14 +61,14 @@ const BITCOIN: Ways = { ...SEGWIT, replacementStepPerKvb: 1_000n }
 const LITECOIN: Ways = {
   ...SEGWIT,
   replacementStepPerKvb: null,
-  // Dust limit at the default relay fee of 30,000 base units per kilobyte. Regtest relays smaller outputs, the main
+  // Dust limit at the default relay fee of 30,000 base units per kilobyte. Regtest relays smaller outputs, but the main
   // network does not.
   spending: { ...SEGWIT_SPEND, dustAtomic: 5_460n },
 }
 
 const LEGACY_SIZES = { inputVbytes: 149n, outputVbytes: 34n, changeVbytes: 34n }
 
-/** Dogecoin's doc/fee-recommendation.md: a fee of 0.01 DOGE per kilobyte, and no output below 0.01 DOGE. */
+/** From Dogecoin's doc/fee-recommendation.md: a fee of 0.01 DOGE per kilobyte, and no output below 0.01 DOGE. */
 const DOGECOIN: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'dogecoin' },
   signing: 'legacy',
@@ -79,7 +79,7 @@ const DOGECOIN: LegacyWays = {
   minFeePerKvb: 1_000_000n,
 }
 
-/** Bitcoin Cash charges one satoshi per byte. A P2SH32 output, the largest one, has 44 bytes instead of 34. */
+/** Bitcoin Cash charges one satoshi per byte. The largest output, P2SH32, takes up 44 bytes instead of 34. */
 const BITCOIN_CASH: LegacyWays = {
   ...{ bech32: '', otherScriptHashes: [], uriScheme: 'bitcoincash' },
   signing: 'forkid',

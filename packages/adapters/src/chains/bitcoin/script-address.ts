@@ -7,15 +7,15 @@ import { Address, OutScript } from '@scure/btc-signer'
 import type { BitcoinNetwork } from './networks.ts'
 
 /**
- * Script types that the exchange pays. It refuses other types that the library can decode (a future witness version,
+ * Script types that the exchange pays. It rejects other types that the library can decode (a future witness version,
  * P2PK), because the coins could be lost.
  */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32
 
 /**
- * Returns the script of an address.
- * @throws when the text is not an address of the network
+ * Returns an address's script.
+ * @throws when the input is not an address on the network
  */
 export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8Array {
   if (network.cashPrefix !== undefined) return cashScript(address, network.cashPrefix)
@@ -23,9 +23,9 @@ export function scriptOfAddress(address: string, network: BitcoinNetwork): Uint8
 }
 
 /**
- * Returns an address in the form that we store. Several addresses can refer to one script: a script address with an old
- * version byte gets the current one.
- * @throws when the text is not an address of the network
+ * Returns an address in the form that we store. Several addresses can refer to the same script: a script address with
+ * an old version byte is converted to the current one.
+ * @throws when the input is not an address on the network
  */
 export function canonicalAddress(address: string, network: BitcoinNetwork): string {
   if (network.cashPrefix !== undefined) return cashAddress(cashScript(address, network.cashPrefix), network.cashPrefix)
@@ -45,7 +45,7 @@ function payableOf(address: string, network: BitcoinNetwork) {
 }
 
 /**
- * Returns the address of a script, in the form that we store.
+ * Returns a script's address, in the form that we store.
  * @throws when the script has no address
  */
 export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): string {
@@ -54,8 +54,8 @@ export function addressOfScript(script: Uint8Array, network: BitcoinNetwork): st
 }
 
 /**
- * Parses a cashaddr in upper or lower case, with or without its prefix. Refuses legacy addresses, because most
- * addresses in this format are Bitcoin addresses.
+ * Parses a cashaddr in upper or lower case, with or without its prefix. Rejects legacy addresses, because most
+ * addresses in that format are Bitcoin addresses.
  */
 function cashScript(address: string, prefix: string): Uint8Array {
   const text = address === address.toUpperCase() ? address.toLowerCase() : address

@@ -4,21 +4,21 @@ import { bytesToHex, getAddress, zeroAddress } from 'viem'
 
 const SHAPE = /^0x[0-9a-fA-F]{40}$/
 const ADDRESS_BYTES = 20
-/** Length of the longest bech32 address, in characters. The rules refuse longer text without decoding it. */
+/** Length of the longest bech32 address, in characters. The rules reject longer input without decoding it. */
 const MAX_BECH32_LENGTH = 90
 
-/** Protocol accounts of the network. Coins sent to them cannot be recovered (iotex-address: staking, rewarding). */
+/** The network's protocol accounts. Coins sent to them cannot be recovered (iotex-address: staking, rewarding). */
 const OF_THE_NETWORK: Readonly<Record<string, readonly string[]>> = {
   io: ['io1qnpz47hx5q6r3w876axtrn6yz95d70cjl35r53', 'io154mvzs09vkgn0hw6gg3ayzw5w39jzp47f8py9v'],
 }
 
 /**
- * Address rules of an EVM chain. A mixed-case address must have a valid checksum (EIP-55); a single-case address has
+ * Address rules for an EVM chain. A mixed-case address must have a valid checksum (EIP-55); a single-case address has
  * none and is valid. On a chain with bech32 addresses (IoTeX: IIP-2, "io1…"), the rules accept both forms. The exchange
- * stores and shows the 0x form, as nodes do.
+ * stores and displays the 0x form, as nodes do.
  */
 export class EvmAddressRules implements AddressRules {
-  /** Example of EIP-55. */
+  /** Example from EIP-55. */
   readonly example = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   readonly #chainId: number
   readonly #contracts: ReadonlySet<string>
@@ -26,7 +26,7 @@ export class EvmAddressRules implements AddressRules {
   readonly #bech32Prefix: string | undefined
 
   /**
-   * @param options `contracts` are token contracts. The rules refuse them as destinations, because a user would lose
+   * @param options `contracts` are token contracts. The rules reject them as destinations, because a user would lose
    * the coins.
    */
   constructor(options: { chainId: number; contracts: readonly string[]; bech32Prefix?: string }) {

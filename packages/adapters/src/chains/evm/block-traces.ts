@@ -3,8 +3,8 @@ import type { TraceJson } from './evm-json.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 
 /**
- * Returns the traces of a block; null when the node does not have the block. When the traces do not fit in memory,
- * returns only the top-level traces and those that move coins.
+ * Returns a block's traces; null when the node does not have the block. When the traces do not fit in memory, returns
+ * only the top-level traces and those that move coins.
  */
 export function blockTraces(rpc: EvmRpc, blockNumber: Hex): Promise<TraceJson[] | null> {
   return rpc.callTraces<TraceJson[] | null>('trace_block', [blockNumber])

@@ -25,20 +25,20 @@ import { SentTransfers } from './sent-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`
-/** Priority fee in wei per unit of gas, used when the node suggests none. */
+/** Priority fee in wei per unit of gas when the node suggests none. */
 const DEFAULT_TIP_WEI = 1_000_000_000n
-/** Factor from the base fee to the fee ceiling. The base fee may double before a payment has to wait. */
+/** Ratio of the fee ceiling to the base fee. The base fee may double before a payment has to wait. */
 const BASE_FEE_HEADROOM = 2n
 /** Maximum number of balances in one batch of requests. */
 const BALANCES_AT_ONCE = 500
-/** Gas limit of a coin transfer, for the network fee in a quote. */
+/** Gas limit that quotes assume for a coin transfer. */
 const COIN_TRANSFER_GAS = 21_000n
-/** Gas limit of a token transfer, for the network fee in a quote. */
+/** Gas limit that quotes assume for a token transfer. */
 const TOKEN_TRANSFER_GAS = 65_000n
 /** Margin above the node's gas estimate, in percent. */
 const GAS_MARGIN_PERCENT = 25n
 
-/** Gateway to an EVM chain. It uses the standard JSON-RPC API of the nodes. */
+/** Gateway to an EVM chain. It uses the nodes' standard JSON-RPC API. */
 export class EvmGateway implements NumberedGateway {
   readonly model = 'account'
   readonly ordering = 'numbered'
@@ -105,7 +105,7 @@ export class EvmGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const receipt = await this.#rpc.callInBatch<ReceiptJson | null>('eth_getTransactionReceipt', [txId])
-    // A mining node also returns receipts of its unfinished block. Such receipts have no block hash.
+    // A mining node also returns receipts for its unfinished block. Such receipts have no block hash.
     if (receipt !== null && receipt.blockHash !== null && receipt.blockHash !== ZERO_HASH)
       return {
         status: 'included',
@@ -225,8 +225,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Returns whether the gas limit or the gas price of a transaction exceeds its cap. The signer also refuses such a
-   * transfer. This check avoids the reservation of a nonce for it.
+   * Returns whether a transaction's gas limit or gas price exceeds its cap. The signer also refuses such a transfer.
+   * This check avoids reserving a nonce for it.
    */
   #isOverGasCap(gasLimit: bigint, gasPrice: bigint, contract: string | null): boolean {
     const caps = this.#gasCaps
@@ -235,8 +235,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Estimates the gas of a call. The node refuses the estimate when the recipient's code rejects the transfer. A retry
-   * would not help then.
+   * Estimates the gas for a call. The node rejects the estimate when the recipient's code rejects the transfer.
+   * Retrying would not help in that case.
    */
   async #estimate(call: object): Promise<bigint> {
     try {
@@ -256,8 +256,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Checks once that the node serves the configured chain and supports traces. A node of another chain would show
-   * blocks of a different currency; a node without traces hides internal transfers.
+   * Checks once that the node serves the configured chain and supports traces. A node on another chain would report
+   * blocks of a different currency, and a node without traces would hide internal transfers.
    */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return

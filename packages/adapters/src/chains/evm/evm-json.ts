@@ -1,7 +1,7 @@
 import type { Address, Hash, Hex } from 'viem'
 
 /**
- * Fields that the gateway reads from a node's response (ethereum/execution-apis; traces as OpenEthereum defined them).
+ * Fields that the gateway reads from a node's response (ethereum/execution-apis; traces as defined by OpenEthereum).
  */
 export type BlockJson = {
   number: Hex

@@ -4,12 +4,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { expect, test } from 'vitest'
 import { EvmRpc } from './evm-rpc.ts'
 
-/** Runs `use` against a node that responds to every call with an error that has this code. */
+/** Runs `use` against a node that responds to every call with this error code. */
 function withRefusingNode(code: number, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   return withNode(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'refused' } }), use)
 }
 
-/** Runs `use` against a node that responds to every call with the text `answer`. */
+/** Runs `use` against a node that responds to every call with the body `answer`. */
 async function withNode(answer: string, use: (rpc: EvmRpc) => Promise<void>): Promise<void> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(answer),
@@ -36,7 +36,7 @@ test('callIfServed throws for an error other than an unsupported method', () =>
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))
 
-test("callTraces reads a response above viem's size limit without calls that move no coins", () => {
+test("callTraces reads a response above viem's size limit, without calls that move no coins", () => {
   const action = { callType: 'call', value: '0x0', input: `0x${'00'.repeat(400)}` }
   const idle = { type: 'call', action, traceAddress: [0], transactionHash: '0x1', blockHash: '0x2' }
   const result = [...Array.from({ length: 12_000 }, () => idle), { ...idle, traceAddress: [] }]

@@ -15,10 +15,10 @@ import { shrinkTraces } from './shrink-traces.ts'
 const TIMEOUT_MS = 20_000
 /** Timeout for reading the largest block with traces (about a hundred megabytes), in milliseconds. */
 const BIG_ANSWER_TIMEOUT_MS = 120_000
-/** Maximum calls of one JSON-RPC batch. Hosted nodes refuse batches of more than about 100. */
+/** Maximum number of calls in one JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
 const CALLS_PER_BATCH = 100
 
-/** JSON-RPC client of one node. Every failure becomes an `AdapterError`, which keeps the code of an error response. */
+/** JSON-RPC client for one node. Every failure becomes an `AdapterError`, which keeps the code of an error response. */
 export class EvmRpc {
   readonly #request: EIP1193RequestFn
   readonly #batchedRequest: EIP1193RequestFn
@@ -42,7 +42,7 @@ export class EvmRpc {
     return this.#send(this.#request, method, params)
   }
 
-  /** Like `call`. Reads a response that is too big again as a stream, and keeps only the traces that move coins. */
+  /** Like `call`. Rereads a response that is too big as a stream, and keeps only the traces that move coins. */
   async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.call<T>(method, params)
@@ -97,7 +97,9 @@ function isNotServed(error: unknown): boolean {
   return cause instanceof MethodNotFoundRpcError || cause instanceof MethodNotSupportedRpcError
 }
 
-/** Returns the code of an error response; undefined when the node sent none, for example when the connection failed. */
+/**
+ * Returns the code of an error response; undefined when the node sent none, for example because the connection failed.
+ */
 export function answeredCode(error: unknown): number | undefined {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof RpcRequestError ? cause.code : undefined

@@ -50,17 +50,17 @@ test('returns the account that signed a plain transfer', async () => {
   expect(await sendersOf('value')).toEqual([SIGNER])
 })
 
-test('returns the signer, and the token owner in the requested transfer log of the contract', async () => {
+test("returns the signer and the token owner from the contract's log of the requested transfer", async () => {
   expect(await sendersOf(`${TOKEN}:0`, TOKEN)).toEqual([SIGNER])
   expect(await sendersOf(`${TOKEN}:1`, TOKEN)).toEqual([SIGNER, OWNER])
 })
 
-test('returns the signer and the contract of an internal transfer, also when the contract destroys itself', async () => {
+test('returns the signer and the contract of an internal transfer, even when the contract destroys itself', async () => {
   expect(await sendersOf('trace:0.1')).toEqual([SIGNER, OWNER])
   expect(await sendersOf('trace:2')).toEqual([SIGNER, TOKEN])
 })
 
-test('returns only the signer of the transaction for a minted token', async () => {
+test("returns only the transaction's signer for a minted token", async () => {
   const minted = { eth_getTransactionReceipt: { blockHash: '0xb7', logs: [log(TOKEN, zeroAddress, 0)] } }
   expect(await sendersOf(`${TOKEN}:0`, TOKEN, nodeWith(minted))).toEqual([SIGNER])
 })
@@ -78,7 +78,7 @@ test.each<[string, string, string | null, object]>([
   await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('returns all senders of a transfer that joins several transfers, without those of failed calls', async () => {
+test('returns all senders of a transfer that combines several transfers, without those of failed calls', async () => {
   expect(await sendersOf('sum:trace:0.1')).toEqual([SIGNER, OWNER, OTHER_TOKEN, TOKEN])
   expect(await sendersOf(`sum:${TOKEN}:0`, TOKEN)).toEqual([SIGNER, OWNER])
 })
@@ -91,7 +91,7 @@ test('returns "too-many" when more contracts sent coins than can be screened', a
   expect(await sendersOf('sum:trace:0', null, nodeWith({ trace_block: traces }))).toBe('too-many')
 })
 
-test('reads the traces of a block once for the senders of many transfers', async () => {
+test("reads a block's traces once for the senders of many transfers", async () => {
   let reads = 0
   const node = nodeWith()
   const callTraces = async () => {

@@ -8,7 +8,7 @@ import type { SentTransfers } from './sent-transfers.ts'
 
 /**
  * Returns the senders of a transfer: the account that signed the transaction, and the owners of the moved coins. Reads
- * the owners of tokens from logs, and the senders of internal transfers from traces. Omits the zero address, from which
+ * token owners from logs, and the senders of internal transfers from traces. Omits the zero address, from which
  * contracts mint tokens.
  */
 export async function evmSenders(rpc: EvmRpc, sent: SentTransfers, transfer: TransferName): Promise<Senders> {

@@ -1,6 +1,6 @@
 import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
-/** Price offered for a unit of gas (EIP-1559), in wei. */
+/** Price offered per unit of gas (EIP-1559), in wei. */
 export interface GasPrice {
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
@@ -39,7 +39,7 @@ export function evmFields({ gasLimit, maxFeePerGas, maxPriorityFeePerGas }: EvmF
   }
 }
 
-/** Returns the fee in the terms of a transfer; null for terms of another chain family. */
+/** Returns the fee from a transfer's terms; null for another chain family's terms. */
 export function evmFeeOf({ fields }: TransferTerms): EvmFee | null {
   const { gasLimit, maxFeePerGas, maxPriorityFeePerGas } = fields
   if (!gasLimit || !maxFeePerGas || !maxPriorityFeePerGas) return null

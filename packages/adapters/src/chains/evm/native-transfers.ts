@@ -11,7 +11,7 @@ import { failedCalls, movedByTrace } from './trace-transfers.ts'
  * the mempool.
  */
 export const TOP_LEVEL = 'value'
-/** Prefix of an internal transfer's output key. The position of its trace (`traceAddress`) follows. */
+/** Prefix of an internal transfer's output key. The position of its trace (`traceAddress`) is appended. */
 const TRACE_KEY = 'trace:'
 
 export function nativeTransfer(
@@ -25,7 +25,7 @@ export function nativeTransfer(
 }
 
 /**
- * Returns the transfers of one transaction, including those that contracts made. A failed call reverts every call below
+ * Returns the transfers of one transaction, including those made by contracts. A failed call reverts every call below
  * it.
  */
 function transfersOfTraces(txId: Hash, traces: readonly TraceJson[]): IncomingTransfer[] {
@@ -51,8 +51,8 @@ const movedOn = (block: BlockJson) =>
   new AdapterError(`Block ${Number(block.number)} changed while it was read`, { retryable: true })
 
 /**
- * Returns the transfers of the chain's native coin in a block. Includes internal transfers, which only traces show,
- * because a block body does not list ether that a contract sends. Reads a transaction without a trace from its body and
+ * Returns the transfers of the chain's native coin in a block. Includes internal transfers, which only traces reveal,
+ * because a block body does not list ether sent by a contract. Reads a transaction without a trace from its body and
  * receipt.
  */
 export async function nativeTransfers(rpc: EvmRpc, block: BlockJson): Promise<IncomingTransfer[]> {

@@ -18,7 +18,7 @@ const MAX_RECEIPTS = 32
 export type SentTransfer = IncomingTransfer & { from: Address }
 
 /**
- * Transaction in a block. The block hash is part of the cache key, so the cache returns no stale entry after a
+ * A transaction in a block. The block hash is part of the cache key, so that the cache returns no stale entry after a
  * reorganisation.
  */
 export interface MinedTransaction {
@@ -28,8 +28,7 @@ export interface MinedTransaction {
 }
 
 /**
- * Reads transfers with their senders. Reads the traces of a block and the receipt of a transaction once for all their
- * transfers.
+ * Reads transfers with their senders. Reads a block's traces and a transaction's receipt once for all their transfers.
  */
 export class SentTransfers {
   readonly #rpc: EvmRpc
@@ -41,8 +40,8 @@ export class SentTransfers {
   }
 
   /**
-   * Returns the transfers that make up the given transfer: the transfer itself, or several transfers of the same
-   * transaction with the same total. Returns an empty list when the node does not show the transfer.
+   * Returns the transfers that make up the given transfer: the transfer itself, or several transfers in the same
+   * transaction with the same total. Returns an empty list when the node does not report the transfer.
    */
   async parts(name: TransferName, transaction: MinedTransaction): Promise<SentTransfer[]> {
     const sent = name.contract === null ? await this.#native(transaction) : await this.#tokens(transaction)
@@ -79,8 +78,8 @@ function sentByTrace(trace: TraceJson): SentTransfer[] {
 }
 
 /**
- * Returns the cached value, or reads and caches it. Caches neither an error nor an empty result, because the node may
- * lag behind.
+ * Returns the cached value, or reads and caches it. Caches neither errors nor empty results, because the node may be
+ * lagging behind.
  */
 async function keep<T extends { size: number } | { length: number }>(
   kept: LRUCache<string, Promise<T>>,

@@ -11,7 +11,7 @@ function call(traceAddress: number[], value: string, more: object = {}): TraceJs
   return { type: 'call', action, traceAddress, transactionHash: TX, blockHash: BLOCK, ...more } as TraceJson
 }
 
-/** Response whose body arrives in chunks of 7 bytes. */
+/** A response whose body arrives in chunks of 7 bytes. */
 function inPieces(body: string): Response {
   const bytes = new TextEncoder().encode(body)
   const stream = new ReadableStream<Uint8Array>({
@@ -37,7 +37,7 @@ test.each([
   ['before the transfer', [call([0], '0x0', { error: 'Reverted' }), call([0, 2], '0x5')]],
   ['after the transfer', [call([0, 2], '0x5'), call([0], '0x0', { error: 'Reverted' })]],
   ['at the transfer', [call([0], '0x5', { error: 'Reverted' })]],
-])('omits a transfer below a failed call, when the trace shows the failure %s', async (_when, traces) => {
+])('omits a transfer below a failed call when the trace marks the failure %s', async (_when, traces) => {
   expect(await pathsOf([call([], '0x0'), ...traces, call([1], '0x5')])).toEqual(['', '1'])
 })
 

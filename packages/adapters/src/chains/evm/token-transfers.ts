@@ -12,8 +12,8 @@ export const tokenAbi = parseAbi([
 const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Returns the key of the n-th `Transfer` event of a contract within its transaction. The key stays the same when
- * another block includes the transaction; the log index would not.
+ * Returns the key of a contract's n-th `Transfer` event within its transaction. The key stays the same when another
+ * block includes the transaction; the log index would not.
  */
 const outputKey = (contract: string, ordinal: number) => `${contract}:${ordinal}`
 
@@ -35,7 +35,7 @@ function readLog(log: LogJson): Omit<TransferLog, 'outputKey'> | undefined {
   return { txId: log.transactionHash, contract, ...parties, amountAtomic: BigInt(log.data) }
 }
 
-/** Parses the `Transfer` logs among `logs`, in block order, and adds the key of each transfer. Omits other logs. */
+/** Parses the `Transfer` logs in `logs`, in block order, and adds each transfer's key. Omits other logs. */
 export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
   const ordered = logs.filter((log) => log.removed !== true).sort((a, b) => Number(a.logIndex) - Number(b.logIndex))
   const counted = new Map<string, number>()
@@ -67,8 +67,8 @@ export async function tokenTransfers(
 }
 
 /**
- * Returns the transfer of a pending, plain `transfer` call to an allow-listed contract. Its `Transfer` log will be the
- * transaction's first.
+ * Returns the transfer made by a pending, plain `transfer` call to an allow-listed contract. Its `Transfer` log will be
+ * the transaction's first.
  */
 export function pendingTokenTransfer(
   transaction: TransactionJson,

@@ -2,7 +2,7 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { formatAmount } from '@cambio/kernel/money'
 import { moneroAddressKind, type MoneroNetwork } from './monero-address.ts'
 
-/** Donation address of the Monero project, and the addresses of the same keys on stagenet and testnet. */
+/** The Monero project's donation address, and the addresses of the same keys on stagenet and testnet. */
 const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
   mainnet: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
   fakechain: '44AFFq5kSiGBoZ4NMDwYtN18obc8AemS33DBLWs3H7otXft3XjrpDtQGv7SqSsaBYBb98uNbr2VBBEt7f2wfn3RVGQBEP3A',
@@ -11,8 +11,8 @@ const EXAMPLES: Readonly<Record<MoneroNetwork, string>> = {
 }
 
 /**
- * Address rules of Monero. Accepts standard addresses, subaddresses, and integrated addresses (which contain a payment
- * id).
+ * Monero address rules. Accepts standard addresses, subaddresses, and integrated addresses (which contain a payment
+ * ID).
  */
 export class MoneroAddressRules implements AddressRules {
   readonly example: string

@@ -1,4 +1,4 @@
-/** Transaction that the wallet has built but not broadcast. */
+/** A transaction that the wallet has built but not broadcast. */
 export interface MoneroBytes {
   /** Input of the wallet's `relay_tx` call: the transaction, and the data with which the wallet tracks it. */
   metadata: string
@@ -7,7 +7,7 @@ export interface MoneroBytes {
   keyImages: string[]
 }
 
-/** Serializes a transaction in the format that the payment store uses. */
+/** Serialises a transaction in the format that the payment store uses. */
 export function packMoneroBytes({ metadata, txId, keyImages }: MoneroBytes): string {
   return [metadata, txId, ...keyImages].join('.')
 }

@@ -104,7 +104,7 @@ describe.runIf(hasMonero())('Monero', () => {
 
   describe('payments', () => {
     beforeAll(async () => {
-      // Make several deposits, so that a second payment need not wait for the change of the first.
+      // Make several deposits, so that a second payment need not wait for the first one's change.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
       await sandbox.mine('XMR', UNLOCK)
     })
@@ -134,7 +134,7 @@ describe.runIf(hasMonero())('Monero', () => {
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
       expect(await gateway.broadcast(two.raw)).toBe('unclear')
-      // No block contains one of the two payments yet, so both payments may still confirm.
+      // Neither payment is in a block yet, so both may still confirm.
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(false)
       await sandbox.mine('XMR')
       expect(await gateway.spentByAnother(two.raw, two.txId, 1)).toBe(true)
@@ -146,7 +146,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('includes the second of two payments with the same coins after a reorganisation removed the first', async () => {
+    it('includes the second of two payments with the same coins after a reorganisation removes the first', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 5n * ONE, 'removed'), await signed(to, 5n * ONE, 'revived')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -171,7 +171,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('counts a payment as spent again after a reorganisation only after it is broadcast again', async () => {
+    it('counts a payment as spent again after a reorganisation only when it is broadcast again', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')
@@ -193,7 +193,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await expect(gateway.terms(asked)).rejects.toBeInstanceOf(InsufficientFunds)
     })
 
-    it('signs no payment whose fee exceeds its terms', async () => {
+    it('does not sign a payment whose fee exceeds its terms', async () => {
       const to = await strangersAddress()
       const terms = { maxFeeAtomic: 1n, fields: { wallet: 'monero' } }
       const common = { kind: 'account', chain: 'monero', asset: 'xmr', from: HOT_KEY, sequence: null } as const
@@ -232,7 +232,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(locked, null)).toBe(0n)
   })
 
-  it('opens a closed wallet again with the same addresses', async () => {
+  it('reopens a closed wallet with the same addresses', async () => {
     const key = { purpose: 'deposit', index: 120 } as const
     const address = await signer.address('monero', key)
     const wallet = new MoneroRpc(walletUrl())
@@ -260,11 +260,11 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(hot, null)).toBe(before)
   })
 
-  it('refuses a wallet that belongs to another seed', async () => {
+  it('rejects a wallet that belongs to another seed', async () => {
     await expect(newSigner().address('monero', HOT_KEY)).rejects.toThrow('another wallet is open')
   })
 
-  it('refuses a node of another network', async () => {
+  it('rejects a node on another network', async () => {
     const elsewhere = new MoneroGateway({ ...settings, network: 'stagenet' })
     await expect(elsewhere.tip()).rejects.toMatchObject({ retryable: false })
   })

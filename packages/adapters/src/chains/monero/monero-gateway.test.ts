@@ -6,7 +6,7 @@ import { MoneroGateway } from './monero-gateway.ts'
 const TX = 'aa'.repeat(32)
 const HASH = 'bb'.repeat(32)
 const ADDRESS = '84QRUYawRNrU3NN1VpFRndSukeyEb3Xpv8qZjjsoJZnTYpDYceuUTpog13D7qPxpviS7J29bSgSkR11hFFoXWk2yNdsR9WF'
-/** Amount above the exact range of a JavaScript number. */
+/** Amount that exceeds the exact range of a JavaScript number. */
 const MUCH = '9007199254740993'
 
 let server: Server | undefined
@@ -65,7 +65,7 @@ it.each<[string, object, number]>([
 })
 
 const header = (hash: string) => JSON.stringify({ block_header: { height: 9, hash } })
-/** Transaction of a block that spends a coin. */
+/** A transaction in a block that spends a coin. */
 const spending = (keyImage: string) =>
   JSON.stringify({
     status: 'OK',
@@ -73,7 +73,7 @@ const spending = (keyImage: string) =>
   })
 const UNKNOWN = '{"status":"OK"}'
 /**
- * Responses of a node in which a block has spent the coin `spent`. The chain continues one block above the required
+ * Responses from a node on which a block has spent the coin `spent`. The chain continues one block above the required
  * depth.
  */
 const spent = {
@@ -98,7 +98,7 @@ it.each<[string, Record<string, string[]>, boolean]>([
   },
 )
 
-it('throws when the settings lack the URL of the wallet', () => {
+it("throws when the settings lack the wallet's URL", () => {
   const settings = { chain: 'monero', family: 'monero', network: 'mainnet', node: '', restoreHeight: 0 } as const
   expect(() => new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1' })).toThrow('walletUrl')
 })

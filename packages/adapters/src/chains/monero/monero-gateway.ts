@@ -70,7 +70,7 @@ export class MoneroGateway implements WalletGateway {
       ...{ ...ACCOUNT, in: true, filter_by_height: true },
       ...{ min_height: Math.max(0, height - 1), max_height: height },
     })
-    // The wallet syncs in the background. Its response describes this block only if the node still has the same block.
+    // The wallet syncs in the background. Its response describes this block only if the node still has the same one.
     if ((await this.#block(height))?.block_header.hash !== block.block_header.hash) return null
     const { hash, prev_hash: parentHash, timestamp } = block.block_header
     const own = received.filter((one) => one.height === height && block.tx_hashes?.includes(one.txid))
@@ -104,8 +104,7 @@ export class MoneroGateway implements WalletGateway {
 
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     const { metadata, txId } = unpackMoneroBytes(raw)
-    // The wallet would treat a transaction as pending if the worker submitted the transaction again after a block had
-    // included it.
+    // The wallet would treat a transaction as pending if the worker resubmitted it after a block had included it.
     if (txId !== '' && (await this.transaction(txId)).status === 'included') return 'unclear'
     try {
       await this.#wallet.ask('relay_tx', { hex: metadata })
@@ -113,7 +112,7 @@ export class MoneroGateway implements WalletGateway {
       if (error instanceof MoneroRefusal) return 'unclear'
       throw error
     }
-    // Saves the wallet file. Otherwise a killed wallet process would forget which coins are spent.
+    // Save the wallet file. Otherwise, a killed wallet process would forget which coins are spent.
     await this.#wallet.call('store')
     return 'accepted'
   }
@@ -151,8 +150,8 @@ export class MoneroGateway implements WalletGateway {
     if (inBlocks.length === 0) return false
     const above = await this.#keyImagesAbove(tip.height - depth + 1, tip.height)
     if (above === null || inBlocks.every((image) => above.has(image))) return false
-    // Read the transaction again, because a block may have included our transaction in the meantime. A new block may
-    // have spent the coins.
+    // Read the transaction again, because a block may have included our transaction in the meantime, and a new block
+    // may have spent the coins.
     return (await this.transaction(txId)).status === 'unknown' && (await this.tip()).hash === tip.hash
   }
 
@@ -169,8 +168,8 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Returns the balance of the addresses, in base units. Omits received coins that are locked longer than usual,
-   * because they belong to no user (see `isOurs`).
+   * Returns the addresses' balance, in base units. Omits received coins that are locked longer than usual, because they
+   * belong to no user (see `isOurs`).
    */
   async #heldAt(addresses: ReadonlySet<string>): Promise<bigint> {
     const sum = (amounts: bigint[]) => amounts.reduce((total, one) => total + one, 0n)
@@ -209,7 +208,7 @@ export class MoneroGateway implements WalletGateway {
     return this.#node.callOr<BlockJson>('get_block', { height }, NO_SUCH_BLOCK)
   }
 
-  /** Makes the wallet read all new blocks, and returns how many blocks it has read in total. */
+  /** Makes the wallet read all new blocks, and returns the total number of blocks it has read. */
   async #walletHeight(): Promise<number> {
     await this.#wallet.call('refresh')
     return (await this.#wallet.call<{ height: number }>('get_height')).height
@@ -221,7 +220,7 @@ export class MoneroGateway implements WalletGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. Another network would show payments of a different
+   * Checks once that the node serves the configured network. Another network would report payments in a different
    * currency.
    */
   async #checkNetwork(): Promise<void> {
@@ -234,7 +233,7 @@ export class MoneroGateway implements WalletGateway {
 }
 
 /**
- * Returns whether a transfer is a deposit. Coins that a sender time-locked and mining rewards, which are locked too,
+ * Returns whether a transfer is a deposit. Coins time-locked by their sender and mining rewards, which are also locked,
  * are not deposits.
  */
 function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {

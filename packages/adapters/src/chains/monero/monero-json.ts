@@ -8,7 +8,7 @@ export interface BlockHeaderJson {
 
 export interface BlockJson {
   block_header: BlockHeaderJson
-  /** Ids of the transactions, without the mining reward. */
+  /** IDs of the transactions, without the mining reward. */
   tx_hashes?: string[]
 }
 

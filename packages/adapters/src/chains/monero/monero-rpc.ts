@@ -6,7 +6,7 @@ import digestHeader from 'digest-header'
 const TIMEOUT_MS = 60_000
 /**
  * Time after which the client closes an idle connection, in milliseconds. Monero's programs accept at most 25
- * connections from a machine.
+ * connections from one machine.
  */
 const IDLE_MS = 2_000
 /** Fields whose values may exceed the exact range of a JavaScript number. */
@@ -16,7 +16,7 @@ const UNAUTHORIZED = 401
 type ReviverContext = { source?: string }
 type Answer = { result?: unknown; error?: { code: number; message: string } }
 
-/** Error response of the node or the wallet. */
+/** Error response from the node or the wallet. */
 export class MoneroRefusal extends Error {
   override readonly name = 'MoneroRefusal'
   readonly code: number
@@ -27,7 +27,7 @@ export class MoneroRefusal extends Error {
   }
 }
 
-/** Parses JSON of Monero's programs. Returns amounts as bigints. */
+/** Parses JSON from Monero's programs. Returns amounts as bigints. */
 export function parseMoneroJson(text: string): unknown {
   const keep = (key: string, value: unknown, context?: ReviverContext): unknown =>
     typeof value === 'number' && AMOUNTS.has(key) ? BigInt(context?.source ?? value) : value
@@ -35,8 +35,8 @@ export function parseMoneroJson(text: string): unknown {
 }
 
 /**
- * RPC client of `monerod` and `monero-wallet-rpc`: JSON-RPC, and calls with their own URL path. The client uses a
- * single connection, because digest authentication counts the requests of each connection.
+ * RPC client for `monerod` and `monero-wallet-rpc`: JSON-RPC, and calls with their own URL path. The client uses a
+ * single connection, because digest authentication counts the requests on each connection.
  */
 export class MoneroRpc {
   readonly #url: URL
@@ -56,8 +56,8 @@ export class MoneroRpc {
 
   /**
    * Calls a method and returns its result.
-   * @throws {MoneroRefusal} when the program returned an error
-   * @throws {AdapterError} when it did not respond
+   * @throws {MoneroRefusal} when the program returns an error
+   * @throws {AdapterError} when it does not respond
    */
   async ask<T>(method: string, params: object = {}): Promise<T> {
     const { result, error } = (await this.#post('/json_rpc', {
@@ -71,7 +71,7 @@ export class MoneroRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that the program should never refuse. A refusal becomes an `AdapterError`. */
+  /** Like `ask`, for calls that the program should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.ask<T>(method, params)

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import { SolanaAddressRules } from './address-rules.ts'
 import { keyOf } from './solana-address.ts'
 
-/** Mint of the sandbox token. Its address has the form of a wallet address. */
+/** Mint of the sandbox token. Its address looks like a wallet address. */
 const MINT = 'GcXbfQ5yY3uxCyBNDPBbR5FjumHf89E7YHXuULfGDBBv'
 const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
 const rules = new SolanaAddressRules([MINT])
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
-it('accepts its own example address and the address of any wallet', () => {
+it("accepts its own example address and any wallet's address", () => {
   for (const address of [rules.example, WALLET])
     expect(rules.check(address, null)).toEqual({ ok: true, canonical: address })
   expect(rules.check(WALLET, '')).toMatchObject({ ok: true })
@@ -32,7 +32,7 @@ it.each([
   ['the token program', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
   ['the mint of a token', MINT],
   ['wrapped SOL', 'So11111111111111111111111111111111111111112'],
-])('refuses %s as a Solana address', (_what, address) => {
+])('rejects %s as a Solana address', (_what, address) => {
   expect(rules.check(address, null)).toEqual(refused)
 })
 
@@ -44,12 +44,12 @@ it.each([
   'SysvarStakeHistory1111111111111111111111111',
   'Vote111111111111111111111111111111111111111',
   'ComputeBudget111111111111111111111111111111',
-])('refuses %s, an account of the network itself that has the form of a wallet address', (address) => {
+])("rejects %s, one of the network's own accounts that looks like a wallet address", (address) => {
   expect(base58.decode(address)).toHaveLength(32)
   expect(rules.check(address, null)).toEqual(refused)
 })
 
-it('classifies every 32-byte key like Solana’s official client, without loading that client', () => {
+it('classifies every 32-byte key as Solana’s official client does, without loading that client', () => {
   const samples = Array.from({ length: 400 }, () => randomBytes(32))
   for (const bytes of samples) {
     const address = base58.encode(bytes)

@@ -3,8 +3,8 @@ import { formatAmount } from '@cambio/kernel/money'
 import { keyOf } from './solana-address.ts'
 
 /**
- * Accounts of the network itself: sysvars as in `@solana/sysvars`, native programs and loaders. The runtime never
- * credits them.
+ * The network's own accounts: sysvars as in `@solana/sysvars`, native programs and loaders. The runtime never credits
+ * them.
  */
 const RESERVED: readonly string[] = [
   'SysvarC1ock11111111111111111111111111111111',
@@ -34,7 +34,7 @@ const RESERVED: readonly string[] = [
   'KeccakSecp256k11111111111111111111111111111',
 ]
 
-/** Programs and mints that users see beside transfers and could mistake for wallets. */
+/** Programs and mints that users see next to transfers and could mistake for wallets. */
 const NOT_WALLETS: readonly string[] = [
   '11111111111111111111111111111111',
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -45,13 +45,13 @@ const NOT_WALLETS: readonly string[] = [
   'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB',
 ]
 
-/** Address rules of Solana. An address is a wallet's public key in Base58. */
+/** Solana address rules. An address is a wallet's public key in Base58. */
 export class SolanaAddressRules implements AddressRules {
-  /** Example of the first transfer request in the Solana Pay specification. */
+  /** Example from the first transfer request in the Solana Pay specification. */
   readonly example = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
   readonly #notWallets: ReadonlySet<string>
 
-  /** @param mints mints of the tokens. The rules refuse them as destinations, because a user would lose the coins. */
+  /** @param mints token mints. The rules reject them as destinations, because a user would lose the coins. */
   constructor(mints: readonly string[]) {
     this.#notWallets = new Set([...RESERVED, ...NOT_WALLETS, ...mints])
   }

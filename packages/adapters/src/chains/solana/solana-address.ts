@@ -2,12 +2,12 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 
 const KEY_BYTES = 32
-/** Length of the longest Base58 text of 32 bytes, in characters. The shortest text has 32 characters. */
+/** Length of the longest Base58 encoding of 32 bytes, in characters. The shortest has 32 characters. */
 const MAX_ADDRESS_LENGTH = 44
 
 /**
- * Returns the public key that an address encodes; null for text that is not a wallet address. Addresses have no
- * checksum, but half of all mistyped ones are not points of the curve. An address that a program owns is not a point of
+ * Returns the public key that an address encodes; null for input that is not a wallet address. Addresses have no
+ * checksum, but half of all mistyped ones are not points on the curve. An address that a program owns is not a point on
  * the curve either, because it has no private key.
  */
 export function keyOf(address: string): Uint8Array | null {

@@ -2,8 +2,8 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { BalancesJson, TokenBalanceJson } from './solana-json.ts'
 
 /**
- * Returns the rent of the token accounts that a transaction opened, which its sender paid besides the fee. Coins that
- * arrive at an existing token account are not rent.
+ * Returns the rent that a transaction's sender paid, in addition to the fee, for the token accounts that it opened.
+ * Coins that arrive at an existing token account are not rent.
  */
 export function rentIn(
   { preBalances, postBalances }: BalancesJson,

@@ -6,29 +6,32 @@ import { SolanaRefusal, type SolanaRpc } from './solana-rpc.ts'
 
 const FINALIZED = 'finalized'
 /**
- * Block format. Transactions with lookup tables have version 0. For a later version the node returns an error; it never
- * omits a transaction.
+ * Block format. Transactions with lookup tables have version 0. For a later version, the node returns an error; it
+ * never omits a transaction.
  */
 const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
-/** Error codes for a slot without a block: the block is not produced yet, was skipped, or is missing on the node. */
+/**
+ * Error codes for a slot without a block: the block has not been produced yet, was skipped, or is missing on the node.
+ */
 const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
 /** Maximum number of slots that one request searches for the next block. */
 const SLOTS_A_LIST = 500
 
-/** Content of a slot. */
+/** Contents of a slot. */
 export interface ReadBlock extends BlockRef {
   parentHash: string
   at: number
   changes: BalanceChange[]
 }
 
-/** Reads the final blocks of Solana, slot by slot. */
+/** Reads Solana's final blocks, slot by slot. */
 export class SolanaBlocks {
   readonly #chain: string
   readonly #rpc: SolanaRpc
   readonly #mints: readonly string[]
   /**
-   * Newest block read so far. Callers often request the newest final block again, and its response has some megabytes.
+   * Newest block read so far. Callers often request the newest final block again, and its response is several megabytes
+   * long.
    */
   #lastRead: ReadBlock | null = null
 
@@ -39,7 +42,7 @@ export class SolanaBlocks {
     this.#mints = mints
   }
 
-  /** Returns the content of a slot; null above the last final slot. */
+  /** Returns the contents of a slot; null above the last final slot. */
   async read(height: number): Promise<ReadBlock | null> {
     if (this.#lastRead?.height === height) return this.#lastRead
     const read = await this.#readFromNode(height)
@@ -47,7 +50,7 @@ export class SolanaBlocks {
     return read
   }
 
-  /** Returns the block of a slot; null when the node has none. */
+  /** Returns the block in a slot; null when the node has none. */
   async blockIn<Block extends BlockJson>(
     slot: number,
     transactionDetails: 'accounts' | 'signatures' | 'none',
@@ -66,7 +69,7 @@ export class SolanaBlocks {
     return this.#rpc.call<number[]>('getBlocks', [from, from + SLOTS_A_LIST, { commitment: FINALIZED }])
   }
 
-  /** Creates the retryable error for data that must exist on the chain, but that the node does not return. */
+  /** Creates the retryable error for data that must exist on chain but that the node does not return. */
   lost(what: string): AdapterError {
     return new AdapterError(`${this.#chain}: the node has not got ${what}`, { retryable: true })
   }

@@ -10,7 +10,7 @@ export interface BalanceChange {
   /** Mint of a token; null for the native coin. */
   contract: string | null
   amountAtomic: bigint
-  /** Whether the transaction failed. A failed transaction pays its fee too. */
+  /** Whether the transaction failed. A failed transaction also pays its fee. */
   hasFailed: boolean
 }
 
@@ -29,7 +29,7 @@ export async function changesIn(block: AccountsBlockJson, mints: readonly string
     const coins = keys.flatMap(({ pubkey: address }, index) => {
       const [before = 0, after = 0] = [meta.preBalances[index], meta.postBalances[index]]
       // Skip balances above nine million coins, which a JSON number cannot express exactly. No wallet of the exchange
-      // has that much.
+      // holds that much.
       if (before === after || !Number.isSafeInteger(before) || !Number.isSafeInteger(after)) return []
       return [{ address, contract: null, amountAtomic: BigInt(after) - BigInt(before) }]
     })
@@ -53,7 +53,7 @@ interface TokenMove {
   amountAtomic: bigint
 }
 
-/** Returns the changes in all token accounts of the given mints. */
+/** Returns the changes in all token accounts for the given mints. */
 function tokenMoves(
   held: { before: TokenBalanceJson[]; after: TokenBalanceJson[] },
   mints: readonly string[],
@@ -72,7 +72,7 @@ function tokenMoves(
   return [...moves.values()].filter(({ amountAtomic }) => amountAtomic !== 0n)
 }
 
-/** Returns the coins that arrived in successful transactions of any kind. */
+/** Returns the coins that arrived through successful transactions of any kind. */
 export function transfersOf(changes: readonly BalanceChange[]): IncomingTransfer[] {
   return changes
     .filter(({ amountAtomic, hasFailed }) => amountAtomic > 0n && !hasFailed)

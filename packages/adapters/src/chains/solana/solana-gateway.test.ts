@@ -12,7 +12,7 @@ import {
 } from './testing/answering-node.ts'
 
 describe('incoming transfers on Solana', () => {
-  it('reads transfers from balance changes of any kind, without failed transactions and fees', async () => {
+  it('reads transfers from balance changes of any kind, but no failed transactions or fees', async () => {
     const gateway = await gatewayAnswered(
       chainOf({
         9: [],
@@ -43,7 +43,7 @@ describe('incoming transfers on Solana', () => {
     })
   })
 
-  it('assigns separate keys to transfers when one transaction pays two wallets', async () => {
+  it('assigns separate keys to the transfers when one transaction pays two wallets', async () => {
     const accounts: Moved['accounts'] = [
       [SYSTEM_PROGRAM, 100, 40],
       [OURS, 0, 20],
@@ -89,7 +89,7 @@ describe('a slot without a block', () => {
     expect(await gateway.block(14)).toBeNull()
   })
 
-  it('throws for a skipped slot when the next block has another parent', async () => {
+  it('throws for a skipped slot when the next block has a different parent', async () => {
     const chain = chainOf({ 10: [], 11: [], 13: [] })
     const forgot = (slots: number[]) => slots.filter((slot) => slot !== 11)
     const gateway = await gatewayAnswered({
@@ -98,7 +98,7 @@ describe('a slot without a block', () => {
       getBlock: (slot: number) => (slot === 11 ? new Refused(SKIPPED) : chain.getBlock(slot)),
     })
     await expect(gateway.block(11)).rejects.toMatchObject({ retryable: true })
-    // This node lists the block, but does not return the block's content.
+    // This node lists the block, but does not return its contents.
     const shy = await gatewayAnswered({
       ...chain,
       getBlock: (slot: number, { transactionDetails }: { transactionDetails: string }) =>
@@ -168,7 +168,7 @@ describe('balance at a block', () => {
       expect([height, await gateway.balanceAt([OURS, SYSTEM_PROGRAM], null, { height, hash })]).toEqual([height, held])
   })
 
-  it('balanceAt returns null for another block or a node that lags behind', async () => {
+  it('balanceAt returns null for another block or a lagging node', async () => {
     const gateway = await gatewayAnswered(at(13))
     expect(await gateway.balanceAt([OURS], null, { height: 11, hash: 'another' })).toBeNull()
     const behind = await gatewayAnswered(at(11))
@@ -176,7 +176,7 @@ describe('balance at a block', () => {
   })
 })
 
-describe('terms of a transfer', () => {
+describe('transfer terms', () => {
   const answers = (receiver: object | null, prices: number[] = []): Answers => ({
     getLatestBlockhash: () => ({ context: { slot: 20 }, value: { blockhash: 'hash20', lastValidBlockHeight: 170 } }),
     getMinimumBalanceForRentExemption: () => 890_880,
@@ -193,14 +193,14 @@ describe('terms of a transfer', () => {
     expect(one.fields).not.toEqual(two.fields)
   })
 
-  it('terms pay the recent priority fee of other senders, within bounds', async () => {
+  it('terms offer the priority fee that other senders recently paid, within bounds', async () => {
     const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee(null)
     expect(await feeOf([])).toBe(8_600n)
     expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it('rejects a payment that cannot open the account of the receiver, and a receiver that is not a wallet', async () => {
+  it("rejects both a payment that cannot open the receiver's account and a receiver that is not a wallet", async () => {
     const asked = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(asked(null, 890_879n)).rejects.toMatchObject({ retryable: false })
@@ -209,7 +209,7 @@ describe('terms of a transfer', () => {
   })
 })
 
-it('refuses a node of another network', async () => {
+it('rejects a node on another network', async () => {
   const gateway = await gatewayAnswered({ getGenesisHash: () => 'another' })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })

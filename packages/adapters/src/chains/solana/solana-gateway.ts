@@ -36,8 +36,8 @@ const MIN_OFFER = 3_000n
 /** Highest priority fee of a transfer, in lamports: 0.0006 SOL. */
 const HIGHEST_OFFER = 600_000n
 /**
- * Number of different price marks. The gateway adds a mark (in millionths of a lamport) to the price per compute unit.
- * Two equal transfers with the same block hash thus differ.
+ * Number of different price marks. The gateway adds a mark (in millionths of a lamport) to the price per compute unit,
+ * so that two equal transfers with the same block hash differ.
  */
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
@@ -45,7 +45,7 @@ const ACCOUNTS_A_CALL = 100
 /** Maximum number of slots between a block and the newest one for which the gateway can compute a balance. */
 const SLOTS_BACK = 100
 
-/** Effect of a transfer on its receiver's accounts. */
+/** A transfer's effect on its receiver's accounts. */
 interface Way {
   moves: Moves
   /** Account whose balance the transfer increases. */
@@ -55,9 +55,9 @@ interface Way {
 }
 
 /**
- * Gateway to Solana. It uses the JSON-RPC API of the nodes and reads only final blocks, so there are no
- * reorganisations. Heights are slots. For a slot without a block, the gateway returns an empty block with the hash of
- * the previous block.
+ * Gateway to Solana. It uses the nodes' JSON-RPC API and reads only final blocks, so there are no reorganisations.
+ * Heights are slots. For a slot without a block, the gateway returns an empty block with the hash of the previous
+ * block.
  */
 export class SolanaGateway implements ExpiringGateway {
   readonly model = 'account'
@@ -134,8 +134,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the highest possible payout fee: the fee includes the rent of a token account, which the receiver may not
-   * have yet.
+   * Returns the highest possible payout fee, which includes the rent of a token account that the receiver may not have
+   * yet.
    */
   async payoutFee(contract: string | null): Promise<bigint> {
     const moves = contract === null ? 'coins' : 'token-to-new'
@@ -150,8 +150,8 @@ export class SolanaGateway implements ExpiringGateway {
       contract === null ? this.#coinsTo(transfer) : this.#tokensTo(to, contract),
     ])
     const price = await this.#unitPrice(moves, [from, writes])
-    // Two marks differ for at least a thousand seconds, even after a restart. A block hash is valid for only about a
-    // minute.
+    // Two equal marks are at least a thousand seconds apart, even after a restart. A block hash is valid for only about
+    // a minute.
     this.#lastMark = Math.max(Date.now(), this.#lastMark + 1)
     const { blockhash, lastValidBlockHeight } = value
     return {
@@ -213,7 +213,7 @@ export class SolanaGateway implements ExpiringGateway {
     return this.#rpc.call('getLatestBlockhash', [{ commitment: FINALIZED }])
   }
 
-  /** Returns the current total balance of the wallets, in base units of the native coin or of a token. */
+  /** Returns the wallets' current total balance, in base units of the native coin or of a token. */
   async #held(wallets: readonly string[], contract: string | null): Promise<AtSlot<bigint>> {
     const { context, value } =
       contract === null ? await this.#accounts(wallets) : await this.#tokenAccounts(wallets, contract)
@@ -278,7 +278,8 @@ export class SolanaGateway implements ExpiringGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. Another network would show blocks of a different currency.
+   * Checks once that the node serves the configured network. Another network would report blocks of a different
+   * currency.
    */
   async #checkChain(): Promise<void> {
     if (this.#isChainChecked) return

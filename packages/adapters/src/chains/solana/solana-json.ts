@@ -21,8 +21,8 @@ export interface TokenBalanceJson {
 }
 
 /**
- * Balances of each account of a transaction, and balances of its token accounts. Token balances are null when the node
- * has not kept them.
+ * Balances of each account in a transaction, and of its token accounts. Token balances are null when the node has not
+ * stored them.
  */
 export interface BalancesJson {
   err: unknown
@@ -46,7 +46,7 @@ export interface SignaturesBlockJson extends BlockJson {
   signatures: string[]
 }
 
-/** Value together with the slot whose state it describes. */
+/** A value and the slot whose state it describes. */
 export interface AtSlot<Value> {
   context: { slot: number }
   value: Value
@@ -60,7 +60,9 @@ export interface LatestBlockhashJson {
 export interface AccountJson {
   lamports: number
   owner: string
-  /** Content of the account. With `jsonParsed`, the content of a token account has the form of `TokenAccountJson`. */
+  /**
+   * Contents of the account. With `jsonParsed`, the contents of a token account have the form of `TokenAccountJson`.
+   */
   data: unknown
 }
 

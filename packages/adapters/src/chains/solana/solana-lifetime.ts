@@ -2,8 +2,8 @@ import type { Lifetime } from '@cambio/core/chains/chain-gateway'
 import type { SignaturesBlockJson } from './solana-json.ts'
 
 /**
- * Number of blocks added to the last valid block height that a node reports, because the heights of two nodes may
- * differ by one block.
+ * Number of blocks added to the last valid block height that a node reports, because two nodes' heights may differ by
+ * one block.
  */
 const LIFE_MARGIN_BLOCKS = 10
 /**
@@ -15,22 +15,22 @@ const HASH_AHEAD_BLOCKS = 100
 interface FinalBlocks {
   /** Returns the height of the last final block. */
   height(): Promise<number>
-  /** Returns the next slots that have a block, starting at `from`. */
+  /** Returns the next slots that contain a block, starting at `from`. */
   slotsWithBlocks(from: number): Promise<number[]>
-  /** Returns the block of a slot; null when the node does not have it. */
+  /** Returns the block in a slot; null when the node does not have it. */
   signatures(slot: number): Promise<SignaturesBlockJson | null>
 }
 
 /**
- * Returns the lifetime of a transaction that is signed after a final slot. Worker and signer must compute the same
- * lifetime. Otherwise the worker would propose the next attempt before the signer accepts it.
+ * Returns the lifetime of a transaction that is signed after a final slot. The worker and the signer must compute the
+ * same lifetime. Otherwise, the worker would propose the next attempt before the signer accepts it.
  */
 export function lifeFrom(slot: number, lastValidBlockHeight: number): Lifetime {
   return { fromHeight: slot + 1, expiresAt: lastValidBlockHeight + HASH_AHEAD_BLOCKS + LIFE_MARGIN_BLOCKS }
 }
 
 /**
- * Returns the height of a final block after the lifetime, which proves that no block of the lifetime contains the
+ * Returns the height of a final block after the lifetime, which proves that no block within the lifetime contains the
  * transaction. Returns null while there is no proof.
  */
 export async function provenDead(
@@ -38,7 +38,7 @@ export async function provenDead(
   txId: string,
   { fromHeight, expiresAt }: Lifetime,
 ): Promise<number | null> {
-  // Return early, without reading blocks, before the expiry. The loop below proves the expiry with the blocks.
+  // Return early, without reading blocks, before the expiry. The loop below proves the expiry from the blocks.
   if ((await blocks.height()) < expiresAt) return null
   let before = fromHeight - 1
   let parent: string | null = null
@@ -48,7 +48,7 @@ export async function provenDead(
     for (const slot of slots) {
       const block: SignaturesBlockJson | null = await blocks.signatures(slot)
       if (block === null || block.blockHeight === null) return null
-      // Each block contains the hash of its predecessor, so no block of the lifetime was skipped.
+      // Each block contains its predecessor's hash, so no block within the lifetime was skipped.
       if (parent === null ? block.parentSlot >= fromHeight : block.previousBlockhash !== parent) return null
       if (block.signatures.includes(txId)) return null
       if (block.blockHeight >= expiresAt) return block.blockHeight

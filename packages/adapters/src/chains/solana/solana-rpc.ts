@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Error response of the node. */
+/** Error response from the node. */
 export class SolanaRefusal extends Error {
   override readonly name = 'SolanaRefusal'
   readonly code: number
@@ -13,7 +13,7 @@ export class SolanaRefusal extends Error {
   }
 }
 
-/** JSON-RPC 2.0 client of a Solana node. */
+/** JSON-RPC 2.0 client for a Solana node. */
 export class SolanaRpc {
   readonly #url: string
 
@@ -23,8 +23,8 @@ export class SolanaRpc {
 
   /**
    * Calls a method and returns its result, which may be null.
-   * @throws {SolanaRefusal} when the node returned an error
-   * @throws {AdapterError} when the node did not respond
+   * @throws {SolanaRefusal} when the node returns an error
+   * @throws {AdapterError} when the node does not respond
    */
   async ask<T>(method: string, params: readonly unknown[]): Promise<T> {
     const answer = await this.#send(method, params)
@@ -34,7 +34,7 @@ export class SolanaRpc {
     return answer.result as T
   }
 
-  /** Like `ask`, for calls that the node should never refuse. A refusal becomes an `AdapterError`. */
+  /** Like `ask`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: readonly unknown[] = []): Promise<T> {
     try {
       return await this.ask<T>(method, params)

@@ -5,7 +5,7 @@ import type { SolanaRpc } from './solana-rpc.ts'
 
 /**
  * Returns the senders of a transfer: the account that paid the fee, and each account whose balance of the coin
- * decreased. For a token, returns the owners of such token accounts.
+ * decreased. For a token, returns the owners of those token accounts.
  */
 export async function solanaSenders(rpc: SolanaRpc, { txId, contract }: TransferName): Promise<Senders> {
   const found = await rpc.call<ParsedTransactionJson | null>('getTransaction', [

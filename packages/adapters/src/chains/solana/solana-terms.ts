@@ -5,8 +5,8 @@ const LAMPORTS_PER_SIGNATURE = 5_000n
 const MICROLAMPORTS = 1_000_000n
 /**
  * Compute unit limits of our transfers. Two budget instructions and a coin transfer use 450 units. A token transfer
- * uses some thousand with the older build of the token program. Opening a token account uses over twenty thousand, plus
- * 1,500 for each attempt to derive its address.
+ * uses several thousand with the older build of the token program. Opening a token account uses over twenty thousand,
+ * plus 1,500 for each attempt to derive its address.
  */
 const UNIT_LIMITS = { coins: 600, token: 8_000, 'token-to-new': 90_000 } as const
 
@@ -17,7 +17,7 @@ export type Moves = keyof typeof UNIT_LIMITS
 export interface SolanaFrame {
   moves: Moves
   /**
-   * Hash of a recent block to which the transaction refers. The transaction is valid for 150 blocks after this block.
+   * Hash of a recent block that the transaction refers to. The transaction is valid for 150 blocks after this block.
    */
   blockhash: string
   /** Priority fee, in millionths of a lamport per compute unit. */
@@ -40,7 +40,7 @@ export function feeAt({ moves, unitPrice }: Pick<SolanaFrame, 'moves' | 'unitPri
 }
 
 /**
- * Returns the terms of a transfer.
+ * Returns a transfer's terms.
  * @param rentAtomic rent of an account that the transfer opens, in lamports
  */
 export function solanaTerms(frame: SolanaFrame, rentAtomic = 0n): TransferTerms {
@@ -48,9 +48,9 @@ export function solanaTerms(frame: SolanaFrame, rentAtomic = 0n): TransferTerms 
   return { maxFeeAtomic: feeAt(frame) + rentAtomic, fields: { moves, blockhash, unitPrice: unitPrice.toString() } }
 }
 
-/** Returns the fields that the terms contain; null for terms of another chain family. */
+/** Returns the fields from the terms; null for another chain family's terms. */
 export function solanaFrameOf({ fields }: TransferTerms): SolanaFrame | null {
-  // Terms stored before token support have no `moves`: they always move the native coin.
+  // Terms stored before token support have no `moves`, because they always move the native coin.
   const { moves = 'coins', blockhash, unitPrice } = fields
   if (blockhash === undefined || unitPrice === undefined || !isMoves(moves)) return null
   return { moves, blockhash, unitPrice: BigInt(unitPrice) }

@@ -4,8 +4,8 @@ import { AccountRole, type Instruction } from '@solana/instructions'
 
 export const SYSTEM_PROGRAM = '11111111111111111111111111111111' as Address
 /**
- * The original token program. The exchange does not support its successor Token-2022, because mints of Token-2022 can
- * charge transfer fees.
+ * The original token program. The exchange does not support its successor, Token-2022, because its mints can charge
+ * transfer fees.
  */
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address
 const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
@@ -16,7 +16,8 @@ const CREATE_IDEMPOTENT = 1
 /** Index of the `TokenInstruction::TransferChecked` instruction. */
 const TRANSFER_CHECKED = 12
 /**
- * Maximum number of cached derived addresses. A derivation takes some dozen hashes, and blocks repeat the same wallets.
+ * Maximum number of cached derived addresses. A derivation takes several dozen hashes, and the same wallets recur
+ * across blocks.
  */
 const REMEMBERED = 20_000
 
@@ -29,15 +30,15 @@ const transferData = getStructEncoder([
 const keyBytes = getAddressEncoder()
 const derived = new Map<string, string>()
 
-/** Mint of a token, with the decimals that each of its transfers must state. */
+/** A token's mint, with the decimals that each of its transfers must state. */
 export interface Mint {
   mint: string
   decimals: number
 }
 
 /**
- * Returns the address of the account that holds a wallet's tokens of a mint. It is the associated token account, which
- * any sender can derive and open.
+ * Returns the address of the account that holds a wallet's tokens of a given mint. It is the associated token account,
+ * which any sender can derive and open.
  */
 export async function tokenAccountOf(wallet: string, mint: string): Promise<string> {
   const name = `${wallet} ${mint}`
@@ -52,7 +53,7 @@ export async function tokenAccountOf(wallet: string, mint: string): Promise<stri
   return address
 }
 
-/** Returns the instruction that opens a wallet's account for a mint unless it exists. `payer` pays the rent. */
+/** Returns the instruction that opens a wallet's account for a mint unless it already exists. `payer` pays the rent. */
 export async function openAccount(payer: string, wallet: string, mint: string): Promise<Instruction> {
   return {
     programAddress: ASSOCIATED_TOKEN_PROGRAM,
@@ -69,8 +70,8 @@ export async function openAccount(payer: string, wallet: string, mint: string): 
 }
 
 /**
- * Returns the instruction that moves tokens between two wallets. The network rejects it when the decimals are not those
- * of the mint.
+ * Returns the instruction that moves tokens between two wallets. The network rejects it when the decimals differ from
+ * the mint's.
  */
 export async function moveTokens(
   transfer: { from: string; to: string; amountAtomic: bigint },

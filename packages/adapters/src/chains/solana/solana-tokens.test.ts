@@ -19,7 +19,7 @@ const OUR_ACCOUNT = await tokenAccountOf(OURS, MINT)
 const ANOTHER_ACCOUNT = await tokenAccountOf(OURS, ANOTHER_MINT)
 const THEIR_ACCOUNT = await tokenAccountOf(OTHER, MINT)
 
-/** Returns a transfer of tokens from another wallet to an account, by default an account of the exchange. */
+/** Returns a token transfer from another wallet to an account, by default one of the exchange's accounts. */
 const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
   accounts: [
     [OTHER, 9, 4],
@@ -73,7 +73,7 @@ describe('incoming token transfers', () => {
   })
 })
 
-/** Returns a token account in the `jsonParsed` form of nodes. */
+/** Returns a token account in the nodes' `jsonParsed` form. */
 const holding = (amount: string, { owner = OURS, state = 'initialized' } = {}) => ({
   ...{ lamports: Number(RENT), owner: TOKEN_PROGRAM },
   data: {
@@ -88,7 +88,7 @@ const shown = (accounts: Readonly<Record<string, object>>): Answers => ({
   }),
 })
 
-describe('the token balance of wallets', () => {
+describe("the wallets' token balance", () => {
   it('returns the balance of the wallets’ associated token accounts, at any block', async () => {
     const chain = chainOf({ 9: [], 10: [sent()] })
     const gateway = await gatewayAnswered({

@@ -1,6 +1,6 @@
 import type { AccountJson, TokenAccountJson } from './solana-json.ts'
 
-/** Balance of a token account and its owner. */
+/** A token account's balance and owner. */
 export interface TokenHolding {
   wallet: string
   amountAtomic: bigint
@@ -8,7 +8,7 @@ export interface TokenHolding {
 }
 
 /**
- * Returns the token balance in an account that the node has parsed. Returns null when the account does not exist or is
+ * Returns the token balance of an account that the node has parsed. Returns null when the account does not exist or is
  * not a token account.
  */
 export function holdingOf(account: AccountJson | null): TokenHolding | null {

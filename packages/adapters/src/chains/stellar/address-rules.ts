@@ -4,11 +4,11 @@ import { accountOf } from './stellar-address.ts'
 import { stellarMemo } from './stellar-memo.ts'
 
 /**
- * Address rules of Stellar. A muxed address (`M…`) contains an account and a number. The rules accept such an address
- * as its account. The user must repeat the number as the memo, so that no user overlooks the number.
+ * Stellar address rules. A muxed address (`M…`) contains an account and a number. The rules accept such an address as
+ * its account. The user must repeat the number as the memo, so that it is not overlooked.
  */
 export class StellarAddressRules implements AddressRules {
-  /** First valid address of SEP-23. */
+  /** First valid address in SEP-23. */
   readonly example = 'GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ'
 
   check(address: string, memo: string | null): AddressVerdict {

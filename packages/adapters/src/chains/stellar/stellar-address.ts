@@ -3,15 +3,15 @@ import { crc16 } from '../crc16.ts'
 
 /** First byte of a decoded account address, `G…` (SEP-23). */
 const ACCOUNT = 6 << 3
-/** First byte of a decoded address of a muxed account, `M…` (SEP-23). */
+/** First byte of a decoded muxed account address, `M…` (SEP-23). */
 const MUXED = 12 << 3
 const KEY_BYTES = 32
 const ID_BYTES = 8
 const CHECKSUM_BYTES = 2
-/** Length of the longest address, in characters. A muxed account has 69 characters, an account has 56. */
+/** Length of the longest address, in characters. A muxed account's address has 69 characters, an account's 56. */
 const MAX_ADDRESS_LENGTH = 69
 
-/** Account, with the number inside its muxed address. */
+/** An account, with the number inside its muxed address. */
 export interface StellarAccount {
   /** Canonical address of the account, `G…`. */
   address: string
@@ -19,8 +19,8 @@ export interface StellarAccount {
 }
 
 /**
- * Returns the account of an address; null for other text. Signers, contracts and pools also have addresses, but we do
- * not pay them.
+ * Returns an address's account; null for other input. Signers, contracts and pools also have addresses, but we do not
+ * pay them.
  */
 export function accountOf(address: string): StellarAccount | null {
   const bytes = address.length > MAX_ADDRESS_LENGTH ? null : decoded(address)

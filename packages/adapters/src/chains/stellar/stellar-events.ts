@@ -11,8 +11,8 @@ export const TRANSFER = named('transfer')
 export const FEE = named('fee')
 
 /**
- * Returns the transfers among a ledger's events (CAP-67). An event reports an amount that arrived. It stems from a
- * payment, the last step of a path payment, an account creation or merge, a claimed balance, or a contract.
+ * Returns the transfers among a ledger's events (CAP-67). An event reports an amount that arrived through a payment,
+ * the last step of a path payment, an account creation or merge, a claimed balance, or a contract.
  * @param events events of one coin, in ledger order
  */
 export function transfersOf(events: readonly EventJson[]): IncomingTransfer[] {
@@ -40,7 +40,7 @@ function addressIn(topic = ''): string {
 }
 
 /**
- * Reads the content of an event: an amount, or a map of amount and memo. The memo is the transaction's memo, or the
+ * Reads an event's contents: an amount, or a map with an amount and a memo. The memo is the transaction's memo or the
  * number inside the receiver's muxed address.
  */
 function contentOf(data: xdr.ScVal): { amountAtomic: bigint; memo: string | null } {

@@ -10,7 +10,7 @@ import { stellarTerms } from './stellar-terms.ts'
 
 const PASSPHRASE = 'Public Global Stellar Network ; September 2015'
 const COIN = 'CAS3J7GYLGXMF6TDJBBYYSE3HQ6BBSMLNUQ34T6TZMYMW2EVH34XOWMA'
-/** Account of the first test case in SEP-5. */
+/** Account from the first test case in SEP-5. */
 const FROM = 'GDRXE2BQUC3AZNPVFSCEZ76NJ3WWL25FYFK6RGZGIEKWE4SOOHSUJUJ6'
 const TO = 'GBAW5XGWORWVFE2XTJYDTLDHXTY2Q2MO73HYCGB3XMFMQ562Q2W2GJQX'
 const ZEROS = new Uint8Array(32)
@@ -19,7 +19,7 @@ const NO_RESULTS = 'df3f619804a92fdb4057192dc43dd748ea778adc52bc498ce80524c014b8
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Creates a gateway to a mock node with one response for each method. A string is an error message. */
+/** Creates a gateway to a mock node with one response per method. A string is an error message. */
 async function gatewayAnswered(answers: Record<string, object | string>): Promise<StellarGateway> {
   const listening = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -135,7 +135,7 @@ it.each([
   },
 )
 
-it('throws for a transaction status from a ledger before the ledger of an earlier response', async () => {
+it("throws when a transaction's status is from an older ledger than an earlier response", async () => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger: 10 },
     getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
@@ -145,7 +145,7 @@ it('throws for a transaction status from a ledger before the ledger of an earlie
   await expect(gateway.transaction('ab'.repeat(32))).rejects.toMatchObject({ retryable: true })
 })
 
-it('refuses a node of another network', async () => {
+it('rejects a node on another network', async () => {
   const gateway = await gatewayAnswered({ getNetwork: { passphrase: 'Test SDF Network ; September 2015' } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
@@ -173,7 +173,7 @@ it.each([
   ['100', 10_000n],
   ['25000', 25_000n],
   ['900000000', 1_000_000n],
-])('offers the fee of recent ledgers, within bounds: %s stroops', async (p99, offer) => {
+])('offers the fee of recent ledgers within bounds: %s stroops', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
 
@@ -227,7 +227,7 @@ it.each<[string, string, string | null, object]>([
   ['an address of another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, { ok: false, field: 'address' }],
   ['a secret key', Keypair.random().secret(), null, { ok: false, field: 'address' }],
   ['a hundred thousand characters', 'G'.repeat(100_000), null, { ok: false, field: 'address' }],
-  // Addresses of other kinds in SEP-23, then the invalid addresses of SEP-23.
+  // Addresses of other kinds from SEP-23, then the invalid addresses from SEP-23.
   ...[
     'CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA',
     'LA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUPJN',

@@ -51,8 +51,8 @@ const YES = '1'
 const NO_RESULTS = Buffer.from(hash(Uint8Array.of(0, 0, 0, 0))).toString('hex')
 
 /**
- * Gateway to Stellar. It uses the RPC server of the nodes. A closed ledger is final, so there are no reorganisations.
- * The RPC shows no pending transactions.
+ * Gateway to Stellar. It uses the nodes' RPC server. A closed ledger is final, so there are no reorganisations. The RPC
+ * exposes no pending transactions.
  */
 export class StellarGateway implements NumberedGateway {
   readonly model = 'account'
@@ -60,10 +60,10 @@ export class StellarGateway implements NumberedGateway {
   readonly chain: string
   readonly #rpc: StellarRpc
   readonly #passphrase: string
-  /** Contract id of the native coin in the ledger's events. */
+  /** Contract ID of the native coin in the ledger's events. */
   readonly #coin: string
   #isNetworkChecked = false
-  /** Height of the newest ledger in the node's responses about accounts so far. */
+  /** Highest ledger height that the node's responses about accounts have reported so far. */
   #newest = 0
 
   constructor(settings: StellarChainSettings) {
@@ -105,8 +105,8 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // The node may lag behind the node that returned the sequence number of the account, because a load balancer may
-    // use several nodes.
+    // The node may lag behind the one that returned the account's sequence number, because a load balancer may use
+    // several nodes.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
     if (found.status === 'NOT_FOUND') return { status: 'unknown' }
@@ -251,7 +251,7 @@ export class StellarGateway implements NumberedGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. Another network would show payments of a different
+   * Checks once that the node serves the configured network. Another network would report payments in a different
    * currency.
    */
   async #checkNetwork(): Promise<void> {

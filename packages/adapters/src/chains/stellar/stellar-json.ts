@@ -19,7 +19,7 @@ export interface LatestLedgerJson {
 export interface LedgerJson {
   hash: string
   sequence: number
-  /** Seconds since 1970, as text. */
+  /** Seconds since 1970, as a string. */
   ledgerCloseTime: string
   /** `LedgerHeaderHistoryEntry` in XDR. */
   headerXdr: string

@@ -1,4 +1,4 @@
-/** Numeric memo of 64 bits. Its canonical form has no leading zero. */
+/** Numeric memo of 64 bits. Its canonical form has no leading zeros. */
 const NUMBER = /^(?:0|[1-9]\d{0,19})$/
 const HIGHEST_NUMBER = 2n ** 64n - 1n
 const MAX_TEXT_BYTES = 28
@@ -8,8 +8,8 @@ export type StellarMemo = { kind: 'id' | 'text'; value: string }
 
 /**
  * Converts a memo to its on-chain form. A memo of digits becomes a numeric memo, because exchanges issue numeric memos.
- * Other text becomes a text memo; hash memos are not supported. Returns null for a memo that is empty, too long, or has
- * control characters.
+ * Any other string becomes a text memo; hash memos are not supported. Returns null for a memo that is empty, too long,
+ * or contains control characters.
  */
 export function stellarMemo(memo: string): StellarMemo | null {
   if (NUMBER.test(memo) && BigInt(memo) <= HIGHEST_NUMBER) return { kind: 'id', value: memo }
@@ -17,7 +17,7 @@ export function stellarMemo(memo: string): StellarMemo | null {
   return fits && !CONTROL.test(memo) ? { kind: 'text', value: memo } : null
 }
 
-/** Converts memo bytes to text. Bytes that are not readable text become `0x…`, which matches no order's memo. */
+/** Converts memo bytes to a string. Bytes that are not readable text become `0x…`, which matches no order's memo. */
 export function memoOfBytes(bytes: Uint8Array): string {
   const text = readable(bytes)?.trim()
   return text !== undefined && !CONTROL.test(text) ? text : `0x${Buffer.from(bytes).toString('hex')}`

@@ -2,12 +2,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Error response of the node. */
+/** Error response from the node. */
 export class StellarRefusal extends Error {
   override readonly name = 'StellarRefusal'
 }
 
-/** Client of Stellar RPC, a JSON-RPC 2.0 interface with named parameters. */
+/** Client for Stellar RPC, a JSON-RPC 2.0 interface with named parameters. */
 export class StellarRpc {
   readonly #url: string
 
@@ -17,8 +17,8 @@ export class StellarRpc {
 
   /**
    * Calls a method and returns its result.
-   * @throws {StellarRefusal} when the node returned an error
-   * @throws {AdapterError} when the node did not respond
+   * @throws {StellarRefusal} when the node returns an error
+   * @throws {AdapterError} when the node does not respond
    */
   async ask<T>(method: string, params: object): Promise<T> {
     const answer = await this.#send(method, params)
@@ -28,7 +28,7 @@ export class StellarRpc {
     return answer.result as T
   }
 
-  /** Like `ask`, for calls that the node should never refuse. A refusal becomes an `AdapterError`. */
+  /** Like `ask`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     try {
       return await this.ask<T>(method, params)

@@ -7,7 +7,7 @@ import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
  */
 const COUNT_BITS = 32n
 
-/** Fields that the signer needs besides the transfer. */
+/** Fields that the signer needs in addition to the transfer. */
 export interface StellarFrame {
   /** Highest fee, in stroops. */
   feeStroops: bigint
@@ -37,7 +37,7 @@ export function stellarTerms({ feeStroops, sequenceBase, isOpening }: StellarFra
   }
 }
 
-/** Returns the fields that the terms contain; null for terms of another chain family. */
+/** Returns the fields from the terms; null for another chain family's terms. */
 export function stellarFrameOf({ fields }: TransferTerms): StellarFrame | null {
   const { feeStroops, sequenceBase, isOpening } = fields
   if (feeStroops === undefined || sequenceBase === undefined || isOpening === undefined) return null

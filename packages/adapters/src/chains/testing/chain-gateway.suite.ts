@@ -3,37 +3,37 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { present } from '@cambio/kernel/assert'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Chain that the suite tests, and the functions that control it. */
+/** The chain that the suite tests, and the functions that control it. */
 export interface ChainUnderTest {
   gateway: ChainGateway
   contract: string | null
   /** Returns an unused address. */
   freshAddress(): Promise<string>
-  /** Sends `amountAtomic` base units from a wallet outside the exchange. Returns the transaction id. */
+  /** Sends `amountAtomic` base units from a wallet outside the exchange. Returns the transaction ID. */
   deposit(address: string, amountAtomic: bigint): Promise<string>
   mine(count?: number): Promise<void>
   reorg(depth: number, transactions: 'remined' | 'dropped'): Promise<void>
   /** Hex bytes that no node accepts as a transaction. */
   nonsense: string
-  /** Id of a transaction that does not exist. */
+  /** ID of a transaction that does not exist. */
   unknownTxId: string
-  /** Returns the canonical form of an address; null for text that is not an address of the chain. */
+  /** Returns an address's canonical form; null for input that is not an address on the chain. */
   canonical(address: string): string | null
 }
 
 /** Properties that only some chains or nodes have. */
 interface Differences {
-  /** The chain has no reorganisations. */
+  /** Whether the chain has no reorganisations. */
   isFinalAtOnce?: boolean
-  /** The node does not show pending transactions. */
+  /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean
-  /** The reported cost of a transaction is what the receiver paid, not the sender. */
+  /** Whether the reported cost of a transaction is what the receiver paid, not the sender. */
   isFeeHidden?: boolean
-  /** The chain does not show who sent a transfer. */
+  /** Whether the chain does not reveal who sent a transfer. */
   isSenderHidden?: boolean
 }
 
-/** Tests the contract of `ChainGateway` against any chain and node. */
+/** Tests the `ChainGateway` contract against any chain and node. */
 export function chainGatewaySuite(
   name: string,
   chain: () => ChainUnderTest,
@@ -61,7 +61,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.block(tip.height + 1)).toBeNull()
     })
 
-    it('shows a transfer with the same key before and after its block', async () => {
+    it('returns a transfer with the same key before and after its block', async () => {
       const address = await under.freshAddress()
       const txId = await under.deposit(address, amount)
       const transfers = [{ txId, amountAtomic: amount, contract: under.contract, memo: null }]
@@ -93,7 +93,7 @@ export function chainGatewaySuite(
       expect(senders).not.toContain(address)
     })
 
-    it('throws when it reads the senders of a transaction that does not exist', async () => {
+    it('throws when reading the senders of a transaction that does not exist', async () => {
       const name = { txId: under.unknownTxId, outputKey: '0', contract: under.contract, address: 'none' }
       if (!isSenderHidden) await expect(under.gateway.senders(name)).rejects.toBeInstanceOf(AdapterError)
     })
@@ -105,7 +105,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
     })
 
-    it('returns "unclear" when the node refuses a broadcast', async () => {
+    it('returns "unclear" when the node rejects a broadcast', async () => {
       expect(await under.gateway.broadcast(under.nonsense)).toBe('unclear')
     })
 
@@ -125,7 +125,7 @@ export function chainGatewaySuite(
     }
 
     function reorganises(): void {
-      it('returns a transfer with the same key after a reorganisation mines it again', async () => {
+      it('returns a transfer with the same key when it is mined again after a reorganisation', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine(2)

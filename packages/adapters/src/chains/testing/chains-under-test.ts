@@ -58,7 +58,7 @@ export let settings: ChainSettings[]
 export let signer: LocalSigner
 let indexes = 0
 
-/** Returns an index that no deposit address of this file has. */
+/** Returns an index that no deposit address in this file uses. */
 export const nextIndex = (): number => indexes++
 export const settingsOf = (chain: string) =>
   present(
@@ -101,7 +101,7 @@ function unknownTxIdOf(family: ChainSettings['family']): string {
   return `${family === 'evm' ? '0x' : ''}${'ab'.repeat(32)}`
 }
 
-/** Starts the sandbox and a signer for the tests of a file. */
+/** Starts the sandbox and a signer for a file's tests. */
 export function useSandboxChains(): void {
   beforeAll(async () => {
     sandbox = await SandboxProcess.start()

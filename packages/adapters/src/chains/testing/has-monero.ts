@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
- * Returns whether Monero's node and wallet programs are on PATH. Without these programs, the test run skips the tests
- * that need them.
+ * Returns whether Monero's node and wallet programs are on PATH. Without them, the test run skips the tests that need
+ * them.
  */
 export function hasMonero(): boolean {
   const isThere = (program: string) =>

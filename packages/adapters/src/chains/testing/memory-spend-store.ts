@@ -22,7 +22,9 @@ interface Counted extends Pick<Spend, 'asset' | 'recipient' | 'amountAtomic' | '
   isReturn: boolean
 }
 
-/** In-memory spend store of the signer for tests. Every spend stays in the hourly and daily windows. */
+/**
+ * In-memory implementation of the signer's spend store for tests. Every spend stays in the hourly and daily windows.
+ */
 export class MemorySpendStore implements SignerSpendStore {
   readonly #spent = new Map<string, Counted>()
   killed = false
@@ -81,7 +83,7 @@ export class MemorySpendStore implements SignerSpendStore {
     return [...this.#spent].map(([spendId, { asset, amountAtomic }]) => ({ spendId, asset, amountAtomic }))
   }
 
-  /** Deletes all spends, as if the database were restored to a state before the first spend. */
+  /** Deletes all spends, as if the database had been restored to a state before the first spend. */
   forget(): void {
     this.#spent.clear()
   }

@@ -17,7 +17,7 @@ const STARTS = 3
 
 /**
  * Sandbox in a separate process, controlled by HTTP calls. It mines only when a test requests it, unless a setting
- * gives an interval.
+ * specifies an interval.
  */
 export class SandboxProcess {
   readonly url: string
@@ -32,7 +32,7 @@ export class SandboxProcess {
   }
 
   /**
-   * Starts the sandbox and waits until it responds. When the process exits immediately, starts the sandbox again on
+   * Starts the sandbox and waits until it responds. If the process exits immediately, starts the sandbox again on
    * another port.
    */
   static async start(more: Record<string, string> = {}): Promise<SandboxProcess> {
@@ -70,7 +70,7 @@ export class SandboxProcess {
     return this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** Returns the response of `GET /sandbox/config`. */
+  /** Returns the response to `GET /sandbox/config`. */
   config(): Promise<unknown> {
     return this.#call('GET', 'config')
   }

@@ -5,9 +5,9 @@ import { accountOf, tonAddress } from './ton-address.ts'
 const MAX_COMMENT_BYTES = 120
 const CONTROL = /\p{Cc}/u
 
-/** Address rules of TON (TEP-2). Accepts all address formats. The memo is a comment. */
+/** TON address rules (TEP-2). All address formats are accepted. The memo is a comment. */
 export class TonAddressRules implements AddressRules {
-  /** Example of the TON documentation, "Addresses". */
+  /** Example from the TON documentation, "Addresses". */
   readonly example = 'UQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmcU'
 
   check(address: string, memo: string | null): AddressVerdict {

@@ -10,7 +10,7 @@ const FRIENDLY = /^[A-Za-z0-9+/_-]{48}$/
 const RAW = /^0:[0-9a-fA-F]{64}$/
 
 /**
- * Returns the account hash in hex of a basechain address. Returns null for other text and for test network addresses.
+ * Returns the account hash of a basechain address, in hex. Returns null for other input and for test network addresses.
  */
 export function accountOf(address: string): string | null {
   if (RAW.test(address)) return address.slice(2).toLowerCase()

@@ -7,7 +7,7 @@ export class TonRefusal extends Error {
   override readonly name = 'TonRefusal'
 }
 
-/** Client of a TON indexer's HTTP API (TON Center, version 3). An API key is part of the URL: `?api_key=…`. */
+/** Client for a TON indexer's HTTP API (TON Center, version 3). An API key is part of the URL: `?api_key=…`. */
 export class TonApi {
   readonly #url: string
 
@@ -15,7 +15,7 @@ export class TonApi {
     this.#url = rpcUrl
   }
 
-  /** @throws {AdapterError} when the API does not respond, or refuses the call */
+  /** @throws {AdapterError} when the API does not respond, or rejects the call */
   async get<T>(call: string, query: Record<string, string | number> = {}): Promise<T> {
     try {
       return await this.#ask<T>(call, query)
@@ -26,7 +26,7 @@ export class TonApi {
   }
 
   /**
-   * @throws {TonRefusal} when the API refuses the call
+   * @throws {TonRefusal} when the API rejects the call
    * @throws {AdapterError} when it does not respond
    */
   post(call: string, body: object): Promise<unknown> {

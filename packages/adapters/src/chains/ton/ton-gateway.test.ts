@@ -18,7 +18,7 @@ let server: Server | undefined
 let asked: URL[]
 afterEach(() => server?.close())
 
-/** Creates a gateway to a mock indexer with one response for each call name. A number is an HTTP status. */
+/** Creates a gateway to a mock indexer with one response per call name. A number is an HTTP status. */
 async function gatewayAnswered(answers: Record<string, object | number>): Promise<TonGateway> {
   asked = []
   const listening = createServer((request, response) => {
@@ -72,7 +72,7 @@ const read = async (transaction: object) => {
   return gateway.block(9)
 }
 
-it('reads the incoming transfers and the network charges of a block', async () => {
+it('reads both the incoming transfers and the network charges of a block', async () => {
   const block = await read(told())
   const txId = MESSAGE_HASH.toString('hex')
   expect(block).toMatchObject({ height: 9, hash: ROOT.toString('hex'), at: 1_700_000_000_000 })
@@ -125,7 +125,7 @@ it.each<[string, Told, string]>([
   expect(await gateway.senders(name)).toEqual([sender])
 })
 
-it('refuses a node of another network', async () => {
+it('rejects a node on another network', async () => {
   const gateway = await gatewayAnswered({ masterchainInfo: { last: { ...BLOCK, global_id: -3 } } })
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
@@ -140,7 +140,7 @@ it('returns sequence number 0 before the wallet contract exists', async () => {
   await expect(empty.nextSequence(ACCOUNT)).rejects.toMatchObject({ retryable: true })
 })
 
-it('refuses a transfer that leaves no coins for fees', async () => {
+it('rejects a transfer that leaves no coins for fees', async () => {
   const gateway = await gatewayAnswered({ accountStates: { accounts: [{ balance: '1100000000' }] }, message: 500 })
   const transfer = { from: ACCOUNT, to: ACCOUNT, memo: null, contract: null, amountAtomic: 1_000_000_000n }
   expect((await gateway.terms(transfer)).maxFeeAtomic).toBe(100_000_000n)

@@ -18,9 +18,9 @@ import type { BlockJson, MessageJson, TransactionJson, WalletJson } from './ton-
 import { commentOf } from './ton-message.ts'
 import { tonTerms } from './ton-terms.ts'
 
-/** Typical cost of a payment including a margin, in nanotons. */
+/** Typical cost of a payment, including a margin, in nanotons. */
 const USUAL_FEE = 10_000_000n
-/** Highest cost of a payment including years of storage rent, in nanotons. */
+/** Highest cost of a payment, including years of storage rent, in nanotons. */
 const HIGHEST_FEE = 100_000_000n
 const MASTERCHAIN = { workchain: -1, shard: '8000000000000000' }
 const TRANSACTIONS_A_PAGE = 1_000
@@ -28,7 +28,7 @@ const TRANSACTIONS_A_PAGE = 1_000
 const SENT_BACK = 'ok'
 
 /**
- * Gateway to TON. It uses the API of an indexer. A masterchain block is final. The gateway does not read pending
+ * Gateway to TON. It uses an indexer's API. A masterchain block is final. The gateway does not read pending
  * transactions.
  */
 export class TonGateway implements NumberedGateway {
@@ -158,7 +158,7 @@ export class TonGateway implements NumberedGateway {
     return blocks.find((one) => one.seqno === seqno) ?? null
   }
 
-  /** Returns the transactions of all shards that a masterchain block included. */
+  /** Returns the transactions in all shards that a masterchain block includes. */
   async #transactionsIn(seqno: number): Promise<TransactionJson[]> {
     const found: TransactionJson[] = []
     for (;;) {
@@ -206,8 +206,8 @@ function memoOf({ message_content: content }: MessageJson): string | null {
 }
 
 /**
- * Returns the amounts that the network charged to an account for an incoming message and for rent. Returns an empty
- * list when the account itself sends a message, because the cost is then the fee of a payment.
+ * Returns the amounts that the network charged an account for an incoming message and for rent. Returns an empty list
+ * when the account itself sends a message, because the cost is then a payment's fee.
  */
 function upkeepOf(transaction: TransactionJson): Upkeep[] {
   const { in_msg: message, account } = transaction
@@ -218,7 +218,7 @@ function upkeepOf(transaction: TransactionJson): Upkeep[] {
 }
 
 /**
- * Returns the cost of a transaction, in nanotons: the old balance and the received coins, minus the new balance and the
+ * Returns a transaction's cost, in nanotons: the old balance plus the received coins, minus the new balance and the
  * sent coins.
  */
 function costOf(transaction: TransactionJson): bigint {

@@ -1,11 +1,11 @@
 /**
- * Block, with the fields that the gateway reads from TON Center's API, version 3. Hashes are base64, amounts are
- * decimal text in nanotons.
+ * Block, with the fields that the gateway reads from version 3 of TON Center's API. Hashes are base64, and amounts are
+ * decimal strings in nanotons.
  */
 export interface BlockJson {
   seqno: number
   root_hash: string
-  /** Seconds since 1970, as text. */
+  /** Seconds since 1970, as a string. */
   gen_utime: string
   global_id: number
 }
@@ -15,7 +15,7 @@ export interface MessageJson {
   /** Sender of the message; null for an external message. */
   source: string | null
   value: string | null
-  /** Content of the message, a bag of cells. */
+  /** Contents of the message, as a bag of cells. */
   message_content: { body: string } | null
 }
 
@@ -35,6 +35,6 @@ export interface TransactionJson {
 export interface WalletJson {
   address: string
   balance: string | null
-  /** Sequence number of the wallet; absent while the account has no wallet contract yet. */
+  /** The wallet's sequence number; absent while the account has no wallet contract yet. */
   seqno?: number | null
 }

@@ -7,7 +7,7 @@ const MAX_MEMO_LENGTH = 200
 const CONTROL = /\p{Cc}/u
 
 /**
- * Returns the comment in a message body, a bag of cells in base64. Returns null for another kind of body, and for a
+ * Returns the comment in a message body (a bag of cells in base64). Returns null for any other kind of body, and for a
  * comment that is unreadable or cannot be stored.
  */
 export function commentOf(body: string): string | null {
@@ -23,7 +23,7 @@ export function commentOf(body: string): string | null {
 }
 
 /**
- * Returns the normalized hash of an external message (TEP-467) in hex. It depends only on the destination and the body.
+ * Returns the normalised hash of an external message (TEP-467) in hex. It depends only on the destination and the body.
  */
 export function nameOf(message: Message): string {
   const bare: Message = { ...message, init: null }

@@ -2,7 +2,7 @@ import type { TransferTerms } from '@cambio/core/chains/chain-gateway'
 
 /**
  * Returns the terms of a transfer with this highest cost, in nanotons. The network sets the prices, so the sender
- * offers no price.
+ * offers none.
  */
 export function tonTerms(maxFeeAtomic: bigint): TransferTerms {
   return { maxFeeAtomic, fields: { wallet: '4' } }

@@ -2,13 +2,13 @@ import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-r
 import { zeroAddress } from 'viem'
 import { accountOf } from './tron-address.ts'
 
-/** Address rules of Tron: 34 characters of Base58Check that start with T. */
+/** Tron address rules: 34 characters of Base58Check that start with T. */
 export class TronAddressRules implements AddressRules {
-  /** Example of the TRON developer documentation, "Accounts". */
+  /** Example from the TRON developer documentation, "Accounts". */
   readonly example = 'TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW'
   readonly #contracts: ReadonlySet<string>
 
-  /** @param contracts token contracts. The rules refuse them as destinations, because a user would lose the coins. */
+  /** @param contracts token contracts. The rules reject them as destinations, because a user would lose the coins. */
   constructor(contracts: readonly string[]) {
     this.#contracts = new Set(contracts)
   }
@@ -21,7 +21,7 @@ export class TronAddressRules implements AddressRules {
     return { ok: true, canonical: address }
   }
 
-  /** Returns the bare address, because Tron has no standard for payment links. */
+  /** Returns the bare address, because Tron has no payment link standard. */
   paymentUri({ address }: { address: string }): string {
     return address
   }

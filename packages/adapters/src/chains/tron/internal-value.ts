@@ -10,10 +10,10 @@ const VALUE_NOTES: ReadonlySet<string | undefined> = new Set(
 
 /**
  * Returns the sun that an internal transaction moves from its caller to its receiver; 0 when it moves none. java-tron
- * also records staking, energy delegation, votes and reward withdrawals here, with an amount that the receiver does not
- * get. The value of `suicide` includes unstaked TRX, which a second record repeats. java-tron writes a note in every
- * record, so the function returns 0 for a record whose note is missing or unknown. A contract that calls itself, or
- * deletes itself in its own favour, moves nothing.
+ * also records staking, energy delegation, votes and reward withdrawals here, with an amount that the receiver never
+ * receives. The value of `suicide` includes unstaked TRX, which a second record repeats. java-tron writes a note in
+ * every record, so the function returns 0 for a record whose note is missing or unknown. A contract that calls itself,
+ * or deletes itself in its own favour, moves nothing.
  */
 export function movedSun(inner: InternalJson): number {
   if (inner.rejected === true || !VALUE_NOTES.has(inner.note?.toLowerCase())) return 0

@@ -5,7 +5,7 @@ const HEX_WORD = /^[0-9a-f]{64}$/i
 /**
  * Returns every account that occurs anywhere in a block or receipt: owners, receivers, contracts, internal transfers
  * and event topics. Each account is 20 bytes in lower-case hex, without the network prefix. A balance can change only
- * in a block that contains its account. The result may contain parts of hashes that are not accounts.
+ * in a block that contains its account. The result may also contain parts of hashes that are not accounts.
  */
 export function namedAccounts(json: unknown): Set<string> {
   const found = new Set<string>()

@@ -7,12 +7,12 @@ const base58check = createBase58check(sha256)
 const PREFIX = '41'
 const LENGTH = 34
 
-/** Returns the Base58 address of a 20-byte account of the virtual machine. */
+/** Returns the Base58 address of a 20-byte virtual machine account. */
 export function tronAddress(account: Hex): string {
   return base58check.encode(hexToBytes(`0x${PREFIX}${account.slice(2)}`))
 }
 
-/** Returns the 20-byte account of an address; null for other text. */
+/** Returns the 20-byte account of an address; null for other input. */
 export function accountOf(address: string): Hex | null {
   if (address.length !== LENGTH) return null
   try {
@@ -23,7 +23,7 @@ export function accountOf(address: string): Hex | null {
   }
 }
 
-/** Returns the Base58 address of a node's hex form `41…`; null for other text. */
+/** Returns the Base58 address for a node's hex form `41…`; null for other input. */
 export function addressOfHex(hex: string): string | null {
   return /^41[0-9a-f]{40}$/i.test(hex) ? tronAddress(`0x${hex.slice(2)}`) : null
 }

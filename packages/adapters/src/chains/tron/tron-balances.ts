@@ -6,19 +6,19 @@ import type { TronNode } from './tron-node.ts'
 
 /** Maximum number of balances that the reader requests concurrently. */
 const READS_AT_ONCE = 16
-/** Maximum number of new blocks that the reader follows. After more new blocks, it reads all balances again. */
+/** Maximum number of new blocks that the reader follows. After more new blocks, it rereads all balances. */
 const MAX_NEW_BLOCKS = 200
 
 export interface TronBalancesDeps {
   node: Pick<TronNode, 'head' | 'block' | 'receiptsOf'>
-  /** Returns the balance of an address at the node's head: TRX, or tokens of a contract, in base units. */
+  /** Returns an address's balance at the node's head: TRX, or a contract's tokens, in base units. */
   read(address: string, contract: string | null): Promise<bigint>
 }
 
 /**
  * Adds up the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
- * changes every three seconds. The reader therefore caches balances, and reads only balances again whose addresses
- * appear in a later block.
+ * changes every three seconds. The reader therefore caches balances, and rereads only those whose addresses appear in a
+ * later block.
  */
 export class TronBalances {
   readonly #deps: TronBalancesDeps
@@ -32,8 +32,8 @@ export class TronBalances {
   }
 
   /**
-   * Returns the total balance at a block, in base units. Returns null when the block is not the node's newest block any
-   * more. Balances stay in the cache, so a later call needs fewer requests.
+   * Returns the total balance at a block, in base units. Returns null when the block is no longer the node's newest
+   * one. Balances stay in the cache, so a later call needs fewer requests.
    * @throws {AdapterError} retryable, when the node does not respond
    */
   sumAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {
@@ -58,8 +58,8 @@ export class TronBalances {
   }
 
   /**
-   * Reads balances. A new block may arrive meanwhile, and a balance may already include it. The next call reads that
-   * balance again, because the new block contains its address.
+   * Reads balances. A new block may arrive in the meantime, and a balance may already include it. The next call rereads
+   * that balance, because the new block contains its address.
    */
   async #readAll(addresses: readonly string[], contract: string | null): Promise<void> {
     for (let from = 0; from < addresses.length; from += READS_AT_ONCE) {

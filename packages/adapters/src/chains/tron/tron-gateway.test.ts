@@ -9,7 +9,7 @@ const CALL = '63616c6c'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Creates a gateway to a mock node with one response for each path. */
+/** Creates a gateway to a mock node with one response per path. */
 function gatewayOf(answers: Readonly<Record<string, object>>): TronGateway {
   vi.stubGlobal('fetch', async (url: string) => new Response(JSON.stringify(answers[new URL(url).pathname] ?? {})))
   return new TronGateway({
@@ -42,7 +42,7 @@ const RECEIPT = {
   ],
 }
 
-test('returns the coins that a contract sends while it is created', async () => {
+test('returns the coins that a contract sends during its creation', async () => {
   const gateway = gatewayOf({
     '/wallet/getblockbynum': BLOCK,
     '/wallet/gettransactioninfobyblocknum': [RECEIPT],

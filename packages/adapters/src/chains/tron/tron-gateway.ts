@@ -33,28 +33,28 @@ import {
 
 /**
  * Number of later blocks after which a block is final. 19 of the 27 producers must have built on the block, including
- * the block's own producer. This takes 18 later blocks when no producer misses its slot.
+ * the block's own producer. This takes 18 more blocks when no producer misses its slot.
  */
 const BLOCKS_TO_FINAL = 18
-/** Time that our transactions are valid, in milliseconds of block time. */
+/** Time for which our transactions are valid, in milliseconds of block time. */
 const LIFE_MS = 60_000
 /**
  * Maximum time between the node's head and an expiry that `lifetimeOf` accepts, in milliseconds. The node's head may
  * lag.
  */
 const MAX_LIFE_MS = 10 * LIFE_MS
-/** Bandwidth that a quote charges for a coin transfer, in bytes, including a margin. */
+/** Bandwidth, in bytes, that a quote charges for a coin transfer, including a margin. */
 const COIN_TRANSFER_BYTES = 300n
-/** Bandwidth that a quote charges for a token transfer, in bytes, including a margin. */
+/** Bandwidth, in bytes, that a quote charges for a token transfer, including a margin. */
 const TOKEN_TRANSFER_BYTES = 400n
-/** Energy that a quote charges for a token transfer, in units of energy, when the receiver has no such tokens yet. */
+/** Energy, in units, that a quote charges for a token transfer to a receiver who holds no such tokens yet. */
 const TOKEN_TRANSFER_ENERGY = 132_000n
 /** Margin above the node's energy estimate, in percent. */
 const ENERGY_MARGIN_PERCENT = 20n
-/** Maximum number of pending transactions that one call reads. Later calls read the others. */
+/** Maximum number of pending transactions that one call reads. Later calls read the rest. */
 const PENDING_PER_PASS = 100
 
-/** Gateway to Tron. It uses the HTTP API of full nodes. */
+/** Gateway to Tron. It uses the full nodes' HTTP API. */
 export class TronGateway implements ExpiringGateway {
   readonly model = 'account'
   readonly ordering = 'expiring'
@@ -63,7 +63,7 @@ export class TronGateway implements ExpiringGateway {
   readonly #contracts: readonly string[]
   readonly #balances: TronBalances
   #lastTimestamp = 0
-  /** Transfers of pending transactions, by transaction id. */
+  /** Transfers of pending transactions, by transaction ID. */
   #waiting = new Map<string, IncomingTransfer[]>()
 
   constructor(settings: TronChainSettings) {
@@ -128,7 +128,7 @@ export class TronGateway implements ExpiringGateway {
     return { status: waiting !== undefined && 'txID' in waiting ? 'pending' : 'unknown' }
   }
 
-  /** Returns the owner of the transaction, and the sender of the coins according to the receipt. */
+  /** Returns the transaction's owner, and the sender of the coins according to the receipt. */
   async senders(name: TransferName): Promise<Senders> {
     const { txId } = name
     const found = await this.#node.http.call<Partial<TransactionJson>>('/wallet/gettransactionbyid', { value: txId })
@@ -154,7 +154,7 @@ export class TronGateway implements ExpiringGateway {
   }
 
   /**
-   * Returns the highest possible payout fee: the fee includes the activation of the receiver's account, which may be
+   * Returns the highest possible payout fee, which includes the activation of the receiver's account, in case it is
    * new.
    */
   async payoutFee(contract: string | null): Promise<bigint> {
@@ -191,8 +191,7 @@ export class TronGateway implements ExpiringGateway {
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
-    // Nodes accept an expiry up to 24 hours ahead. With such an expiry, the worker could not attempt the payment again
-    // for 24 hours.
+    // Nodes accept an expiry up to 24 hours ahead, but the worker could then not retry the payment for 24 hours.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
       throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
     return { fromHeight: heightOf(final) + 1, expiresAt }
@@ -205,8 +204,8 @@ export class TronGateway implements ExpiringGateway {
       const block = await this.#node.finalBlock(height)
       if (block === null || (parent !== null && block.block_header.raw_data.parentHash !== parent)) return null
       if ((block.transactions ?? []).some(({ txID }) => txID === txId)) return null
-      // Producers compare the expiry with the time of the parent block. No block can include the transaction after a
-      // parent whose time has reached the expiry.
+      // Producers compare the expiry with the parent block's time. No block can include the transaction after a parent
+      // whose time has reached the expiry.
       if (clockOf(block) >= expiresAt) return clockOf(block)
       parent = block.blockID
     }

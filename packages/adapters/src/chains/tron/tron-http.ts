@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Client of a node's HTTP API. Every call is a POST of JSON. */
+/** Client for a node's HTTP API. Every call is a POST with JSON. */
 export class TronHttp {
   readonly #url: string
 

@@ -24,17 +24,17 @@ export interface TransactionJson {
 /** Receipt of a transaction in a block. */
 export interface InfoJson {
   id: string
-  /** Total cost in sun: bandwidth, energy, and the activation of an account. */
+  /** Total cost in sun: bandwidth, energy, and account activation. */
   fee?: number
   blockNumber: number
-  /** Outcome of the transaction: `FAILED`, or absent after success. */
+  /** Outcome of the transaction: `FAILED`, or absent on success. */
   result?: string
   receipt: { result?: string }
   log?: { address: string; topics?: string[]; data?: string }[]
   internal_transactions?: InternalJson[]
 }
 
-/** Internal transaction: the effect of a contract within a transaction, such as a transfer or a staking operation. */
+/** Internal transaction: a contract's effect within a transaction, such as a transfer or a staking operation. */
 export interface InternalJson {
   caller_address?: string
   transferTo_address?: string

@@ -14,7 +14,7 @@ import type {
   TransactionJson,
 } from './tron-json.ts'
 
-/** Types of transactions that run a contract's code, which may send coins on. */
+/** Types of transactions that run a contract's code, which may forward coins. */
 const RUNS_CODE: ReadonlySet<string> = new Set(['TriggerSmartContract', 'CreateSmartContract'])
 
 /** Prices of a chain's resources. */
@@ -25,10 +25,10 @@ export interface Prices {
   activationSun: bigint
 }
 
-/** Calls the HTTP API of a Tron node, and of a node that shows only final blocks. */
+/** Calls the HTTP API of a Tron node, and that of a node that serves only final blocks. */
 export class TronNode {
   readonly chain: string
-  /** API of the full node, which has the newest blocks. `#solid` serves only final blocks. */
+  /** API of the full node, which serves the newest blocks. `#solid` serves only final blocks. */
   readonly http: TronHttp
   readonly #solid: TronHttp
   readonly #genesis: string
@@ -90,7 +90,7 @@ export class TronNode {
     return this.http.call<AccountJson>('/wallet/getaccount', { address: hexOf(address) })
   }
 
-  /** Returns the receipt of a transaction; null when no block contains it. */
+  /** Returns a transaction's receipt; null when no block contains the transaction. */
   async info(txId: string): Promise<InfoJson | null> {
     const info = await this.http.call<Partial<InfoJson>>('/wallet/gettransactioninfobyid', { value: txId })
     return isInfo(info) ? info : null
@@ -117,7 +117,9 @@ export class TronNode {
     }
   }
 
-  /** Checks once that the node serves the configured chain. Another chain would show blocks of a different currency. */
+  /**
+   * Checks once that the node serves the configured chain. Another chain would report blocks of a different currency.
+   */
   async checkChain(): Promise<void> {
     if (this.#isChainChecked) return
     const { blockID } = await this.blockAt(0)
@@ -145,12 +147,12 @@ export function heightOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.number ?? 0
 }
 
-/** Returns the time of a block, in epoch milliseconds. */
+/** Returns a block's time, in epoch milliseconds. */
 export function clockOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.timestamp ?? 0
 }
 
-/** Returns the account of a valid address. */
+/** Returns a valid address's account. */
 export function knownAccount(address: string): Hex {
   return present(accountOf(address), `${address} is an address of Tron`)
 }

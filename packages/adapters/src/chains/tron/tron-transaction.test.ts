@@ -10,7 +10,7 @@ import { type TronOperation, writeTransaction } from './tron-transaction.ts'
 
 const frame = (part: object) => ({ timestamp: 0n, feeLimit: 0n, ...part }) as Parameters<typeof writeTransaction>[1]
 
-/** Transactions of public Tron networks. */
+/** Transactions from public Tron networks. */
 const PUBLISHED: {
   name: string
   deed: TronOperation
@@ -55,7 +55,7 @@ const PUBLISHED: {
   },
 ]
 
-test.each(PUBLISHED)('serializes $name to the published bytes', ({ deed, frame: words, raw, txId }) => {
+test.each(PUBLISHED)('serialises $name to the published bytes', ({ deed, frame: words, raw, txId }) => {
   const written = writeTransaction(deed, words)
   expect({ raw: bytesToHex(written.raw), txId: written.txId }).toEqual({ raw, txId })
 })
@@ -96,7 +96,7 @@ test('returns the same addresses and signatures as tronweb', async () => {
   )
 })
 
-test('signs no request of another chain family or with a sequence number', async () => {
+test('signs no request from another chain family or with a sequence number', async () => {
   const keys = new TronKeys(HDKey.fromMasterSeed(new Uint8Array(32).fill(5)))
   const to = keys.addressOf(HOT_KEY)
   const words = frame({ refBlockBytes: '8ad9', refBlockHash: 'eaef69105495eb15', expiration: 9n })

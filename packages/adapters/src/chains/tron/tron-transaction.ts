@@ -42,12 +42,12 @@ const root = protobuf.Root.fromJSON({
 /** Values of the enum `Transaction.Contract.ContractType`. */
 const TYPES = { TransferContract: 1, TriggerSmartContract: 31 } as const
 
-/** Action of a transaction: it moves TRX or calls a contract. Accounts are 20 bytes, in hexadecimal. */
+/** A transaction's action: it moves TRX or calls a contract. Accounts are 20 bytes, in hexadecimal. */
 export type TronOperation =
   | { kind: 'TransferContract'; owner: Hex; to: Hex; amountAtomic: bigint }
   | { kind: 'TriggerSmartContract'; owner: Hex; contract: Hex; data: Hex }
 
-/** Serializes a transaction. Returns the bytes to sign, and the transaction id. */
+/** Serialises a transaction. Returns the bytes to sign and the transaction ID. */
 export function writeTransaction(deed: TronOperation, frame: TronFrame): { raw: Uint8Array; txId: string } {
   const parameter = { type_url: `type.googleapis.com/protocol.${deed.kind}`, value: encode(deed.kind, wordsOf(deed)) }
   const raw = encode('Raw', {
@@ -56,13 +56,13 @@ export function writeTransaction(deed: TronOperation, frame: TronFrame): { raw: 
     expiration: frame.expiration.toString(),
     contract: [{ type: TYPES[deed.kind], parameter }],
     timestamp: frame.timestamp.toString(),
-    // Omit a zero fee limit, as protobuf does. An explicit zero would change the bytes and thus the transaction id.
+    // Omit a zero fee limit, as protobuf does. An explicit zero would change the bytes and thus the transaction ID.
     ...(frame.feeLimit > 0n && { fee_limit: frame.feeLimit.toString() }),
   })
   return { raw, txId: bytesToHex(sha256(raw)) }
 }
 
-/** Returns the signed transaction as nodes accept it, in hexadecimal. */
+/** Returns the signed transaction in the form that nodes accept, in hexadecimal. */
 export function withSignature(raw: Uint8Array, signature: Uint8Array): string {
   return bytesToHex(encode('Transaction', { raw_data: raw, signature: [signature] }))
 }

@@ -19,7 +19,7 @@ const info = (part: Partial<InfoJson> = {}): InfoJson => ({
   ...part,
 })
 
-test('returns each transfer of an allow-listed token, with its position among the logs as the key', () => {
+test('returns each transfer of an allow-listed token, keyed by its position among the logs', () => {
   const common = { txId: 'tx', address: TO_ADDRESS, memo: null, contract: USDT }
   expect(contractTransfers(info({ log: [log(), log({ data: word('1') })] }), [USDT])).toEqual([
     { ...common, outputKey: `${USDT}:0`, amountAtomic: 100n },
@@ -82,12 +82,12 @@ test.each([
   expect(sentTransfers(noted(note), [])).toEqual([])
 })
 
-test('returns no transfer for an internal transaction without a note, or from a contract to itself', () => {
+test('returns no transfer for an internal transaction without a note or from a contract to itself', () => {
   expect(sentTransfers(noted(undefined), [])).toEqual([])
   expect(sentTransfers(noted('suicide', { caller_address: `41${TO}` }), [])).toEqual([])
 })
 
-test('returns the token owner or the forwarding contract as the sender of a transfer', () => {
+test("returns either the token owner or the forwarding contract as a transfer's sender", () => {
   const inner = {
     caller_address: `41${TO}`,
     transferTo_address: `41${'cd'.repeat(20)}`,

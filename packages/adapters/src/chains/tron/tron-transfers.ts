@@ -22,14 +22,14 @@ export function nativeTransfer(transaction: TransactionJson): IncomingTransfer[]
 }
 
 /**
- * Returns the TRX that contracts forwarded and the transfers of allow-listed tokens, according to the receipt of a
- * successful transaction.
+ * Returns the TRX that contracts forwarded and the transfers of allow-listed tokens, according to a successful
+ * transaction's receipt.
  */
 export function contractTransfers(info: InfoJson, contracts: readonly string[]): IncomingTransfer[] {
   return sentTransfers(info, contracts).map(({ from: _from, ...transfer }) => transfer)
 }
 
-/** Transfer with the source address that the receipt shows. */
+/** Transfer with the source address from the receipt. */
 export type SentTransfer = IncomingTransfer & { from: string | null }
 
 /** Like `contractTransfers`, but returns each transfer with its sender. */
@@ -60,8 +60,8 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
 }
 
 /**
- * Returns the transfers of a pending transaction: TRX, or a plain `transfer` call to an allow-listed token. The log of
- * such a call will be the transaction's first.
+ * Returns a pending transaction's transfers: TRX, or a plain `transfer` call to an allow-listed token. The log of such
+ * a call will be the transaction's first.
  */
 export function pendingTransfers(transaction: TransactionJson, contracts: readonly string[]): IncomingTransfer[] {
   const [call] = transaction.raw_data.contract
@@ -83,9 +83,7 @@ export function hasFailedReceipt({ result, receipt }: InfoJson): boolean {
   return result === 'FAILED' || (receipt.result !== undefined && receipt.result !== 'SUCCESS')
 }
 
-/**
- * Returns an amount in sun as a bigint. The node writes a JSON number, which is exact up to nine thousand million TRX.
- */
+/** Returns an amount in sun as a bigint. The node writes a JSON number, which is exact up to nine billion TRX. */
 export function exact(sun: number): bigint {
   if (!Number.isSafeInteger(sun))
     throw new AdapterError(`The node wrote an amount that cannot be read: ${sun}`, { retryable: false })

@@ -3,13 +3,13 @@ import { formatAmount } from '@cambio/kernel/money'
 import { isValidClassicAddress, isValidXAddress, xAddressToClassicAddress } from 'xrpl'
 
 const MAX_ADDRESS_LENGTH = 64
-/** Destination tag of 32 bits. Its canonical form has no leading zero. */
+/** Destination tag of 32 bits. Its canonical form has no leading zeros. */
 const TAG = /^(?:0|[1-9]\d{0,9})$/
 const HIGHEST_TAG = 2 ** 32 - 1
 
 /**
- * Address rules of the XRP Ledger. An X-address (XLS-5) contains a classic address and a tag. The rules accept such an
- * address as its classic address. The user must repeat the tag as the memo, so that no user overlooks the tag.
+ * XRP Ledger address rules. An X-address (XLS-5) contains a classic address and a tag. The rules accept such an address
+ * as its classic address. The user must repeat the tag as the memo, so that it is not overlooked.
  */
 export class XrpAddressRules implements AddressRules {
   /** Address of the ledger's genesis account, whose key is public. */
@@ -26,8 +26,8 @@ export class XrpAddressRules implements AddressRules {
   }
 
   /**
-   * Returns an `xrpl:` link with the parameters of XLS-2: amount in XRP, and destination tag (`dt`). Xaman's decoder
-   * (`xumm-string-decode`) reads both parameters.
+   * Returns an `xrpl:` link with the parameters from XLS-2: the amount in XRP and the destination tag (`dt`). Xaman's
+   * decoder (`xumm-string-decode`) reads both parameters.
    */
   paymentUri(payment: { address: string; memo: string | null; amountAtomic: bigint; decimals: number }): string {
     const query = new URLSearchParams({ amount: formatAmount(payment.amountAtomic, payment.decimals) })

@@ -48,7 +48,7 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(expected ? [expected] : [])
 })
 
-it('returns null for a ledger that is not validated', async () => {
+it('returns null for a ledger that has not been validated', async () => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,
@@ -79,7 +79,7 @@ it.each([
   expect(new XrpAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('returns the account of a payment as its sender', async () => {
+it("returns a payment's account as its sender", async () => {
   const gateway = await gatewayAnswered(payment({}, {}))
   const name = { txId: 'A0', outputKey: 'payment', contract: null, address: 'rNNuQMuExCiEjeZ4h9JJnj5PSWypdMXDj4' }
   expect(await gateway.senders(name)).toEqual(['rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX'])

@@ -32,7 +32,7 @@ const DROPS = /^\d+$/
 const PARTIAL_PAYMENT = 0x0002_0000
 
 /**
- * Gateway to the XRP Ledger. It uses the JSON-RPC API of the nodes. A validated ledger is final, so there are no
+ * Gateway to the XRP Ledger. It uses the nodes' JSON-RPC API. A validated ledger is final, so there are no
  * reorganisations.
  */
 export class XrpGateway implements NumberedGateway {
@@ -133,7 +133,7 @@ export class XrpGateway implements NumberedGateway {
 
   /**
    * Returns null, because the exchange never raises a fee. A fee is a few drops, and the worker reads it from the node
-   * just before the signature.
+   * just before signing.
    */
   async raisedTerms(): Promise<null> {
     return null
@@ -180,7 +180,7 @@ export class XrpGateway implements NumberedGateway {
   }
 
   /**
-   * Checks once that the node serves the configured network. Another network would show payments of a different
+   * Checks once that the node serves the configured network. Another network would report payments in a different
    * currency.
    */
   async #checkNetwork(): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Transaction as rippled returns it. Transactions of other types than payments have other fields, which the gateway
+ * Transaction as rippled returns it. Transaction types other than payments have other fields, which the gateway
  * ignores.
  */
 export interface TransactionJson {
@@ -10,7 +10,7 @@ export interface TransactionJson {
   Flags?: number
   Destination?: string
   DestinationTag?: number
-  /** Amount in drops as text, or an object for a token amount. */
+  /** Amount in drops as a string, or an object for a token amount. */
   Amount?: string | object
 }
 

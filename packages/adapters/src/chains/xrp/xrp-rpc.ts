@@ -2,7 +2,7 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 
 const TIMEOUT_MS = 20_000
 
-/** Error response of the node. It contains the name of the error: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
+/** Error response from the node. It contains the name of the error: `actNotFound`, `lgrNotFound`, `txnNotFound`, … */
 export class XrpRefusal extends Error {
   override readonly name = 'XrpRefusal'
   readonly code: string
@@ -14,7 +14,7 @@ export class XrpRefusal extends Error {
 }
 
 /**
- * Client of rippled's JSON-RPC, API version 1. In this version, a response contains a transaction's fields next to its
+ * Client for rippled's JSON-RPC, API version 1. In this version, a response contains a transaction's fields next to its
  * metadata.
  */
 export class XrpRpc {
@@ -26,8 +26,8 @@ export class XrpRpc {
 
   /**
    * Calls a method and returns its result.
-   * @throws {XrpRefusal} when the node returned an error
-   * @throws {AdapterError} when the node did not respond
+   * @throws {XrpRefusal} when the node returns an error
+   * @throws {AdapterError} when the node does not respond
    */
   async ask<T>(method: string, params: object): Promise<T> {
     const { result } = await this.#send(method, params)
@@ -38,7 +38,7 @@ export class XrpRpc {
     return result as T
   }
 
-  /** Like `ask`, for calls that the node should never refuse. A refusal becomes an `AdapterError`. */
+  /** Like `ask`, for calls that the node should never reject. A rejection becomes an `AdapterError`. */
   async call<T>(method: string, params: object = {}): Promise<T> {
     const answer = await this.callOr<T>(method, params, '')
     if (answer === null) throw new AdapterError(`The node has no answer to ${method}`, { retryable: true })

@@ -6,7 +6,9 @@ import { DELIVERY_STATUSES, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
 const KEY = 'the sign key'
 const sign = (text: string, key = KEY) => createHmac('sha256', key).update(text).digest('hex')
 
-/** Example of "Callbacks Response Body" in mercuryoio/api-migration-docs, with its missing quote and bracket added. */
+/**
+ * Example from "Callbacks Response Body" in mercuryoio/api-migration-docs, with its missing quote and bracket added.
+ */
 const PUBLISHED = `{
     "payload": {
         "data": {
@@ -56,7 +58,7 @@ const PUBLISHED_EVENT = {
   },
 }
 
-it('parses the published example, with a signature over the text with or without white space', () => {
+it('parses the published example, whether or not its signature covers white space', () => {
   expect(read(PUBLISHED)).toEqual(PUBLISHED_EVENT)
   expect(read(PUBLISHED, sign(PUBLISHED.replace(/\s/g, '')))).toEqual(PUBLISHED_EVENT)
 })
@@ -88,13 +90,13 @@ it.each([
   expect(read(payment({}), signature)).toEqual({ kind: 'forged' })
 })
 
-it('parses the signed text, and ignores white space that was added after signing', () => {
+it('parses the signed bytes and ignores white space that was added after signing', () => {
   const signed = payment({ merchant_transaction_id: '12' })
   const changed = payment({ merchant_transaction_id: '1 2' })
   expect(read(changed, sign(signed))).toMatchObject({ kind: 'event', event: { orderId: '12' } })
 })
 
-it('maps every status, and an unknown status to null', () => {
+it('maps every known status, and an unknown one to null', () => {
   for (const [status, stage] of Object.entries(PAYMENT_STATUSES))
     expect(read(payment({ status }))).toMatchObject({ event: { payment: { status, stage } } })
   for (const [status, stage] of Object.entries(DELIVERY_STATUSES))

@@ -6,14 +6,14 @@ import { Callback, type CallbackData } from './mercuryo-json.ts'
 import { DELIVERY_STATUSES, meaningOf, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
 
 /**
- * Types of callbacks about a payment. `mobile_pay` and `buy_acquirer` are unverified: the only source is the code of a
- * public wallet, which gives them the statuses of `buy`.
+ * Types of callbacks about a payment. `mobile_pay` and `buy_acquirer` are unverified: the only source is a public
+ * wallet's code, which gives them the statuses of `buy`.
  */
 const PAYMENT_TYPES = new Set(['buy', 'mobile_pay', 'buy_acquirer'])
 
 /**
- * Verifies and reads a callback of Mercuryo. The signature is the hexadecimal HMAC-SHA256 of the body keyed with the
- * sign key (published). The documents differ on whether white space is removed first, so both forms are accepted. The
+ * Verifies and reads a Mercuryo callback. The signature is the hexadecimal HMAC-SHA256 of the body keyed with the sign
+ * key (published). The documents differ on whether white space is removed first, so both forms are accepted. The
  * function parses exactly the form whose signature is valid.
  */
 export function readMercuryoCallback(

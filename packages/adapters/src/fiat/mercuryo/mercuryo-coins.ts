@@ -1,7 +1,7 @@
 import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import type { Currency } from './mercuryo-json.ts'
 
-/** Mercuryo's names of the networks. Source: the code of a public wallet (gemwalletcom/core). */
+/** Mercuryo's names for the networks. Source: a public wallet's code (gemwalletcom/core). */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'ETHEREUM',
   bsc: 'BINANCESMARTCHAIN',
@@ -17,7 +17,7 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   solana: 'SOLANA',
 }
 
-/** Finds the currency of Mercuryo that corresponds to an instrument. */
+/** Finds the Mercuryo currency that corresponds to an instrument. */
 export class MercuryoCoins {
   readonly #byName: ReadonlyMap<string, Currency>
 
@@ -26,7 +26,7 @@ export class MercuryoCoins {
   }
 
   /**
-   * Returns Mercuryo's currency for an instrument. Returns null when Mercuryo has no currency of that ticker and
+   * Returns Mercuryo's currency for an instrument. Returns null when Mercuryo has no currency with that ticker and
    * network, or only a token with another contract.
    */
   find({ currencyTitle, chain, contract }: Instrument): Currency | null {

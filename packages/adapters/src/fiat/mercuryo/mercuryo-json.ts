@@ -3,19 +3,19 @@ import { ProviderAmount } from '../../provider-amount.ts'
 
 const Text = z.string().min(1).max(512)
 const Nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
-/** Optional text. Mercuryo omits it, or sends null or an empty string. */
+/** Optional string. Mercuryo omits it, or sends null or an empty string. */
 const MaybeText = z
   .string()
   .max(512)
   .nullish()
   .transform((text) => text || null)
-/** Amounts as decimal text, by currency code. */
+/** Amounts as decimal strings, by currency code. */
 const Amounts = z.record(z.string().max(16), ProviderAmount)
 
 /** Envelope of every response: `{status, data}`. Source: every published example of Mercuryo's API 1.6. */
 const answer = <T extends z.ZodType>(data: T) => z.object({ data })
 
-/** Response of `GET /lib/currencies`. Source: responses recorded by a public wallet (gemwalletcom/core). */
+/** Response to `GET /lib/currencies`. Source: responses recorded by a public wallet (gemwalletcom/core). */
 export const Currencies = answer(
   z.object({
     config: z.object({
@@ -23,7 +23,7 @@ export const Currencies = answer(
         .array(
           z.object({
             ...{ currency: Text, network: Text, contract: MaybeText },
-            /** Whether users can sell the coin. Source: the guide "Off-Ramp" of widget.docs.mercuryo.io. */
+            /** Whether users can sell the coin. Source: the guide "Off-Ramp" on widget.docs.mercuryo.io. */
             widget_offramp_enabled: Nullable(z.boolean()),
           }),
         )
@@ -34,13 +34,13 @@ export const Currencies = answer(
 export type Currency = z.infer<typeof Currencies>['data']['config']['crypto_currencies'][number]
 
 /**
- * Response of `GET /b2b/fiat/buy-methods`. Unverified: the only source is a public client, and no example is published.
+ * Response to `GET /b2b/fiat/buy-methods`. Unverified: the only source is a public client, and no example is published.
  */
 export const BuyMethods = answer(
   z.array(z.object({ payment_alias: Text, title: Text, currencies: z.array(Text).max(500) })).max(50),
 )
 
-/** Response of `GET /public/currency-limits`. Source: published example. */
+/** Response to `GET /public/currency-limits`. Source: published example. */
 export const Limits = answer(
   z.record(z.string().max(16), z.object({ min: ProviderAmount, max: Nullable(ProviderAmount) })),
 )
@@ -55,26 +55,26 @@ const Price = z.object({
 })
 export type Price = z.infer<typeof Price>
 
-/** Response of `GET /widget/buy/rate`. Source: published example. */
+/** Response to `GET /widget/buy/rate`. Source: published example. */
 export const Estimate = answer(Price)
 
 /**
- * Response of `GET /b2b/fiat/buy-rates`. Unverified for this path: the fields are those of the published example of
+ * Response to `GET /b2b/fiat/buy-rates`. Unverified for this path: the fields are those of the published example for
  * `widget/buy/rate`, and `trx_token` is documented by name.
  */
 export const Rate = answer(Price.extend({ trx_token: z.string().min(1).max(4_096) }))
 
-/** Response of `POST /b2b/fiat/buy`. Unverified: the only source is a public client, and no example is published. */
+/** Response to `POST /b2b/fiat/buy`. Unverified: the only source is a public client, and no example is published. */
 export const Bought = answer(z.object({ merchant_transaction_id: Text, redirect_url: z.url().max(2_048) }))
 
 /**
- * Response of `POST /b2b/user/sign-up`: a session, or the key of a code that Mercuryo sends by email. The documents
+ * Response to `POST /b2b/user/sign-up`: a session, or the key of a code that Mercuryo sends by email. The documents
  * describe both. The exchange reads neither, because it signs the user in afterwards.
  */
 export const SignedUp = answer(z.object({}))
 
 /**
- * Response of `POST /b2b/user/sign-in`. The documents call the token `b2b-bearer-token`, but public clients read
+ * Response to `POST /b2b/user/sign-in`. The documents call the token `b2b-bearer-token`, but public clients read
  * `bearer_token`.
  */
 export const SignedIn = answer(
@@ -84,18 +84,18 @@ export const SignedIn = answer(
     .refine((token) => token !== null),
 )
 
-/** Response of `GET /b2b/user/data`. Source: published example and table of statuses. */
+/** Response to `GET /b2b/user/data`. Source: published example and status table. */
 export const UserData = answer(
   z.object({ kyc1_status: z.string().max(64), email_status: z.string().max(64), user_status: z.string().max(64) }),
 )
 
-/** Response of `GET /b2b/user/kyc-access-token`. Source: published example. */
+/** Response to `GET /b2b/user/kyc-access-token`. Source: published example. */
 export const IdentityToken = answer(z.object({ token: Text, applicant_id: Text }))
 
 const Part = z.object({ id: Text, merchant_transaction_id: Text, status: z.string().max(64) })
 
 /**
- * Response of `GET /b2b/transactions`. The row `{buy, withdraw}` is that of the published `widget/transactions`, with
+ * Response to `GET /b2b/transactions`. The row `{buy, withdraw}` is that of the published `widget/transactions`, with
  * the fields of responses recorded by a public wallet. Unverified for this path.
  */
 const Rows = z
@@ -118,7 +118,7 @@ export const ReportPage = z.object({
 })
 export type TransactionRow = z.infer<typeof Transactions>['data'][number]
 
-/** Body of an error response. Source: published tables of error codes. */
+/** Body of an error response. Source: published error code tables. */
 export const Refusal = z.object({ code: z.string().max(16), message: z.string().max(1_000).default('') })
 
 const CallbackData = z.object({
@@ -134,8 +134,8 @@ const CallbackData = z.object({
 export type CallbackData = z.infer<typeof CallbackData>
 
 /**
- * Body of a callback. The published example has the form `{payload: {data}}`, but callbacks that a public wallet
- * recorded have the form `{data}`.
+ * Callback body. The published example has the form `{payload: {data}}`, but callbacks recorded by a public wallet have
+ * the form `{data}`.
  */
 export const Callback = z.union([
   z.object({ data: CallbackData }).transform(({ data }) => data),

@@ -15,7 +15,7 @@ export function isOutside(pay: FiatMoney, { minimum, maximum }: Bounds): boolean
 }
 
 /**
- * Returns Mercuryo's price of a request. The amount of coins is rounded down to base units.
+ * Returns Mercuryo's price for a request. The coin amount is rounded down to base units.
  * @throws {UnreadableAnswer} when the response is about another amount, currency or coin, or its fee is not a valid
  * amount of the currency
  */

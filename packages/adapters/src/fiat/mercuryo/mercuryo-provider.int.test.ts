@@ -33,7 +33,7 @@ afterAll(async () => {
   receiver.close()
 })
 
-/** Calls the control API of the simulators. Without a body, sends a GET request. */
+/** Calls the simulators' control API. Without a body, sends a GET request. */
 async function control(path: string, body?: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`${sandbox.url}/fiat/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -75,7 +75,7 @@ cardProviderSuite('Mercuryo, served by the sandbox', async () => {
   }
 })
 
-it('Sumsub, served by the sandbox, returns a token for its form and signs its webhooks', async () => {
+it("the sandbox's Sumsub returns a token for its form and signs its webhooks", async () => {
   const { identityForms } = (await sandbox.config()) as { identityForms: unknown }
   const forms = createIdentityForms(IdentityFormsSettings.parse(identityForms), Date.now)
   const made = await forms.accessToken({ userId: 'account-7', levelName: 'basic-kyc-level', ttlSeconds: 600 })
@@ -88,7 +88,7 @@ it('Sumsub, served by the sandbox, returns a token for its form and signs its we
   expect(forms.readWebhook({ ...webhook, signature: null })).toEqual({ kind: 'forged' })
 })
 
-it('Sumsub, served by the sandbox, refuses a wrong secret key', async () => {
+it("the sandbox's Sumsub rejects a wrong secret key", async () => {
   const { identityForms } = (await sandbox.config()) as { identityForms: Record<string, string> }
   const settings = IdentityFormsSettings.parse({ ...identityForms, secretKey: 'wrong' })
   const asked = createIdentityForms(settings, Date.now).accessToken({ userId: 'a', levelName: 'l', ttlSeconds: 60 })

@@ -13,7 +13,7 @@ const CURRENCIES = JSON.stringify({
   status: 200,
   data: { fiat: ['USD'], crypto: ['BTC'], config: { crypto_currencies: [{ currency: 'BTC', network: 'BITCOIN' }] } },
 })
-/** Published examples of `public/currency-limits` and `widget/buy/rate`. */
+/** Published examples for `public/currency-limits` and `widget/buy/rate`. */
 const LIMITS =
   '{"status":200,"code":0,"message":"","data":{"BTC":{"max":"0.08317062","min":"0.002"},"USD":{"max":"4856.4","min":"123.08"}}}'
 const PRICE = {
@@ -30,7 +30,7 @@ const refusal = (status: number, code: number, message: string): Answer => ({
 })
 const PAGE = 'https://payments.mercuryo.io'
 
-/** Starts a stub of Mercuryo with one response for each path, and creates the adapter that calls it. */
+/** Starts a stub of Mercuryo with one response per path, and creates the adapter that calls it. */
 async function saying(answers: Record<string, Answer>) {
   const lists = { '/lib/currencies': CURRENCIES, '/public/currency-limits': LIMITS }
   const { baseUrl, asked } = await startScriptedServer('', { ...lists, ...answers })
@@ -56,7 +56,7 @@ it('reads the published price without floating point, in base units and cents', 
   })
 })
 
-it("requests a held rate with the user's token and IP address, and never sends the partner token in that request", async () => {
+it("requests a held rate with the user's token and IP address, but without the partner token", async () => {
   const { provider, asked } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
   const rate = await provider.buyRate(SESSION, QUERY)
   expect(rate).toMatchObject({ kind: 'price', price: { token: 'held', expiresAt: NOON + 600_000 } })
@@ -65,7 +65,7 @@ it("requests a held rate with the user's token and IP address, and never sends t
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
-it('requests the bounds of a pair once in two minutes, and requests no price for an amount outside the bounds', async () => {
+it("requests a pair's bounds once every two minutes, and no price for an amount outside them", async () => {
   const { provider, asked } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
@@ -74,7 +74,7 @@ it('requests the bounds of a pair once in two minutes, and requests no price for
   expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/lib/currencies', '/public/currency-limits'])
 })
 
-it('rounds a minimum up and a maximum down to cents', async () => {
+it('rounds minimums up and maximums down to cents', async () => {
   const limits = answer({ USD: { min: '150.001', max: '160.009' } })
   const { provider } = await saying({ '/public/currency-limits': limits })
   expect(await provider.estimate(QUERY)).toEqual({
@@ -83,7 +83,7 @@ it('rounds a minimum up and a maximum down to cents', async () => {
   })
 })
 
-it('returns the bounds when Mercuryo refuses the amount', async () => {
+it('returns the bounds when Mercuryo rejects the amount', async () => {
   const { provider } = await saying({ '/widget/buy/rate': refusal(500, 500_002, 'amount off limits') })
   expect(await provider.estimate(QUERY)).toMatchObject({ kind: 'out-of-bounds' })
 })
@@ -104,7 +104,7 @@ it.each<[string, Answer]>([
   await expect(provider.estimate(QUERY)).rejects.toMatchObject({ name: 'AdapterError' })
 })
 
-it('throws when the purchase response redirects to another site than the configured payment page', async () => {
+it('throws when the purchase response redirects to a site other than the configured payment page', async () => {
   const bought = (redirect_url: string) => answer({ merchant_transaction_id: 'o1', redirect_url })
   const request = {
     ...{ rate: { token: 'held', expiresAt: NOON + 1 }, destinationAddress: 'bc1q', destinationMemo: null },
@@ -125,14 +125,14 @@ it('throws when the purchase response is for another order', async () => {
   await expect(provider.buy(SESSION, request)).rejects.toThrow(/another order/)
 })
 
-it('returns rate-expired when Mercuryo refuses the rate token', async () => {
+it('returns rate-expired when Mercuryo rejects the rate token', async () => {
   const { provider } = await saying({ '/b2b/fiat/buy': refusal(403, 403_017, 'trx_token is expired') })
   const rate = { token: 'held', expiresAt: NOON + 1 }
   const request = { rate, destinationAddress: 'bc1q', destinationMemo: null, orderId: 'o1' }
   expect(await provider.buy(SESSION, request)).toEqual({ kind: 'rate-expired' })
 })
 
-it('reads the bearer token under both field names, and returns null for "User not found"', async () => {
+it('reads the bearer token under either field name, and returns null for "User not found"', async () => {
   const user = { email: 'a@example.test', userIp: SESSION.userIp }
   for (const name of ['b2b-bearer-token', 'bearer_token']) {
     const { provider } = await saying({ '/b2b/user/sign-in': answer({ user_uuid4: 'u', [name]: 'the bearer' }) })
@@ -142,14 +142,14 @@ it('reads the bearer token under both field names, and returns null for "User no
   expect(await provider.signIn(user)).toBeNull()
 })
 
-it('returns signed-up when Mercuryo responds that it sent a code by email', async () => {
+it('returns signed-up when Mercuryo reports that it has emailed a code', async () => {
   const { provider } = await saying({
     '/b2b/user/sign-up': answer({ key: 'k', resend_timeout: '60', code_length: '6' }),
   })
   expect(await provider.signUp({ email: 'a@example.test', isAccepted: true, userIp: SESSION.userIp })).toBe('signed-up')
 })
 
-it('parses the published examples of user data and identity token', async () => {
+it('parses the published examples of both user data and identity token', async () => {
   const data = { first_name: 'John', kyc1_status: 'complete', kyc2_status: 'complete' }
   const { provider } = await saying({
     '/b2b/user/data': answer({ ...data, email_status: 'confirmed', user_status: 'active' }),
@@ -165,7 +165,7 @@ it('throws for an unknown KYC status', async () => {
   await expect(provider.user(SESSION)).rejects.toMatchObject({ retryable: false })
 })
 
-it('maps every status of a transaction, and ignores rows of other orders', async () => {
+it("maps every transaction status and ignores other orders' rows", async () => {
   const buy = {
     id: 'b',
     transaction_id: 't',

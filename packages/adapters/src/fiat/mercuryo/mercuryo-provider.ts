@@ -47,17 +47,17 @@ const RATE_LIFETIME_MS = 10 * 60_000
 /** Payment above which Mercuryo requires an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
 const NO_IDENTITY_CEILING: FiatMoney = { currency: 'EUR', minor: 69_900n }
 
-/** Settings of the adapter. The tokens are secrets. */
+/** The adapter's settings. The tokens are secrets. */
 export interface MercuryoAccess {
-  /** URL of the calls `/b2b/…`, without the final slash. */
+  /** URL of the `/b2b/…` calls, without the trailing slash. */
   baseUrl: string
-  /** URL of the public calls, without the final slash. */
+  /** URL of the public calls, without the trailing slash. */
   publicBaseUrl: string
-  /** Origin of the payment page. A redirect to any other origin is refused. */
+  /** Origin of the payment page. A redirect to any other origin is rejected. */
   paymentPageOrigin: string
   /** Secret that identifies the exchange at sign-up and sign-in. */
   partnerToken: string
-  /** Public id of the exchange's widget, which the calls for public prices need. */
+  /** Public ID of the exchange's widget, which the public price calls require. */
   widgetId: string
   /** Secret that signs callbacks. */
   signKey: string
@@ -111,7 +111,7 @@ export class MercuryoProvider implements CardProvider {
       await this.#http.post('/b2b/user/sign-up', { email, accept: isAccepted }, SignedUp, headers)
       return 'signed-up'
     } catch (error) {
-      // The documents specify no error code for an email that is already registered. When sign-up is refused but
+      // The documents specify no error code for an email that is already registered. When sign-up is rejected but
       // sign-in succeeds, the email is registered.
       const isRefused = error instanceof ProviderRefusal && error.status >= 400 && error.status < 500
       if (isRefused && error.status !== 401 && (await this.signIn({ email, userIp })) !== null) return 'known'
@@ -222,7 +222,7 @@ export class MercuryoProvider implements CardProvider {
   }
 }
 
-/** Returns the headers of a call for a user. */
+/** Returns the headers for a call on behalf of a user. */
 export function asUser({ bearerToken, userIp }: ProviderSession): Record<string, string> {
   return { 'b2b-bearer-token': bearerToken, 'b2b-user-ip': userIp }
 }

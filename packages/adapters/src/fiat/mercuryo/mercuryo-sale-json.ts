@@ -8,29 +8,29 @@ const MaybeText = z
   .nullish()
   .transform((text) => text || null)
 const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? null)
-/** Amounts as decimal text, by currency code. */
+/** Amounts as decimal strings, by currency code. */
 const Amounts = z.record(z.string().max(16), ProviderAmount)
 const answer = <T extends z.ZodType>(data: T) => z.object({ data })
 
 /**
  * Price of a sale. `total` is the value of the coins, `fee` the part that Mercuryo keeps, and `subtotal` the amount
- * that arrives on the card. Unverified: the published example has these fields but does not explain them.
+ * that arrives on the card. Unverified: the published example contains these fields but does not explain them.
  */
 const SaleRate = z.object({ currency: Text, fiat_currency: Text, fee: Amounts, subtotal: Amounts, total: Amounts })
 export type SaleRate = z.infer<typeof SaleRate>
 
-/** Response of `GET /widget/sell/rate`. Source: published example (widget.docs.mercuryo.io). */
+/** Response to `GET /widget/sell/rate`. Source: published example (widget.docs.mercuryo.io). */
 export const PublicSaleRate = answer(SaleRate)
 
 /**
- * Response of `GET /b2b/fiat/sell-rates`. The path is published (mercuryoio/BAAS-API, "Sell Card"). Unverified: the
+ * Response to `GET /b2b/fiat/sell-rates`. The path is published (mercuryoio/BAAS-API, "Sell Card"). Unverified: the
  * fields, which are those of `widget/sell/rate`.
  */
 export const HeldSaleRate = answer(SaleRate.extend({ sell_token: z.string().min(1).max(4_096) }))
 
 /**
- * Response of `GET /b2b/user/cards`. The path and "masked cards with `card_id`" are published (mercuryoio/BAAS-API, "Sell
- * Card"). Unverified: the names of the fields.
+ * Response to `GET /b2b/user/cards`. The path and "masked cards with `card_id`" are published (mercuryoio/BAAS-API,
+ * "Sell Card"). Unverified: the field names.
  */
 export const Cards = answer(
   z
@@ -38,18 +38,18 @@ export const Cards = answer(
     .max(50),
 )
 
-/** Response of `POST /b2b/user/cards`. Unverified: no public document says how a card is saved without a sale. */
+/** Response to `POST /b2b/user/cards`. Unverified: no public document explains how to save a card without a sale. */
 export const NewCardPage = answer(z.object({ redirect_url: z.url().max(2_048) }))
 
-/** Response of `POST /b2b/fiat/sell`. The names of the fields are published (mercuryoio/BAAS-API, "Sell Card"). */
+/** Response to `POST /b2b/fiat/sell`. The field names are published (mercuryoio/BAAS-API, "Sell Card"). */
 export const Sold = answer(z.object({ merchant_transaction_id: Text, address: Text }))
 
-/** Response of `POST /b2b/fiat/sell/refund`. Unverified: no public document describes a refund on request. */
+/** Response to `POST /b2b/fiat/sell/refund`. Unverified: no public document describes a refund on request. */
 export const RefundAccepted = answer(z.object({ merchant_transaction_id: Text }))
 
 /**
- * Response of `GET /sdk-partner/transactions`. A public guide documents the path, the header and the query. Unverified:
- * the parts `deposit`, `withdraw` and `refund` of a sale.
+ * Response to `GET /sdk-partner/transactions`. A public guide documents the path, the header and the query. Unverified:
+ * a sale's parts `deposit`, `withdraw` and `refund`.
  */
 export const Sales = answer(
   z

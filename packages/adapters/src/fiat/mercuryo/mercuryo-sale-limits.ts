@@ -12,7 +12,7 @@ const MAX_PAIRS = 2_000
 export type SaleBounds = Pick<ProviderQuote, 'minDepositAtomic' | 'maxDepositAtomic'>
 
 /**
- * Reads and caches the smallest and largest sale of each pair, in base units of the coin. Source: published example of
+ * Reads and caches each pair's smallest and largest sale, in base units of the coin. Source: published example of
  * `type=sell`.
  */
 export class MercuryoSaleLimits {

@@ -8,7 +8,7 @@ import type { SaleRate } from './mercuryo-sale-json.ts'
 type SalePrice = Pick<ProviderQuote, 'depositAtomic' | 'amountToGetAtomic'> & { feeAtomic: bigint }
 
 /**
- * Returns Mercuryo's price of a sale, in base units of the coin and minor units of the currency.
+ * Returns Mercuryo's price for a sale, in base units of the coin and minor units of the currency.
  * @throws {UnreadableAnswer} when the response is about another amount or pair, or its parts do not add up
  */
 export function salePriceOf(

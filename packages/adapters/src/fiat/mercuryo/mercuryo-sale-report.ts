@@ -6,7 +6,7 @@ import { meaningOf } from './mercuryo-statuses.ts'
 import type { SaleRow } from './mercuryo-sale-json.ts'
 
 /**
- * Maps the statuses of the user's deposit to stages of a sale. Unverified: the statuses are those of the operation
+ * Maps the statuses of the user's deposit to sale stages. Unverified: the statuses are those of the operation
  * `withdraw`. `cancelled` means that no coins arrived within six hours.
  */
 export const DEPOSIT_STATUSES = {
@@ -19,9 +19,9 @@ export const DEPOSIT_STATUSES = {
 } as const satisfies Record<string, FillStage>
 
 /**
- * Maps every status of Mercuryo's operation `withdraw` (wire.md §4) to a stage of a sale. `failed` means that the card
- * refused the payout: the user chooses another card, or the return of the coins. `pending` maps to `exchanging`,
- * because an order in the stage `sending` can no longer ask the user for a decision.
+ * Maps every status of Mercuryo's operation `withdraw` (wire.md §4) to a sale stage. `failed` means that the card
+ * refused the payout, and that the user must choose between another card and the return of the coins. `pending` maps to
+ * `exchanging`, because an order in the stage `sending` can no longer ask the user for a decision.
  */
 export const PAYOUT_STATUSES = {
   new: 'exchanging',
@@ -31,7 +31,7 @@ export const PAYOUT_STATUSES = {
   completed: 'finished',
 } as const satisfies Record<string, FillStage>
 
-/** Maps the statuses of the return of coins to stages of a sale. Unverified. */
+/** Maps the statuses of the return of coins to sale stages. Unverified. */
 export const REFUND_STATUSES = {
   new: 'refunding',
   pending: 'refunding',
@@ -41,8 +41,8 @@ export const REFUND_STATUSES = {
 
 /**
  * Converts a row of `GET /sdk-partner/transactions`. The latest part of the sale determines the status: the return of
- * coins, else the payout, else the deposit.
- * @throws {UnreadableAnswer} when the currency of the payout is not that of the order
+ * the coins, or else the payout, or else the deposit.
+ * @throws {UnreadableAnswer} when the payout's currency is not the order's
  */
 export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): FillReport {
   const { deposit, withdraw, refund } = row

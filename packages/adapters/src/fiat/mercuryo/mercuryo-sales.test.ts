@@ -16,7 +16,7 @@ const coins = (isSold: boolean) =>
   answer({
     config: { crypto_currencies: [{ currency: 'BTC', network: 'BITCOIN', widget_offramp_enabled: isSold }] },
   })
-/** Published examples of `public/currency-limits` with `type=sell`, and of `widget/sell/rate`. */
+/** Published examples for `public/currency-limits` with `type=sell`, and for `widget/sell/rate`. */
 const LIMITS =
   '{"status":200,"code":0,"message":"","data":{"BTC":{"max":"0.05399633","min":"0.002"},"USD":{"max":"3124.79","min":"111.19"}}}'
 const RATE = {
@@ -32,7 +32,7 @@ function answer(data: unknown): string {
   return JSON.stringify({ status: 200, data })
 }
 
-/** Starts a stub of Mercuryo with one response for each path, and creates the adapter that calls it. */
+/** Starts a stub of Mercuryo with one response per path, and creates the adapter that calls it. */
 async function saying(answers: Record<string, Answer>, isSold = true) {
   const lists = { '/lib/currencies': coins(isSold), '/public/currency-limits': LIMITS }
   const { baseUrl, asked } = await startScriptedServer('', { ...lists, ...answers })
@@ -63,7 +63,7 @@ it('reads the published price and bounds without floating point', async () => {
   })
 })
 
-it('quotes no fixed rate, and serves no other currency, no coin outside the list and no coin with a memo', async () => {
+it('quotes neither a fixed rate nor an unlisted currency, an unlisted coin or a coin with a memo', async () => {
   const { sales } = await saying({})
   expect(await sales.quote({ ...ASK, rateMode: 'FIXED' })).toEqual({ kind: 'none' })
   expect(sales.serves(BTC, cardInstrument('EUR', true))).toBe(false)
@@ -116,7 +116,7 @@ it("starts a sale with the user's token, the saved card and the refund address",
   ])
 })
 
-it('throws for a sale without a user or refund address, and for a response about another sale', async () => {
+it('throws both for a sale without a user or refund address and for a response about another sale', async () => {
   const { sales } = await saying({
     '/b2b/fiat/sell-rates': answer(RATE),
     '/b2b/fiat/sell': answer({ merchant_transaction_id: 'another', address: 'deposit-1' }),
@@ -145,14 +145,14 @@ it.each([
   ['refunding', { ...payout('failed'), refund: { status: 'pending', hash: null, amount: null } }],
   ['refunded', { ...payout('failed'), refund: { status: 'completed', hash: 'tx2', amount: '0.01' } }],
   [null, payout('a new word')],
-] as const)('returns the stage %s for the statuses of a sale', async (stage, part) => {
+] as const)("maps a sale's statuses to the stage %s", async (stage, part) => {
   const { sales } = await saying({ '/sdk-partner/transactions': answer([row(part)]) })
   const report = await sales.status({ providerOrderId: 'sale-1', from: BTC, to: USD })
   expect(report.stage).toBe(stage)
   expect(report.choice).toEqual(stage === 'asks' ? { mayAccept: false, mayRefund: true } : null)
 })
 
-it('returns the payout in cents only when it is complete, and throws for another currency or sale', async () => {
+it('returns the payout in cents once it is complete, but throws for another currency or sale', async () => {
   const name = { providerOrderId: 'sale-1', from: BTC, to: USD }
   const statusOf = async (data: unknown) =>
     (await saying({ '/sdk-partner/transactions': answer(data) })).sales.status(name)
@@ -162,7 +162,7 @@ it('returns the payout in cents only when it is complete, and throws for another
   await expect(statusOf([])).rejects.toMatchObject({ retryable: true })
 })
 
-it('returns only the last digits of a card, and throws for a card page on another site', async () => {
+it("returns only a card's last digits, and throws for a card page on another site", async () => {
   const session = { bearerToken: 'the bearer', userIp: SELLER.userIp }
   const cards = (number: string) => answer([{ card_id: 'card_1234567890', number }])
   const good = await saying({ '/b2b/user/cards': cards('**** 3333') })

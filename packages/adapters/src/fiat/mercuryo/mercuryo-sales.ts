@@ -25,11 +25,11 @@ import { salePriceOf } from './mercuryo-sale-price.ts'
 import { saleReportOf } from './mercuryo-sale-report.ts'
 
 /**
- * Time within which the user's coins must arrive, in milliseconds. Source: "6-Hour Rule" of widget.docs.mercuryo.io,
+ * Time within which the user's coins must arrive, in milliseconds. Source: "6-Hour Rule" on widget.docs.mercuryo.io,
  * "Off-Ramp".
  */
 const DEPOSIT_MS = 6 * 3_600_000
-/** Maximum number of prices that the adapter requests to find the deposit for an exact payout. */
+/** Maximum number of price requests with which the adapter searches for the deposit for an exact payout. */
 const TRIES = 3
 
 interface SaleSettings {
@@ -41,7 +41,7 @@ interface SaleSettings {
 }
 
 /**
- * Adapter for sales at Mercuryo: the user sends coins to Mercuryo's deposit address and gets money on a card.
+ * Adapter for sales through Mercuryo: the user sends coins to Mercuryo's deposit address and receives money on a card.
  * `docs/fiat.md` lists what is unverified.
  */
 export class MercuryoSales implements LiquidityProvider, CardPayouts {

@@ -27,7 +27,7 @@ it.each([
   expect(tableOf(heading)).toEqual(table)
 })
 
-it('maps every status that wire.md lists, and uses every stage', () => {
+it('maps every status that wire.md lists and uses every stage', () => {
   const words = ['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed']
   expect(Object.keys(PAYMENT_STATUSES)).toEqual(expect.arrayContaining(words))
   const sent = ['new', 'pending', 'failed', 'order_scheduled', 'completed']
@@ -38,6 +38,6 @@ it('maps every status that wire.md lists, and uses every stage', () => {
   expect(new Set<string>(Object.values(IDENTITY_STATUSES))).toEqual(new Set(IDENTITY_STATES))
 })
 
-it('returns null for a status that is not in the table, and for names of object methods', () => {
+it('returns null both for a status that is not in the table and for names of object methods', () => {
   expect([meaningOf(PAYMENT_STATUSES, 'refunded'), meaningOf(PAYMENT_STATUSES, 'constructor')]).toEqual([null, null])
 })

@@ -2,9 +2,9 @@ import type { DeliveryStage, PaymentStage } from '@cambio/core/fiat/card-transac
 import type { IdentityState } from '@cambio/core/identity/identity-forms'
 
 /**
- * Maps every status of Mercuryo's operation `buy` to a stage of the payment. Source: the table "Operation statuses" of
- * mercuryoio/BAAS-API. `chargeback` is unverified: no public document lists a status for a payment that the bank took
- * back.
+ * Maps every status of Mercuryo's operation `buy` to a payment stage. Source: the table "Operation statuses" in
+ * mercuryoio/BAAS-API. `chargeback` is unverified: no public document lists a status for a payment that the bank has
+ * reversed.
  */
 export const PAYMENT_STATUSES = {
   new: 'created',
@@ -19,8 +19,8 @@ export const PAYMENT_STATUSES = {
 } as const satisfies Record<string, PaymentStage>
 
 /**
- * Maps every status of Mercuryo's operation `withdraw` to a stage of the delivery. Source: the table "Operation
- * statuses" of mercuryoio/BAAS-API.
+ * Maps every status of Mercuryo's operation `withdraw` to a delivery stage. Source: the table "Operation statuses" in
+ * mercuryoio/BAAS-API.
  */
 export const DELIVERY_STATUSES = {
   new: 'created',
@@ -31,7 +31,7 @@ export const DELIVERY_STATUSES = {
   completed: 'completed',
 } as const satisfies Record<string, DeliveryStage>
 
-/** Maps every KYC status of `GET /b2b/user/data` to a state. Source: the table "User data" of mercuryoio/BAAS-API. */
+/** Maps every KYC status from `GET /b2b/user/data` to a state. Source: the table "User data" in mercuryoio/BAAS-API. */
 export const IDENTITY_STATUSES = {
   complete: 'complete',
   under_review: 'under_review',

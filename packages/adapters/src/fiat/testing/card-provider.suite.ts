@@ -3,7 +3,7 @@ import type { Instrument } from '@cambio/core/instruments/instrument'
 import { AdapterError } from '@cambio/core/shared/adapter-error'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** Callback as the provider sent it. */
+/** Callback as sent by the provider. */
 export interface SentCallback {
   body: Uint8Array
   signature: string
@@ -16,22 +16,22 @@ export interface CardProviderUnderTest {
   /** Coin that the provider does not sell. */
   unknown: Instrument
   destinationAddress: string
-  /** Confirms the email of a user at the provider. */
+  /** Confirms a user's email at the provider. */
   confirmEmail(email: string): Promise<void>
-  /** Completes the identity check of a user. */
+  /** Completes a user's identity check. */
   completeIdentity(email: string): Promise<void>
-  /** Pays a purchase, and returns when the provider has sent the coins. */
+  /** Pays for a purchase, and returns when the provider has sent the coins. */
   complete(orderId: string): Promise<void>
-  /** Returns a signed callback about the payment of a purchase. */
+  /** Returns a signed callback about a purchase's payment. */
   paymentCallback(orderId: string): Promise<SentCallback>
 }
 
 const USER_IP = '203.0.113.7'
 const usd = (minor: bigint) => ({ currency: 'USD', minor })
 
-/** Tests the requirements that orders and identity checks have for every card provider. */
+/** Tests what orders and identity checks require of every card provider. */
 export function cardProviderSuite(name: string, open: () => Promise<CardProviderUnderTest>): void {
-  describe(`card provider ${name}`, () => {
+  describe(`a card provider: ${name}`, () => {
     let under: CardProviderUnderTest
     let count = 0
     beforeAll(async () => {
@@ -79,20 +79,20 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       if (answer.kind === 'out-of-bounds') expect(answer.minimum.minor).toBeGreaterThan(1n)
     })
 
-    it('accepts a second sign-up with the same email, and refuses a sign-in with an unknown email', async () => {
+    it('accepts a second sign-up with the same email, and rejects a sign-in with an unknown email', async () => {
       const user = { email: newEmail(), isAccepted: true, userIp: USER_IP }
       expect(await under.provider.signUp(user)).toBe('signed-up')
       expect(await under.provider.signUp(user)).toBe('known')
       expect(await under.provider.signIn({ email: newEmail(), userIp: USER_IP })).toBeNull()
     })
 
-    it('refuses a sign-up without accepted terms', async () => {
+    it('rejects a sign-up without accepted terms', async () => {
       const user = { email: newEmail(), isAccepted: false, userIp: USER_IP }
       await expect(under.provider.signUp(user)).rejects.toThrow(AdapterError)
       expect(await under.provider.signIn(user)).toBeNull()
     })
 
-    it('reports the confirmed email and the completed identity check', async () => {
+    it('reports both the confirmed email and the completed identity check', async () => {
       const email = newEmail()
       const session = await newUser(email)
       const state = () => under.provider.user(session)
@@ -103,7 +103,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(await state()).toMatchObject({ identity: 'complete' })
     })
 
-    it('returns identity tokens of the same applicant for repeated calls for a user', async () => {
+    it("returns identity tokens for the same applicant on a user's repeated calls", async () => {
       const session = await newUser()
       const [first, second] = [await under.provider.identityToken(session), await under.provider.identityToken(session)]
       expect(first.token).not.toBe('')
@@ -115,7 +115,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
     })
 
-    it('starts a purchase on its payment page, and does not start a second one for the same order', async () => {
+    it('starts a purchase on its payment page, but no second one for the same order', async () => {
       const session = await newUser()
       const { request, answer } = await buy(session, `once-${count}`)
       expect(answer).toMatchObject({ kind: 'started', redirectUrl: expect.stringMatching(/^https?:\/\//) })
@@ -125,14 +125,14 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.payment.paid).toEqual(usd(20_000n))
     })
 
-    it('returns no purchase of another user, and none for an unknown order', async () => {
+    it('returns no purchase for another user or an unknown order', async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { request } = await buy(owner, `own-${count}`)
       expect(await under.provider.transaction(other, request.orderId)).toBeNull()
       expect(await under.provider.transaction(owner, 'no such order')).toBeNull()
     })
 
-    it('refuses a rate of another user, and a rate whose hold has expired', async () => {
+    it("rejects another user's rate and a rate whose hold has expired", async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { rate, request } = await buy(owner, `rate-${count}`)
       const stolen = under.provider.buy(other, { ...request, orderId: `stolen-${count}` })
@@ -147,14 +147,14 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(await under.provider.transaction(owner, late.orderId)).toBeNull()
     })
 
-    it('refuses an invalid session, with an error that is not retryable', async () => {
+    it('rejects an invalid session with a non-retryable error', async () => {
       const session = { bearerToken: 'stale', userIp: USER_IP }
       const refused = { name: 'AdapterError', retryable: false }
       await expect(under.provider.user(session)).rejects.toMatchObject(refused)
       await expect(under.provider.buyRate(session, query())).rejects.toMatchObject(refused)
     })
 
-    it('sends the coins after the payment, with a transaction id', async () => {
+    it('sends the coins after the payment, with a transaction ID', async () => {
       const session = await newUser()
       const { request } = await buy(session, `paid-${count}`)
       await under.complete(request.orderId)
@@ -164,7 +164,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.delivery?.address).toBe(under.destinationAddress)
     })
 
-    it('accepts a signed callback, and rejects it when its bytes or signature are changed', async () => {
+    it('accepts a signed callback, but rejects one with changed bytes or a changed signature', async () => {
       const session = await newUser()
       const { request } = await buy(session, `call-${count}`)
       const { body, signature } = await under.paymentCallback(request.orderId)

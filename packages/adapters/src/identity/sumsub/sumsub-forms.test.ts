@@ -7,7 +7,7 @@ import { WEBHOOK_STATES } from './sumsub-webhook.ts'
 const NOON = 1_795_000_000_000
 const KEYS = { appToken: 'the app', secretKey: 'the secret', webhookSecretKey: 'the webhook secret' }
 const PATH = '/resources/accessTokens/sdk'
-/** Response of the published example of "Generate access token". */
+/** Response from the published example of "Generate access token". */
 const PUBLISHED = '{"token":"_act-b8ebfb63-5f24-4b89-9c08-000000000000","userId":"johndoeID"}'
 const ASK = { userId: 'johndoeID', levelName: 'basic-kyc-level', ttlSeconds: 600 }
 
@@ -21,7 +21,7 @@ const digest = (text: string, hash = 'sha256') => createHmac(hash, KEYS.webhookS
 const read = (text: string, signature: string | null = digest(text), algorithm: string | null = 'HMAC_SHA256_HEX') =>
   offline.readWebhook({ body: Buffer.from(text), signature, algorithm })
 
-/** Payload in the form of the published examples of "User verification webhooks". */
+/** Payload in the form of the published examples from "User verification webhooks". */
 const webhook = (part: object) =>
   JSON.stringify({
     ...{ applicantId: '5cb56e8e0a975a35f333cb83', inspectionId: '5cb56e8e0a975a35f333cb84' },
@@ -31,7 +31,7 @@ const webhook = (part: object) =>
     ...part,
   })
 
-it('returns the token of the published example, and signs time, method, path and body', async () => {
+it('returns the token from the published example, and signs time, method, path and body', async () => {
   const { forms, asked } = await saying(PUBLISHED)
   expect(await forms.accessToken(ASK)).toEqual({
     token: '_act-b8ebfb63-5f24-4b89-9c08-000000000000',
@@ -54,7 +54,7 @@ it.each<[string, Answer, boolean]>([
   await expect(forms.accessToken(ASK)).rejects.toMatchObject({ name: 'AdapterError', retryable })
 })
 
-it('parses an approved, a repeatable and a final result', () => {
+it('parses approved, repeatable and final results', () => {
   expect(read(webhook({ reviewResult: { reviewAnswer: 'GREEN' } }))).toEqual({
     kind: 'event',
     event: {
@@ -73,7 +73,7 @@ it('parses an approved, a repeatable and a final result', () => {
   })
 })
 
-it('maps every type that changes a state, and maps any other type to null', () => {
+it('maps every type that changes a state, and any other type to null', () => {
   for (const [type, state] of Object.entries(WEBHOOK_STATES))
     expect(read(webhook({ type }))).toMatchObject({ event: { type, state } })
   expect(read(webhook({ type: 'toString' }))).toMatchObject({ event: { state: null } })

@@ -11,9 +11,9 @@ import { readSumsubWebhook } from './sumsub-webhook.ts'
 
 const TOKEN_PATH = '/resources/accessTokens/sdk'
 
-/** Settings of the adapter. All fields except `baseUrl` are secrets. */
+/** The adapter's settings. All fields except `baseUrl` are secrets. */
 export interface SumsubAccess {
-  /** URL of the API without the final slash, such as `https://api.sumsub.com`. */
+  /** URL of the API without the trailing slash, such as `https://api.sumsub.com`. */
   baseUrl: string
   appToken: string
   /** Key that signs requests. */
@@ -48,7 +48,7 @@ export class SumsubForms implements IdentityForms {
 
   /**
    * Returns the headers that sign a POST. The signature covers the time in seconds, method, path and body. Source:
-   * "Authentication" of Sumsub's API reference.
+   * "Authentication" in Sumsub's API reference.
    */
   #signature(body: object): Record<string, string> {
     const ts = Math.floor(this.#now() / 1_000).toString()

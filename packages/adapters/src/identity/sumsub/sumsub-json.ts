@@ -3,10 +3,10 @@ import * as z from 'zod'
 const Text = z.string().min(1).max(512)
 const Labels = z.array(z.string().max(128)).max(100)
 
-/** Response of `POST /resources/accessTokens/sdk`. Source: published example of "Generate access token". */
+/** Response to `POST /resources/accessTokens/sdk`. Source: published example of "Generate access token". */
 export const AccessToken = z.object({ token: Text, userId: Text })
 
-/** Body of a webhook about an applicant. Source: published examples of "User verification webhooks". */
+/** Body of a webhook about an applicant. Source: published examples from "User verification webhooks". */
 export const Webhook = z.object({
   type: Text,
   applicantId: Text,

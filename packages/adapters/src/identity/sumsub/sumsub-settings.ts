@@ -2,7 +2,7 @@ import type { IdentityForms } from '@cambio/core/identity/identity-forms'
 import * as z from 'zod'
 import { SumsubForms } from './sumsub-forms.ts'
 
-/** Schema for the settings of the provider of identity forms. Secrets are never logged. */
+/** Schema for the settings of the identity form provider. Secrets are never logged. */
 export const IdentityFormsSettings = z.object({
   provider: z.literal('sumsub'),
   baseUrl: z.url().default('https://api.sumsub.com'),
@@ -12,7 +12,7 @@ export const IdentityFormsSettings = z.object({
 })
 export type IdentityFormsSettings = z.infer<typeof IdentityFormsSettings>
 
-/** Creates the provider of identity forms that the settings specify. */
+/** Creates the identity form provider specified by the settings. */
 export function createIdentityForms(settings: IdentityFormsSettings, now: () => number): IdentityForms {
   return new SumsubForms(settings, now)
 }

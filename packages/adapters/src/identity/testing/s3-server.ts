@@ -8,7 +8,7 @@ import { s3Refusal } from './s3-signature.ts'
 const ACCESS = { accessKeyId: 'AKIDCAMBIO', secretAccessKey: 'a/secret+with=signs' }
 const REGION = 'eu-central-1'
 const BUCKET = 'photos'
-/** Maximum objects per page of a list. It is small, so that the tests read several pages. */
+/** Maximum number of objects per list page. It is small, so that the tests read several pages. */
 const PAGE = 3
 const STATUS: Readonly<Record<string, number>> = { NoSuchKey: 404, NoSuchBucket: 404 }
 
@@ -22,7 +22,7 @@ interface Answer {
 }
 
 /**
- * Stub of the S3 REST API with one bucket in memory. It supports objects by path, ListObjectsV2 and signature version
+ * Stub of the S3 REST API with one in-memory bucket. It supports objects by path, ListObjectsV2 and signature version
  * 4.
  */
 export class S3Server {
@@ -49,7 +49,7 @@ export class S3Server {
     return `http://127.0.0.1:${port}`
   }
 
-  /** Returns the location of the bucket for the settings of a storage. */
+  /** Returns the bucket's location for a storage's settings. */
   place(part: Partial<S3Location> = {}): S3Location {
     return { endpoint: this.url, region: REGION, bucket: BUCKET, prefix: 'identity/', ...ACCESS, ...part }
   }

@@ -2,7 +2,7 @@ import { PROVIDER_ONLY_CHAIN_PREFIX, type ChainId, type Instrument } from '@camb
 import type { ProviderOnlyCoin } from '@cambio/core/liquidity/liquidity-provider'
 import type { Currency } from './changenow-json.ts'
 
-/** ChangeNOW's names of the networks for which the exchange has its own nodes. */
+/** ChangeNOW's names for the networks on which the exchange has its own nodes. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'eth',
   bsc: 'bsc',
@@ -17,7 +17,7 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'xlm',
 }
 
-/** Returns ChangeNOW's ticker and network name of an instrument; null when the network has no known name. */
+/** Returns ChangeNOW's ticker and network name for an instrument; null when the network has no known name. */
 export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; network: string } | null {
   const network = chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
     ? chain.slice(PROVIDER_ONLY_CHAIN_PREFIX.length)
@@ -25,7 +25,7 @@ export function coinOf({ currencyTitle, chain }: Instrument): { ticker: string; 
   return network === undefined ? null : { ticker: currencyTitle.toLowerCase(), network }
 }
 
-/** Returns ChangeNOW's currencies that match none of our instruments by ticker and network. Leaves out fiat. */
+/** Returns the ChangeNOW currencies that match none of our instruments by ticker and network. Omits fiat. */
 export function otherCurrencies(currencies: readonly Currency[], own: readonly Instrument[]): ProviderOnlyCoin[] {
   const names = new Set(
     own.map(coinOf).flatMap((coin) => (coin ? [`${coin.ticker}/${coin.network}`.toLowerCase()] : [])),
@@ -43,7 +43,7 @@ export function otherCurrencies(currencies: readonly Currency[], own: readonly I
     }))
 }
 
-/** Finds the currency of ChangeNOW that corresponds to an instrument. */
+/** Finds the ChangeNOW currency that corresponds to an instrument. */
 export class ChangeNowCoins {
   readonly #byName: ReadonlyMap<string, Currency>
 
@@ -54,7 +54,7 @@ export class ChangeNowCoins {
   }
 
   /**
-   * Returns ChangeNOW's currency for an instrument. Returns null when ChangeNOW has no currency of that ticker and
+   * Returns ChangeNOW's currency for an instrument. Returns null when ChangeNOW has no currency with that ticker and
    * network, or only a token with another contract.
    */
   find(instrument: Instrument): Currency | null {

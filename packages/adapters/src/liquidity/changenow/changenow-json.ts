@@ -3,14 +3,14 @@ import { ProviderAmount } from '../../provider-amount.ts'
 
 const Text = z.string().min(1).max(512)
 const Nullable = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
-/** Optional text. ChangeNOW omits it, or sends null or an empty string. */
+/** Optional string. ChangeNOW omits it, or sends null or an empty string. */
 const MaybeText = z
   .string()
   .max(512)
   .nullish()
   .transform((text) => text || null)
 
-/** Response of `GET exchange/currencies`. */
+/** Response to `GET exchange/currencies`. */
 export const Currencies = z
   .array(
     z.object({
@@ -28,10 +28,10 @@ export const Currencies = z
   .max(20_000)
 export type Currency = z.infer<typeof Currencies>[number]
 
-/** Response of `GET exchange/range`. */
+/** Response to `GET exchange/range`. */
 export const Range = z.object({ minAmount: ProviderAmount, maxAmount: Nullable(ProviderAmount) })
 
-/** Response of `GET exchange/estimated-amount`. */
+/** Response to `GET exchange/estimated-amount`. */
 export const Estimate = z.object({
   fromAmount: ProviderAmount,
   toAmount: ProviderAmount,
@@ -39,7 +39,7 @@ export const Estimate = z.object({
   validUntil: MaybeText,
 })
 
-/** Response of `POST exchange`. */
+/** Response to `POST exchange`. */
 export const Created = z.object({
   id: Text,
   fromAmount: ProviderAmount,
@@ -50,7 +50,7 @@ export const Created = z.object({
   validUntil: MaybeText,
 })
 
-/** Response of `GET exchange/by-id`. */
+/** Response to `GET exchange/by-id`. */
 export const Exchange = z.object({
   id: Text,
   status: z.string().max(64),
@@ -63,17 +63,17 @@ export const Exchange = z.object({
   actionsAvailable: z.boolean().default(false),
 })
 
-/** Response of `GET exchange/actions`. */
+/** Response to `GET exchange/actions`. */
 export const Actions = z.object({
   continue: z.object({ available: z.boolean() }).optional(),
   refund: z.object({ available: z.boolean() }).optional(),
 })
 
-/** Response of `POST exchange/continue` and `POST exchange/refund`. */
+/** Response to `POST exchange/continue` and `POST exchange/refund`. */
 export const Done = z.object({ result: z.literal(true) })
 
 /** Body of an error response, with the error code. */
 export const Refusal = z.object({ error: z.string().max(100) })
 
-/** Response of `GET validate/address`. */
+/** Response to `GET validate/address`. */
 export const Validation = z.object({ result: z.boolean() })

@@ -6,7 +6,7 @@ import { startScriptedServer, type Answer } from '../testing/scripted-server.ts'
 import { ChangeNowProvider } from './changenow-provider.ts'
 import { CHANGENOW_STATUSES, stageOf } from './changenow-statuses.ts'
 
-/** Returns an entry of `GET exchange/currencies`. */
+/** Returns an entry in the response to `GET exchange/currencies`. */
 const coin = (ticker: string, network: string, tokenContract: string | null = null) => ({
   ...{ ticker, network, tokenContract, name: ticker, image: '', hasExternalId: false, isExtraIdSupported: false },
   ...{
@@ -21,7 +21,7 @@ const coin = (ticker: string, network: string, tokenContract: string | null = nu
 })
 const ASK: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FLOATING', side: 'deposit', amountAtomic: 10n ** 18n }
 
-/** Starts a stub of ChangeNOW with one response for each path, and creates the adapter that calls it. */
+/** Starts a stub of ChangeNOW with one response per path, and creates the adapter that calls it. */
 async function saying(answers: Record<string, Answer>) {
   const { baseUrl, asked } = await startScriptedServer('/v2/exchange', answers)
   return { provider: new ChangeNowProvider({ baseUrl, apiKey: 'the key' }, Date.now), asked }
@@ -36,7 +36,7 @@ const EXCHANGE = {
   ...{ payinHash: null, payoutHash: null, refundHash: null, refundAmount: null },
 }
 
-it("reads ChangeNOW's amounts without floating point, and sends the API key", async () => {
+it("sends the API key and reads ChangeNOW's amounts without floating point", async () => {
   const { provider, asked } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
   const answer = await provider.quote(ASK)
   expect(answer).toEqual({
@@ -54,7 +54,7 @@ it("reads ChangeNOW's amounts without floating point, and sends the API key", as
   })
 })
 
-it('exactJson keeps JSON numbers as their original text', () => {
+it('exactJson keeps JSON numbers in their original notation', () => {
   expect(exactJson('{"a":0.1000000000000000055511151231257827,"b":[1e-7,-3],"c":"4"}')).toEqual({
     ...{ a: '0.1000000000000000055511151231257827', b: ['1e-7', '-3'], c: '4' },
   })
@@ -75,7 +75,7 @@ it.each<[string, Answer]>([
     (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).write('{"a') && response.destroy(),
   ],
   ['a redirect', (_request, response) => response.writeHead(302, { location: '/v2/exchange/elsewhere' }).end()],
-])('a request for a ChangeNOW quote throws for %s', async (_what, answer) => {
+])('throws on a ChangeNOW quote request for %s', async (_what, answer) => {
   const { provider } = await saying({ '/range': RANGE, '/estimated-amount': answer, '/elsewhere': ESTIMATE })
   await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
 })
@@ -105,7 +105,7 @@ it('maps every ChangeNOW status to a stage, and an unknown status to null', asyn
   expect(await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })).toMatchObject({ stage: null })
 })
 
-it('returns a choice for the user when a failed exchange still offers actions', async () => {
+it('offers the user a choice when a failed exchange still allows actions', async () => {
   const { provider } = await saying({
     '/by-id': JSON.stringify({
       ...EXCHANGE,

@@ -24,7 +24,7 @@ import { stageOf } from './changenow-statuses.ts'
 const RANGE_AGE_MS = 120_000
 /** Maximum number of pairs whose bounds are cached. */
 const MAX_RANGES = 2_000
-/** Error codes with which ChangeNOW refuses an amount. */
+/** Error codes with which ChangeNOW rejects an amount. */
 const TOO_SMALL = new Set(['deposit_too_small', 'out_of_range'])
 
 interface Bounds {
@@ -160,9 +160,9 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   /**
-   * Returns a quote whose payout is at least the wanted amount, with a deposit that a user can send exactly. Only in
-   * ChangeNOW's fixed flow does the API compute a deposit from a payout. In the standard flow, this method guesses the
-   * deposit from the price of a small deposit, and refines the guess by further quotes.
+   * Returns a quote whose payout is at least the wanted amount, with a deposit that a user can send exactly. The API
+   * computes a deposit from a payout only in ChangeNOW's fixed flow. In the standard flow, this method estimates the
+   * deposit from the price of a small deposit, and refines the estimate with further quotes.
    */
   async #exactly(ask: ProviderQuery, bounds: Bounds): Promise<ProviderAnswer> {
     const toAmount = toProviderText(ask.amountAtomic, ask.to)
@@ -174,7 +174,7 @@ export class ChangeNowProvider implements LiquidityProvider {
     for (let step = 0; step < EXACT_STEPS && answer.kind === 'quote'; step += 1) {
       const { quote } = answer
       const tooMuch = quote.amountToGetAtomic - ask.amountAtomic
-      // Accepts the quote of a guessed deposit when its payout is at most 0.1 % too high.
+      // Accept the quote for an estimated deposit when its payout is at most 0.1 % too high.
       if (step > 0 && tooMuch >= 0n && tooMuch * 1_000n <= ask.amountAtomic) return answer
       const deposit = sendable(depositFor(ask.amountAtomic, quote, before), ask.from)
       before = quote
@@ -207,8 +207,8 @@ export class ChangeNowProvider implements LiquidityProvider {
 const EXACT_STEPS = 4
 
 /**
- * Returns the next guess of the deposit, on the straight line through two quotes. The payout is roughly a share of the
- * deposit minus a constant fee. With only one quote, the constant fee is taken as zero.
+ * Returns the next estimate of the deposit, by linear interpolation between two quotes. The payout is roughly a share
+ * of the deposit minus a constant fee. With only one quote, the constant fee is taken as zero.
  */
 function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | null): bigint {
   const rise = other ? one.amountToGetAtomic - other.amountToGetAtomic : 0n

@@ -1,4 +1,4 @@
-/** Limits the number of calls to a provider within any minute. Times are in epoch milliseconds. */
+/** Limits the number of calls to a provider within any one-minute window. Times are in epoch milliseconds. */
 export class QuestionBudget {
   readonly #perMinute: number
   readonly #asked: number[] = []
@@ -7,7 +7,7 @@ export class QuestionBudget {
     this.#perMinute = perMinute
   }
 
-  /** Returns whether another call is allowed now. Counts an allowed call. */
+  /** Returns whether another call is allowed now. If so, counts it. */
   take(now: number): boolean {
     while ((this.#asked[0] ?? now) <= now - 60_000) this.#asked.shift()
     if (this.#asked.length >= this.#perMinute) return false

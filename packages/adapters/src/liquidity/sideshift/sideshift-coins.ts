@@ -2,7 +2,7 @@ import type { ChainId, Instrument } from '@cambio/core/instruments/instrument'
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 import type { Coin } from './sideshift-json.ts'
 
-/** SideShift's names of the networks for which the exchange has its own nodes. SideShift does not support IoTeX. */
+/** SideShift's names for the networks on which the exchange has its own nodes. SideShift does not support IoTeX. */
 const NETWORKS: Readonly<Record<ChainId, string>> = {
   ethereum: 'ethereum',
   bsc: 'bsc',
@@ -16,13 +16,13 @@ const NETWORKS: Readonly<Record<ChainId, string>> = {
   stellar: 'stellar',
 }
 
-/** Returns SideShift's coin and network name of an instrument; null when the network has no known name. */
+/** Returns SideShift's coin and network name for an instrument; null when the network has no known name. */
 export function coinOf({ currencyTitle, chain }: Instrument): { coin: string; network: string } | null {
   const network = NETWORKS[chain]
   return network === undefined ? null : { coin: currencyTitle.toLowerCase(), network }
 }
 
-/** Finds the coin of SideShift that corresponds to an instrument. */
+/** Finds the SideShift coin that corresponds to an instrument. */
 export class SideShiftCoins {
   readonly #byName: ReadonlyMap<string, Coin>
 

@@ -11,7 +11,7 @@ const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? nul
 /** Networks that a flag applies to: true for all, false for none, or a list. */
 const Networks = z.union([z.boolean(), z.array(Text)]).default(false)
 
-/** Response of `GET coins`. */
+/** Response to `GET coins`. */
 export const Coins = z
   .array(
     z.object({
@@ -27,10 +27,10 @@ export const Coins = z
   .max(20_000)
 export type Coin = z.infer<typeof Coins>[number]
 
-/** Response of `GET pair/{coin-net}/{coin-net}`. */
+/** Response to `GET pair/{coin-net}/{coin-net}`. */
 export const Pair = z.object({ min: ProviderAmount, max: ProviderAmount, rate: ProviderAmount })
 
-/** Response of `POST quotes`. */
+/** Response to `POST quotes`. */
 export const Quote = z.object({
   id: Text,
   depositAmount: ProviderAmount,
@@ -38,7 +38,7 @@ export const Quote = z.object({
   expiresAt: Text,
 })
 
-/** Response of `POST shifts/fixed` and `POST shifts/variable`. */
+/** Response to `POST shifts/fixed` and `POST shifts/variable`. */
 export const Created = z.object({
   id: Text,
   depositAddress: Text,
@@ -50,8 +50,8 @@ export const Created = z.object({
 })
 
 /**
- * Response of `GET shifts/{id}`. After several deposits, the response also has a list of deposits, which the adapter
- * ignores.
+ * Response to `GET shifts/{id}`. After several deposits, the response also contains a list of deposits, which the
+ * adapter ignores.
  */
 export const Shift = z.object({
   id: Text,
@@ -64,7 +64,7 @@ export const Shift = z.object({
   refundAddress: MaybeText,
 })
 
-/** Response of `POST shifts/{id}/set-refund-address`. */
+/** Response to `POST shifts/{id}/set-refund-address`. */
 export const RefundAddressSet = z.object({ id: Text })
 
 /** Body of an error response. */

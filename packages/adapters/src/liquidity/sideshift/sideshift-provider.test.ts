@@ -8,7 +8,7 @@ import { SIDESHIFT_STATUSES, stageOf } from './sideshift-statuses.ts'
 const FIXED: ProviderQuery = { from: ETH, to: LTC, rateMode: 'FIXED', side: 'deposit', amountAtomic: 10n ** 18n }
 const FLOATING: ProviderQuery = { ...FIXED, rateMode: 'FLOATING' }
 
-/** Builders of entries and responses of `GET coins`, `GET pair` and `POST quotes`. */
+/** Builders of entries in `GET coins` responses, and of responses to `GET pair` and `POST quotes`. */
 const coin = (name: string, network: string, part: object = {}) => ({
   ...{ networks: [network], coin: name, name, hasMemo: false, fixedOnly: false, variableOnly: false },
   ...{ networksWithMemo: [], depositOffline: false, settleOffline: false },
@@ -39,7 +39,7 @@ async function saying(answers: Record<string, Answer>, clock = { now: Date.now }
   return { provider, asked }
 }
 
-it("prices a floating-rate order by the pair's rate, and a fixed-rate order by a held quote", async () => {
+it("prices a floating-rate order at the pair's rate, and a fixed-rate order with a held quote", async () => {
   const { provider, asked } = await saying({ '/quotes': QUOTE })
   const bounds = { minDepositAtomic: 3_041_800_000_000_000n, maxDepositAtomic: 1_436_089_880_000_000_000n }
   expect(await provider.quote(FLOATING)).toEqual({
@@ -55,7 +55,7 @@ it("prices a floating-rate order by the pair's rate, and a fixed-rate order by a
   expect(await provider.quote({ ...FLOATING, amountAtomic: 2n * 10n ** 18n })).toMatchObject({ missed: 'largest' })
 })
 
-it('returns no quote after it has sent as many quote requests as SideShift allows', async () => {
+it('returns no quote once it has sent as many quote requests as SideShift allows', async () => {
   const clock = { now: () => 1_000_000 }
   const { provider, asked } = await saying({ '/quotes': QUOTE }, clock)
   const quotes = () => asked.filter(({ url }) => url === '/v2/quotes').length
@@ -63,7 +63,7 @@ it('returns no quote after it has sent as many quote requests as SideShift allow
   for (let amount = 1n; amount <= 30n; amount += 1n)
     kinds.add((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + amount * 10n ** 10n })).kind)
   expect([quotes(), kinds]).toEqual([16, new Set(['quote', 'none'])])
-  // A cached quote costs no request.
+  // A cached quote requires no request.
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + 10n ** 10n })).kind).toBe('quote')
   clock.now = () => 1_061_000
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n })).kind).toBe('quote')
@@ -76,7 +76,7 @@ it.each<[string, Answer]>([
   ['an HTML page', '<html></html>'],
   ['a negative amount', QUOTE.replace('"32.1"', '"-32.1"')],
   ['a broken connection', (request) => request.socket.destroy()],
-])('a request for a SideShift quote throws for %s', async (_what, answer) => {
+])('throws on a SideShift quote request for %s', async (_what, answer) => {
   const { provider } = await saying({ '/quotes': answer })
   await expect(provider.quote(FIXED)).rejects.toThrow(/provider/i)
 })

@@ -23,8 +23,8 @@ import { Coins, Created, Pair, Quote, RefundAddressSet, Refusal, Shift } from '.
 import { stageOf } from './sideshift-statuses.ts'
 
 /**
- * Maximum quotes per minute for price requests. SideShift accepts 20 quotes and 5 shifts a minute (wire.md §3). The
- * remaining quotes are reserved for creating orders.
+ * Maximum number of quotes per minute for price requests. SideShift accepts 20 quotes and 5 shifts per minute (wire.md
+ * §3). The remaining quotes are reserved for creating orders.
  */
 const QUOTES_PER_MINUTE = 16
 /** Lifetime of a cached fixed-rate quote, in milliseconds. SideShift itself holds a quote for fifteen minutes. */
@@ -128,7 +128,7 @@ export class SideShiftProvider implements LiquidityProvider {
   }
 
   /**
-   * Creates a shift with the quote that the user saw. When that quote is already used or expired, requests a new one;
+   * Creates a shift with the quote that the user saw. If that quote has been used or has expired, requests a new one;
    * the caller must check its amounts.
    */
   async #createFixed(ask: ProviderQuery, quote: ProviderQuote, common: object): Promise<z.infer<typeof Created>> {
@@ -147,7 +147,7 @@ export class SideShiftProvider implements LiquidityProvider {
 
   /**
    * Returns a fixed-rate quote, from the cache while the cached quote is fresh. Returns "none" when no more requests
-   * are allowed in this minute.
+   * are allowed within the current minute.
    */
   async #fixed(ask: ProviderQuery): Promise<ProviderAnswer> {
     const key = `${ask.from.slug}|${ask.to.slug}|${ask.side}|${ask.amountAtomic}`

@@ -16,7 +16,7 @@ export interface ProviderUnderTest {
   unknown: Instrument
 }
 
-/** Tests the requirements that the provider quote cache and the order state machine have for every provider. */
+/** Tests what the provider quote cache and the order state machine require of every provider. */
 export function liquidityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`a liquidity provider: ${name}`, () => {
     let under: ProviderUnderTest
@@ -39,7 +39,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       return { quote, made: await under.provider.create({ ask: asked, quote, ...addresses }) }
     }
 
-    it('supports exactly the pairs of its coin list after loading the list', async () => {
+    it('supports exactly the pairs of its coin list once the list is loaded', async () => {
       const { provider, from, to, unknown } = under
       expect([provider.serves(from, to), provider.serves(from, unknown)]).toEqual([false, false])
       await provider.refreshCoins()
@@ -72,19 +72,16 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       if (answer.kind === 'out-of-bounds') expect(answer.boundAtomic).toBeGreaterThan(under.tooLittleAtomic)
     })
 
-    it.each(['FIXED', 'FLOATING'] as const)(
-      'creates an order at a %s rate, and reports its stage',
-      async (rateMode) => {
-        const { provider, from, to, destinationAddress } = under
-        const { quote, made } = await create(ask({ rateMode }))
-        expect(made.depositAtomic).toBe(quote.depositAtomic)
-        expect(made.destinationAddress.toLowerCase()).toBe(destinationAddress.toLowerCase())
-        expect(made.depositAddress).not.toBe(destinationAddress)
-        if (rateMode === 'FIXED') expect(made.amountToGetAtomic).toBe(quote.amountToGetAtomic)
-        const report = await provider.status({ providerOrderId: made.providerOrderId, from, to })
-        expect(report).toMatchObject({ stage: 'waiting', depositTxId: null, payoutTxId: null, refundTxId: null })
-      },
-    )
+    it.each(['FIXED', 'FLOATING'] as const)('creates an order at a %s rate and reports its stage', async (rateMode) => {
+      const { provider, from, to, destinationAddress } = under
+      const { quote, made } = await create(ask({ rateMode }))
+      expect(made.depositAtomic).toBe(quote.depositAtomic)
+      expect(made.destinationAddress.toLowerCase()).toBe(destinationAddress.toLowerCase())
+      expect(made.depositAddress).not.toBe(destinationAddress)
+      if (rateMode === 'FIXED') expect(made.amountToGetAtomic).toBe(quote.amountToGetAtomic)
+      const report = await provider.status({ providerOrderId: made.providerOrderId, from, to })
+      expect(report).toMatchObject({ stage: 'waiting', depositTxId: null, payoutTxId: null, refundTxId: null })
+    })
 
     it('creates every order with its own deposit address', async () => {
       const first = await create(ask())
@@ -93,7 +90,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect(first.made.providerOrderId).not.toBe(second.made.providerOrderId)
     })
 
-    it('throws for an unknown order, and for a choice that an order does not offer', async () => {
+    it('throws for an unknown order and for a choice that an order does not offer', async () => {
       const { provider, from, to, refundAddress } = under
       await expect(provider.status({ providerOrderId: '0123456789abcd', from, to })).rejects.toThrow()
       const { made } = await create(ask())

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sign as signData } from '@tma.js/init-data-node'
 
 /**
- * Returns launch data that a messenger would pass to a mini-app. No two results are equal.
- * @param token token of the bot
+ * Returns launch data as a messenger would pass it to a mini-app. No two results are equal.
+ * @param token the bot's token
  * @param at epoch milliseconds
  */
 export function sign({ id, language }: { id: number; language: string }, token: string, at: number): string {

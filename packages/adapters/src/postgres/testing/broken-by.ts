@@ -3,7 +3,7 @@ import { createPool } from '../compose-stores.ts'
 
 /**
  * Runs an SQL write with the owner's rights, and returns the numbers of the invariants that the audit then finds
- * violated. Rolls the write back.
+ * violated. Rolls back the write.
  */
 export async function brokenBy(ownerUrl: string, sabotage: string): Promise<number[]> {
   const owner = createPool(ownerUrl, 1)

@@ -1,8 +1,8 @@
 import type { Queryable } from '../queryable.ts'
 
 /**
- * Returns the schema as SQL text, read from Postgres's catalogue in a stable order. The text documents the result of
- * the migrations and reveals unintended changes. Databases are created by the migrations, never from this text.
+ * Returns the schema as SQL, read from Postgres's catalogue in a stable order. The result documents what the migrations
+ * produce and reveals unintended changes. Databases are always created by the migrations, never from this SQL.
  */
 export async function describeSchema(db: Queryable): Promise<string> {
   const parts: string[] = []
@@ -15,7 +15,7 @@ export async function describeSchema(db: Queryable): Promise<string> {
 
 const OURS = `n.nspname = 'public' AND c.relname <> 'schema_version'`
 
-/** Login roles of the processes, as an SQL array. */
+/** The processes' login roles, as an SQL array. */
 const ROLES = `ARRAY['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']`
 
 const SECTIONS = [

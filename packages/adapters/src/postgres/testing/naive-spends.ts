@@ -1,6 +1,6 @@
 import type { Spend, SpendVerdict, ValueCaps } from '@cambio/core/chains/signer'
 
-/** One call of `SignerSpendStore.count`. */
+/** One call to `SignerSpendStore.count`. */
 export interface SpendCall {
   spends: readonly Spend[]
   isApproved: boolean
@@ -14,7 +14,7 @@ interface Counted {
   isApproved: boolean
 }
 
-/** Amount that was counted for a scope, such as an asset or a total value. `at` is the time in minutes. */
+/** Amount counted for a scope, such as an asset or a total value. `at` is the time in minutes. */
 interface Event {
   scope: string
   amount: bigint
@@ -25,8 +25,8 @@ const HOUR_MINUTES = 60
 const DAY_MINUTES = 1_440
 
 /**
- * Reference implementation of the signer's caps. It adds up every single spend instead of keeping sums. Tests compare
- * its verdicts with those of the database. `late` lengthens a window by this many minutes.
+ * Naive implementation of the signer's caps, which adds up every single spend instead of keeping sums. Tests compare
+ * its verdicts with the database's. `late` lengthens a window by this many minutes.
  */
 export class NaiveSpends {
   #now = 0
@@ -62,7 +62,7 @@ export class NaiveSpends {
     return payer === null ? 'counted' : this.#verdictOfPayer(payer, added, late)
   }
 
-  /** Counts the spends of a call. */
+  /** Counts a call's spends. */
   count({ spends, isApproved, isReturn, payer }: SpendCall): void {
     for (const spend of spends.filter((one) => this.#grows(one))) {
       const value = this.#addedValue(spend, isApproved)

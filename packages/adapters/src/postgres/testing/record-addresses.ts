@@ -2,7 +2,10 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { KeyedAddress } from '@cambio/core/signing/issued-address-store'
 import type { Queryable } from '../queryable.ts'
 
-/** Records addresses of the database's wallet, as the signer does. `db` must be a connection of the schema owner. */
+/**
+ * Records addresses of the database's wallet, as the signer does. `db` must be a connection with the schema owner's
+ * login.
+ */
 export async function recordAddresses(
   db: Queryable,
   chain: ChainId,

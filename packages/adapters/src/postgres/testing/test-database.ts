@@ -6,7 +6,7 @@ import type { DatabaseProcess } from '../database-roles.ts'
 export interface TestCluster {
   /** URL of a database to which the superuser can connect. */
   TEST_SUPER_URL: string
-  /** Name of the migrated template of every test database. */
+  /** Name of the migrated template for every test database. */
   TEST_TEMPLATE: string
   TEST_OWNER_ROLE: string
   TEST_PASSWORD: string
@@ -14,13 +14,13 @@ export interface TestCluster {
 
 const PROCESS_ROLES = ['cambio_server', 'cambio_worker', 'cambio_signer', 'cambio_prices', 'cambio_operator']
 
-/** Maximum number of checks whether connections are still open. The checks are 50 ms apart. */
+/** Maximum number of checks for open connections. The checks are 50 ms apart. */
 const GONE_LOOKS = 40
 
 export interface TestDatabase {
   /** URL of the role that owns the schema. */
   ownerUrl: string
-  /** URL for the role of each process. */
+  /** URL for each process's role. */
   urls: Readonly<Record<DatabaseProcess, string>>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE ${setting('TEST_TEMPLATE')} OWNER ${setting('TEST_OWNER_ROLE')}`,
     )
-    // A copied database has the default privileges of a new one, not those of its template.
+    // A copied database has the default privileges of a new database, not those of its template.
     await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
     await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${PROCESS_ROLES.join(', ')}`)
   })
@@ -55,8 +55,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits until the database server has ended all closed connections of a database, which takes a moment. Otherwise `DROP
- * DATABASE` would terminate them, which would cause an error in the test that closed them.
+ * Waits until the database server has ended all closed connections to a database, which takes a moment. Otherwise,
+ * `DROP DATABASE` would terminate them, which would cause an error in the test that closed them.
  */
 async function untilDisconnected(client: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < GONE_LOOKS; look += 1) {
@@ -70,7 +70,7 @@ async function asSuperuser(url: string, work: (client: pg.Client) => Promise<voi
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Postgres copies a template only while nothing else uses it, so concurrent test files wait for each other.
+    // Postgres copies a template only while nothing else is using it, so concurrent test files wait for each other.
     await client.query('SELECT pg_advisory_lock(1)')
     await work(client)
   } finally {

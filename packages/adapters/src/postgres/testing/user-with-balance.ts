@@ -5,7 +5,7 @@ import type { createPostgresStores } from '../compose-stores.ts'
 
 let people = 0
 
-/** Creates an account with a confirmed email, an affiliate id derived from the email, and a balance. */
+/** Creates an account with a confirmed email, an affiliate ID derived from the email, and a balance. */
 export async function userWithBalance(
   { accounts, work }: Pick<ReturnType<typeof createPostgresStores>, 'accounts' | 'work'>,
   asset: string,

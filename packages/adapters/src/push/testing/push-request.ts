@@ -2,14 +2,14 @@ import { type ECDH } from 'node:crypto'
 import ece from 'http_ece'
 import { importJWK, jwtVerify } from 'jose'
 
-/** Device with its push subscription and key pair. */
+/** A device with its push subscription and key pair. */
 export interface Device {
   endpoint: string
   auth: string
   pair: ECDH
   /**
-   * Public key of the only sender that may send to the device, base64url. It is the `applicationServerKey` of the
-   * subscription.
+   * Public key of the only sender that may send to the device, in base64url. It is the subscription's
+   * `applicationServerKey`.
    */
   senderKey: string
 }
@@ -25,7 +25,7 @@ const VAPID = /^vapid t=([^ ,;]+), ?k=([A-Za-z0-9_-]{87})$/
 
 /**
  * Receives a push request as a device would. Returns the decrypted message, or the status with which a push service
- * would refuse the request (RFC 8030, 8188, 8291, 8292).
+ * would reject the request (RFC 8030, 8188, 8291, 8292).
  */
 export async function receivePush(device: Device, request: PushRequest, now = Date.now()): Promise<string | number> {
   const { headers, body } = request

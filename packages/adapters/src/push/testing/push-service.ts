@@ -8,7 +8,7 @@ import { receivePush, type Device } from './push-request.ts'
 
 const AUTH_BYTES = 16
 
-/** Stub of a browser vendor's push service, together with its devices. */
+/** Stub of a browser vendor's push service and its devices. */
 export class PushService {
   readonly #server: Server
   readonly #devices = new Map<string, Device>()
@@ -38,7 +38,7 @@ export class PushService {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  /** Creates a device that accepts only messages of the sender with this public key. */
+  /** Creates a device that accepts only messages from the sender with this public key. */
   subscribe(senderKey: string): PushSubscription {
     const pair = createECDH('prime256v1')
     const p256dh = pair.generateKeys('base64url')

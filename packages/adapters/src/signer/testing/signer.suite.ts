@@ -22,7 +22,7 @@ const CHAINS: ChainSettings[] = [
   evm('bsc', 31_338),
   { chain: 'litecoin', family: 'bitcoin', rpcUrl: 'http://127.0.0.1:1', network: 'litecoin-regtest', node: '' },
 ]
-/** Fee limit of a transfer in the suite, in base units. */
+/** Fee limit of the suite's transfers, in base units. */
 const FEE = 2n
 /** Value of one base unit, in micro-USDT. In this suite, every asset except dogecoin has this value. */
 const VALUE = 10n
@@ -35,7 +35,7 @@ const COLD_WALLETS: ColdWallets = new Map([
   ['eth', { to: COLD, memo: null, ceilingNumeraire: '2', floorNumeraire: '1' }],
 ])
 
-/** Returns a client of the given signer, which may run in this process or in another process. */
+/** Returns a client for the given signer, which may run in this process or another one. */
 type Reach = (signer: LocalSigner) => Promise<Signer>
 
 async function open(reach: Reach, valueCaps: ValueCaps = NO_VALUE_CAPS) {
@@ -93,7 +93,7 @@ const termsOf = (gasLimit: bigint, maxFeePerGas: bigint, maxFeeAtomic = gasLimit
 
 const GWEI = 10n ** 9n
 
-/** Tests the contract of `Signer` in the same process or over a socket. */
+/** Tests the `Signer` contract in the same process or over a socket. */
 export function signerSuite(name: string, reach: Reach): void {
   describe(`Signer: ${name}`, () => {
     const start = () => open(reach)
@@ -135,7 +135,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(transfer('c', 49n, token))).rejects.toMatchObject({ reason: 'approval-missing' })
     })
 
-    it('limits the total value of all assets and fees per hour', async () => {
+    it('limits the hourly total value of all assets and fees', async () => {
       const { signer, spends } = await open(reach, CAPS)
       await signer.sign(transfer('a', 38n))
       await signer.sign(transfer('b', 45n, { asset: 'usdt', contract: TOKEN }))
@@ -169,7 +169,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(sweep)).resolves.toMatchObject({ raw: expect.stringMatching(/^0x02/) })
     })
 
-    it('counts only the fee of a payment to the cold wallet of its asset', async () => {
+    it("counts only the fee of a payment to its asset's cold wallet", async () => {
       const { signer, spends } = await start()
       await signer.sign(transfer('surplus', 10_000n, { to: COLD }))
       expect(spends.counted()).toEqual([{ spendId: 'surplus fee', asset: 'eth', amountAtomic: FEE }])
@@ -234,7 +234,7 @@ export function signerSuite(name: string, reach: Reach): void {
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
-    ])('counts nothing for a request that is refused because of %s', async (_name, changes, terms) => {
+    ])('counts nothing for a request that is rejected because of %s', async (_name, changes, terms) => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
       expect((await spends.state()).mark.spends).toBe(0)
@@ -269,7 +269,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(third)).rejects.toMatchObject({ reason: 'cap-hour' })
     })
 
-    it('signs a transfer of amount zero only from an address to itself', async () => {
+    it('signs a zero-amount transfer only from an address to itself', async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const { raw } = await signer.sign(transfer('a', 0n, { to: home }))

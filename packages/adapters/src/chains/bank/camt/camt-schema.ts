@@ -4,7 +4,7 @@ const Text = z.string().min(1).max(500)
 const Money = z.object({ '#text': Text, '@Ccy': Text })
 const Sign = z.enum(['CRDT', 'DBIT'])
 const Day = z.union([z.object({ Dt: z.iso.date() }), z.object({ DtTm: z.iso.datetime({ offset: true, local: true }) })])
-/** Name of a party: directly in version 02, within `Pty` in version 08. */
+/** Name of a party: directly inside the element in version 02, within `Pty` in version 08. */
 const Party = z.object({ Nm: Text.optional(), Pty: z.object({ Nm: Text.optional() }).optional() })
 const Account = z.object({ Id: z.object({ IBAN: Text.optional() }) })
 

@@ -2,21 +2,21 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 
 /** Maximum length of a statement file, in characters. */
 export const MAX_FILE_CHARS = 5_000_000
-/** Maximum nesting of elements. A statement needs about 12 levels. */
+/** Maximum nesting depth of elements. A statement needs about 12 levels. */
 const MAX_DEPTH = 40
-/** Versions of the message whose structure the importer knows. */
+/** Message versions whose structure the importer supports. */
 const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:02|08)["']/
 const LISTS: ReadonlySet<string> = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd'])
 
-/** Fault of a statement file. The message names the line or the field. */
+/** Error in a statement file. The message names the line or the field. */
 export class CamtError extends Error {
   override name = 'CamtError'
 }
 
 /**
- * Parses the XML of a camt.053 file into plain objects with text values. Attributes have the prefix `@`.
- * @throws {CamtError} for text that is no well-formed XML, for another message, for a document type and entity
- *   declarations, and above the size limit
+ * Parses the XML of a camt.053 file into plain objects with string values. Attributes have the prefix `@`.
+ * @throws {CamtError} when the input is not well-formed XML, is another message, contains a document type or entity
+ *   declarations, or exceeds the size limit
  */
 export function parseCamtXml(text: string): unknown {
   if (text.length > MAX_FILE_CHARS) throw new CamtError(`The file has more than ${MAX_FILE_CHARS} characters.`)

@@ -10,7 +10,7 @@ const SENT: TestEntry = { id: 'A2', amount: '50', sign: 'DBIT', endToEndId: 'ab'
 const GOOD = { iban: IBAN, opening: '100.00', closing: '250.50', entries: [PAID, SENT] }
 const ISO_EXAMPLE = readFileSync(new URL('testing/iso-example.xml', import.meta.url), 'utf8')
 
-it.each(['02', '08'] as const)('reads booked entries of version %s, with parties, references and ids', (version) => {
+it.each(['02', '08'] as const)('reads booked version %s entries with their parties, references and IDs', (version) => {
   expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
     unbooked: 0,
     entries: [
@@ -24,18 +24,18 @@ it.each(['02', '08'] as const)('reads booked entries of version %s, with parties
   })
 })
 
-it('skips entries that are not booked yet, also in the sum of the balances', () => {
+it('skips entries that are not booked yet, including in the balance check', () => {
   const pending = { ...PAID, id: 'A3', status: 'PDNG' }
   expect(readCamt(camtFile({ ...GOOD, entries: [PAID, SENT, pending] }), IBAN)).toMatchObject({ unbooked: 1 })
 })
 
-it('marks a batch, and reads none of its payments', () => {
+it('marks a batch without reading its payments', () => {
   const batch = { ...PAID, moreDetails: '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>' }
   const [entry] = readCamt(camtFile({ ...GOOD, entries: [batch, SENT] }), IBAN).entries
   expect(entry).toMatchObject({ isBatch: true, party: 'NOTPROVIDED', references: [], endToEndId: null })
 })
 
-it('reads the published example of ISO 20022 once it is about the account and currency of the exchange', () => {
+it("reads the published ISO 20022 example once it is changed to the exchange's account and currency", () => {
   expect(() => readCamt(ISO_EXAMPLE, IBAN)).toThrow(`Stmt 1, Acct: the account is not ${IBAN}.`)
   const othr = '<Othr><Id>50000000054910000003</Id></Othr>'
   const own = ISO_EXAMPLE.replace(othr, `<IBAN>${IBAN}</IBAN>`).replaceAll('"SEK"', '"EUR"')
@@ -46,7 +46,7 @@ it('reads the published example of ISO 20022 once it is about the account and cu
   ])
 })
 
-describe('a faulty file is refused as a whole', () => {
+describe('a faulty statement file', () => {
   const good = camtFile(GOOD)
   it.each([
     ['another account', good.replace(IBAN, 'DE89370400440532013000'), 'Stmt 1, Acct'],
@@ -67,11 +67,11 @@ describe('a faulty file is refused as a whole', () => {
     ['broken XML', good.replace('</BookgDt>', ''), 'Line '],
     ['too many characters', good + ' '.repeat(MAX_FILE_CHARS), 'more than'],
     ['no XML', 'statement', 'Line '],
-  ])('because of %s', (_what, text, message) => {
+  ])('rejects the whole file because of %s', (_what, text, message) => {
     expect(() => readCamt(text, IBAN)).toThrow(message)
   })
 
-  it('because its elements are nested too deep', () => {
+  it('rejects the whole file because its elements are nested too deeply', () => {
     const deep = good.replace('<RmtInf>', '<a>'.repeat(5_000) + '</a>'.repeat(5_000) + '<RmtInf>')
     expect(() => readCamt(deep, IBAN)).toThrow()
   })

@@ -5,19 +5,19 @@ import { CamtFile, type CamtEntry, type CamtStatement } from './camt-schema.ts'
 import { CamtError, parseCamtXml } from './camt-xml.ts'
 
 const CURRENCY = 'EUR'
-/** Name of a party that the bank does not know (ISO 20022). */
+/** Placeholder for the name of a party that the bank does not know (ISO 20022). */
 const NO_NAME = 'NOTPROVIDED'
-/** End-to-end id of a payment whose sender chose none (ISO 20022). */
+/** End-to-end ID of a payment whose sender chose none (ISO 20022). */
 const NO_END_TO_END_ID = 'NOTPROVIDED'
 const PRINTABLE = /^[\x21-\x7e]{1,64}$/
 const OPENING = ['OPBD', 'PRCD']
 const CLOSING = ['CLBD']
 
 /**
- * Reads the booked entries of a camt.053 file of an account. Checks account, currency and balances: the opening balance
- * and all booked entries must sum to the closing balance of each statement.
- * @param iban account of the exchange
- * @throws {CamtError} for a file with any fault; the message names the line or the field
+ * Reads the booked entries of an account from a camt.053 file. Checks the account, the currency and the balances: in
+ * each statement, the opening balance plus all booked entries must equal the closing balance.
+ * @param iban the exchange's account
+ * @throws {CamtError} for a file with any error; the message names the line or the field
  */
 export function readCamt(text: string, iban: string): StatementFile {
   const parsed = CamtFile.safeParse(parseCamtXml(text))
@@ -81,7 +81,7 @@ function signed({ Amt, CdtDbtInd }: Pick<CamtEntry, 'Amt' | 'CdtDbtInd'>, where:
   return CdtDbtInd === 'CRDT' ? minor : -minor
 }
 
-/** Returns an amount in cents. A balance may be zero, an entry may not. */
+/** Returns an amount in cents. A balance may be zero, but an entry may not. */
 function unsigned({ '@Ccy': currency, '#text': text }: CamtEntry['Amt'], where: string, mayBeZero = false): bigint {
   if (currency !== CURRENCY) throw new CamtError(`${where}, Amt: the currency is ${currency}, not EUR.`)
   const money = parseFiat(text, CURRENCY)

@@ -1,4 +1,4 @@
-/** An entry of a test statement. Amounts are decimal text. */
+/** An entry in a test statement. Amounts are decimal strings. */
 export interface TestEntry {
   id: string
   amount: string
@@ -9,10 +9,10 @@ export interface TestEntry {
   endToEndId?: string
   /** Structured creditor reference. */
   reference?: string
-  /** Unstructured remittance text. */
+  /** Unstructured remittance information. */
   text?: string
   isReversal?: boolean
-  /** Further payments of the same entry. */
+  /** More payments in the same entry. */
   moreDetails?: string
 }
 
