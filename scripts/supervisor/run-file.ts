@@ -18,7 +18,7 @@ export interface RunFile {
     WEBHOOK_ALLOW_LOOPBACK?: string
     APPROVERS?: string
   }
-  /** Process ids, by process name. */
+  /** Process IDs, by process name. */
   pids: Record<string, number>
   /** Start times of the processes, by process name. They distinguish a process from a later one with the same ID. */
   marks: Record<string, string | null>

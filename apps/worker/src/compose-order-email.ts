@@ -24,7 +24,7 @@ export function composeOrderEmail(
     order: String(notice.orderId),
     from: from.currencyTitle,
     to: to.currencyTitle,
-    // The destination of a sale is the provider's id of a card, which means nothing to the user.
+    // The destination of a sale is the provider's ID of a card, which means nothing to the user.
     destination: isCardMoney(to) ? '' : notice.destinationAddress,
     link: orderLink(publicUrl, locale, notice),
   }

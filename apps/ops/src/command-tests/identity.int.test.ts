@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Creates an account with an identity check. Returns the user id as text. */
+/** Creates an account with an identity check. Returns the user ID as text. */
 const sent = (email: string, { isConfirmed = true } = {}): Promise<string> =>
   addIdentity(world, { firstName: 'Anna', lastName: '<b>Bell', birthDate: '1990-02-28' }, { email, isConfirmed })
 

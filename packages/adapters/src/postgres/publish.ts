@@ -1,6 +1,6 @@
 import type { Queryable } from './queryable.ts'
 
-/** Channel on which Postgres publishes the id of each changed order. */
+/** Channel on which Postgres publishes the ID of each changed order. */
 export const ORDER_CHANGED_CHANNEL = 'order_changed'
 
 /** Connection within a transaction, which collects what the transaction publishes: payloads by channel. */

@@ -8,7 +8,7 @@ import { TIME } from './time.ts'
 
 /**
  * Locks a card order in a transaction, stores what `change` returns, and notifies subscribers. Returns the stored order;
- * null for an unknown id. Posts what the change means for the money at the provider, in the same transaction.
+ * null for an unknown ID. Posts what the change means for the money at the provider, in the same transaction.
  */
 export async function updateCardOrder(
   client: Queryable,

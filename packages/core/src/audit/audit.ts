@@ -56,9 +56,9 @@ export interface Custody {
 }
 
 export interface PaymentInFlight {
-  /** Transaction ids of the signed versions that may be in a block. At most one of them can be in a block. */
+  /** Transaction IDs of the signed versions that may be in a block. At most one of them can be in a block. */
   txIds: string[]
-  /** Transaction ids of the voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
+  /** Transaction IDs of the voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean

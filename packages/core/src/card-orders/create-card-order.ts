@@ -64,7 +64,7 @@ const FIRST_QUERY_MS = 3_000
 
 /**
  * Creates a card order at a rate that the provider holds, and starts the purchase. Stores the order before the call to
- * the provider. A repeated call continues with the same order id, so the provider starts only one purchase. Returns the
+ * the provider. A repeated call continues with the same order ID, so the provider starts only one purchase. Returns the
  * order that an earlier call with the same idempotency key created.
  * @throws {DomainError} as `cardPair` and `priceOf`, and ADDRESS_INVALID, MEMO_INVALID, ADDRESS_BLACKLISTED,
  *   RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, FIAT_HELD, FIAT_LIMIT, IDEMPOTENCY_MISMATCH, NO_LIQUIDITY

@@ -32,7 +32,7 @@ export interface CardDifference {
 export interface CardReconciliationStore {
   /** Returns the time of the last finished reconciliation, in epoch milliseconds; null before the first one. */
   lastAt(provider: string): Promise<number | null>
-  /** Returns the purchases that were created since a time, and those with the given ids. */
+  /** Returns the purchases that were created since a time, and those with the given IDs. */
   booked(provider: string, find: { from: number; orderIds: readonly string[] }): Promise<BookedPurchase[]>
   /** Stores new differences and the end of the reconciliation in one transaction. Returns the number of new differences. */
   finish(

@@ -60,7 +60,7 @@ export interface ObservedBlock extends BlockRef {
    */
   upkeep?: Upkeep[]
   /**
-   * Transaction ids of earlier transfers that this block reverses completely. Only the bank account's gateway reports
+   * Transaction IDs of earlier transfers that this block reverses completely. Only the bank account's gateway reports
    * them, because a payer's bank can recall a transfer.
    */
   recalled?: string[]

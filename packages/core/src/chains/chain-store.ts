@@ -12,7 +12,7 @@ export interface OwnAddress {
 }
 
 /**
- * Owner of a deposit address: an order or an account. Both ids are null for an address that is unassigned or belongs to
+ * Owner of a deposit address: an order or an account. Both IDs are null for an address that is unassigned or belongs to
  * the exchange.
  */
 export interface TargetOwner {
@@ -132,7 +132,7 @@ export interface ChainStore {
    * different part of a long list on each call, so many transactions that stay unmined do not hide one that vanished.
    */
   unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
-  /** Returns the ids of a transaction's deposits. */
+  /** Returns the IDs of a transaction's deposits. */
   depositIdsOf(chain: ChainId, txId: string): Promise<string[]>
   /**
    * Blocks further purchases by the account whose order has a recalled deposit. Does nothing for a deposit without an
@@ -179,7 +179,7 @@ export interface ChainStore {
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /**
-   * Returns the ids of deposits credited to account balances that the signer has not verified yet, oldest first.
+   * Returns the IDs of deposits credited to account balances that the signer has not verified yet, oldest first.
    * Excludes deposits whose next attempt is due after `now`, in epoch milliseconds.
    */
   unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]>

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Exclusive upper limit for order deposit memos. 31 bits fit into an XRP tag, a Stellar memo id and a TON comment. */
+/** Exclusive upper limit for order deposit memos. 31 bits fit into an XRP tag, a Stellar memo ID and a TON comment. */
 export const DEPOSIT_MEMO_LIMIT = 2 ** 31
 
 /**

@@ -19,7 +19,7 @@ export interface SenderListing extends Listing {
 }
 
 /**
- * Coins that arrived at one of our addresses. The chain, transaction id and output key identify a deposit permanently.
+ * Coins that arrived at one of our addresses. The chain, transaction ID and output key identify a deposit permanently.
  */
 export interface Deposit {
   /** Id of the deposit's database row, as a string. Ledger postings use it as their reference. */
@@ -88,7 +88,7 @@ export function creditedAccount({
 }
 
 /**
- * Returns the posting reference of a deposit's credit: the deposit id and, after a reverted credit, the number of
+ * Returns the posting reference of a deposit's credit: the deposit ID and, after a reverted credit, the number of
  * reversals.
  */
 export function creditReference(deposit: Pick<Deposit, 'id' | 'timesReverted'>): string {

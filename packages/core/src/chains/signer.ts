@@ -7,7 +7,7 @@ export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 
 interface SignRequestBase {
   chain: ChainId
-  /** Payment id. The signer counts the amount spent under this id once, even if it signs the payment repeatedly. */
+  /** Payment ID. The signer counts the amount spent under this ID once, even if it signs the payment repeatedly. */
   spendId: string
   /** Slug of the spent asset. It selects the signer's caps. */
   asset: string
@@ -236,7 +236,7 @@ export interface SpendBudget {
 
 /**
  * Result of counting a payment's spends. `approval-missing`: the payment exceeds the payment cap and is not approved.
- * `other-payment`: the id was already counted for another recipient or coin.
+ * `other-payment`: the ID was already counted for another recipient or coin.
  */
 export type SpendVerdict =
   | 'counted'
@@ -252,7 +252,7 @@ export interface SignerSpendStore {
   /**
    * Counts the spends of one payment, or refuses all of them. Each `spendId` is counted once, at its highest amount. A
    * payment version with a higher amount adds only the value of the increase. A spend for another recipient needs
-   * another id. The call is atomic, even when several signers share the store.
+   * another ID. The call is atomic, even when several signers share the store.
    */
   count(spends: readonly Spend[], budget: SpendBudget): Promise<SpendVerdict>
   state(): Promise<SignerState>

@@ -2,7 +2,7 @@ import type { CardDelivery, CardPayment } from './card-transaction.ts'
 
 /** A purchase in the provider's report. */
 export interface ReportedPurchase {
-  /** Our order id, which we sent with the purchase. */
+  /** Our order ID, which we sent with the purchase. */
   orderId: string
   payment: CardPayment
   delivery: CardDelivery | null

@@ -1,7 +1,7 @@
 /** Internal name of a blockchain that the worker watches: `ethereum`, `polygon`, `litecoin`. */
 export type ChainId = string
 
-/** Prefix of the chain ids of provider-only instruments. It is followed by the provider's name for the network. */
+/** Prefix of the chain IDs of provider-only instruments. It is followed by the provider's name for the network. */
 export const PROVIDER_ONLY_CHAIN_PREFIX = 'net:'
 
 /**
@@ -48,7 +48,7 @@ export interface Instrument {
 }
 
 /**
- * Chain id of currencies that a card provider accepts. The exchange has no chain, wallet or ledger account for these
+ * Chain ID of currencies that a card provider accepts. The exchange has no chain, wallet or ledger account for these
  * currencies.
  */
 export const CARD_CHAIN = 'card'
@@ -58,7 +58,7 @@ export function isCardMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain === CARD_CHAIN
 }
 
-/** Chain id of the exchange's euro account. */
+/** Chain ID of the exchange's euro account. */
 export const BANK_CHAIN = 'sepa'
 /** Slug of the money in the bank account. */
 export const BANK_MONEY = 'eur-sepa'

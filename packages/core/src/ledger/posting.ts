@@ -57,7 +57,7 @@ export type Account =
   | `user:${number}`
   /** Amount owed for a withdrawal. Guarded: the withdrawal cannot spend more than this amount. */
   | `withdrawal:${number}`
-  /** A partner's earnings, by the id of the API key. */
+  /** A partner's earnings, by the ID of the API key. */
   | `partner:${number}`
 
 /** Ledger accounts for coins, one for each kind of location of our coins. */

@@ -20,7 +20,7 @@ export interface ProviderQuote {
   minDepositAtomic: bigint
   /** Maximum deposit, in base units of the send coin; null when the provider has none. */
   maxDepositAtomic: bigint | null
-  /** The provider's id of a rate that it guarantees; null when it guarantees no rate. */
+  /** The provider's ID of a rate that it guarantees; null when it guarantees no rate. */
   rateId: string | null
   /** Time until which the quote is valid, in epoch milliseconds; null when the provider reports none. */
   validUntil: number | null

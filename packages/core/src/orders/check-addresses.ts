@@ -68,7 +68,7 @@ export async function checkAddressAnywhere(
   })
 }
 
-/** Matches the id that a provider assigned to a saved card or account. */
+/** Matches the ID that a provider assigned to a saved card or account. */
 const PAYOUT_METHOD = /^[\w-]{6,64}$/
 /** Matches a string that looks like a card number: 12 to 19 digits, with or without separators. */
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/

@@ -55,7 +55,7 @@ export interface OrderStore {
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>
   /** Returns the order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
-  /** Returns the orders with the given ids that exist, locked until the transaction ends. */
+  /** Returns the orders with the given IDs that exist, locked until the transaction ends. */
   findAllLocked(orderIds: readonly number[]): Promise<Order[]>
   /**
    * Stores an order and its new events after a state machine transition. Releases the exposure of an order that no
@@ -66,12 +66,12 @@ export interface OrderStore {
    * Stores several orders like `save`, in one round trip to the database. `changes` must contain each order only once.
    */
   saveAll(changes: readonly OrderChange[]): Promise<void>
-  /** Returns the ids of at most `limit` orders whose deadline has passed, oldest first. */
+  /** Returns the IDs of at most `limit` orders whose deadline has passed, oldest first. */
   due(now: number, limit: number): Promise<number[]>
-  /** Returns the ids of at most `limit` orders that are due for a provider status query, longest overdue first. */
+  /** Returns the IDs of at most `limit` orders that are due for a provider status query, longest overdue first. */
   dueFills(now: number, limit: number): Promise<number[]>
   controlTokenHash(orderId: number): Promise<string | null>
-  /** Returns the id of the order with this UUID, or null. */
+  /** Returns the ID of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
   /** Returns the server's signature of the order's terms, in hexadecimal, or null when the order has none. */
   termsSeal(orderId: number): Promise<string | null>

@@ -41,7 +41,7 @@ export interface PaymentStore {
   /** Returns the only payment with the given purpose and reference, or null. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>
   findLocked(id: string): Promise<Payment | null>
-  /** Returns the payments with the given ids that exist, oldest first, locked until the transaction ends. */
+  /** Returns the payments with the given IDs that exist, oldest first, locked until the transaction ends. */
   findAllLocked(ids: readonly string[]): Promise<Payment[]>
   /** Returns payments on a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
@@ -87,7 +87,7 @@ export interface PaymentStore {
   spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]>
   /** Reserves outputs for a payment. */
   claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void>
-  /** Returns the id of the payment for which an output is reserved, or null. */
+  /** Returns the ID of the payment for which an output is reserved, or null. */
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
   /** Releases the sequence number and the inputs of an unsigned payment, so that other payments can use them. */
   releaseClaims(paymentId: string): Promise<void>
@@ -102,6 +102,6 @@ export interface PaymentStore {
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
   /** Deletes an output whose transaction was orphaned, unless the output is reserved for a payment. */
   dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
-  /** Returns which of the given transactions are signed versions of our payments, by transaction id. */
+  /** Returns which of the given transactions are signed versions of our payments, by transaction ID. */
   ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>>
 }

@@ -12,7 +12,7 @@ export type PaymentPurpose = 'payout' | 'refund' | 'return' | 'withdrawal' | 'sw
 
 /**
  * INTENT: committed, without a sequence number or inputs. RESERVED: has a sequence number or inputs. SIGNED: raw bytes
- * and transaction id are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations. FAILED: on
+ * and transaction ID are stored. SENT: broadcast to a node at least once. FINAL: has enough confirmations. FAILED: on
  * chain, without effect. HELD: an operator must act (for example, because the signer refused or another transaction
  * used our sequence number).
  */
@@ -174,7 +174,7 @@ export function isVoid({ reservation }: Pick<Payment, 'reservation'>): boolean {
   return reservation !== null && 'isVoid' in reservation
 }
 
-/** Returns the posting reference of a payment: its id and, after a restart, the number of restarts. */
+/** Returns the posting reference of a payment: its ID and, after a restart, the number of restarts. */
 export function paymentReference(payment: Pick<Payment, 'id' | 'timesReopened'>): string {
   return payment.timesReopened === 0 ? payment.id : `${payment.id}.${payment.timesReopened}`
 }

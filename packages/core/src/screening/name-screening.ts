@@ -13,7 +13,7 @@ export interface NameToScreen {
 export interface NameMatch {
   /** Name of the list, such as `ofac-sdn`. */
   list: string
-  /** The list's own id of the entry. */
+  /** The list's own ID of the entry. */
   entryId: string
   /** SHA-256 hash of the entry's names and dates, in hexadecimal. It changes when the list changes the entry. */
   entryDigest: string

@@ -1,6 +1,6 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
-/** Identifies an incoming transfer by chain, transaction id and output key. */
+/** Identifies an incoming transfer by chain, transaction ID and output key. */
 interface TransferName {
   chain: ChainId
   txId: string

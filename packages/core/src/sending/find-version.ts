@@ -46,7 +46,7 @@ async function versionsOf(deps: Pick<ChainWorkerDeps, 'work'>, payment: Payment)
 }
 
 /**
- * Makes the mined version the current version of the payment. Users then see this version's transaction id, and its
+ * Makes the mined version the current version of the payment. Users then see this version's transaction ID, and its
  * change becomes spendable.
  */
 export async function adoptVersion(

@@ -33,7 +33,7 @@ function contentOf({ from, to, memo, contract, amountAtomic, terms }: AccountSig
 }
 
 function outpointOf({ txId, vout }: { txId: string; vout: number }): string {
-  // Nodes and libraries also accept transaction ids in upper case.
+  // Nodes and libraries also accept transaction IDs in upper case.
   return `${txId.toLowerCase()}:${vout}`
 }
 

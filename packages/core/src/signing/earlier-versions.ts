@@ -49,7 +49,7 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns the id under which the signer counts a version against the caps. Versions of one payment that share a
+   * Returns the ID under which the signer counts a version against the caps. Versions of one payment that share a
    * sequence number or input are counted once, because at most one of them can be mined. Every other version is counted
    * separately.
    * @throws {SignerRefusal} not-derived, when an earlier version of the payment could be mined in addition to this one

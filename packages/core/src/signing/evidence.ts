@@ -136,7 +136,7 @@ export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
 export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
-   * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the id of the earlier
+   * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the ID of the earlier
    * payment whose settlement this one replaces, or null. Returns `taken` when another payment already has the
    * settlement key. Returns `spent` when a transfer, or the same coins under another output key, already funds another
    * settlement. Returns `unfunded` when a balance does not cover its withdrawals. Earnings may cover a missing amount,

@@ -41,7 +41,7 @@ export class SimDeps {
     this.#parts = parts
   }
 
-  /** Number of order ids assigned so far. */
+  /** Number of order IDs assigned so far. */
   get orderCount(): number {
     return this.#orderCount
   }

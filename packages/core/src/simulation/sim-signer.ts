@@ -37,14 +37,14 @@ function otherWallet(): AdapterError {
 }
 
 /**
- * Signs without cryptography: the signed bytes are the request in plain text, which also determines the transaction id.
+ * Signs without cryptography: the signed bytes are the request in plain text, which also determines the transaction ID.
  */
 export class SimSigner implements PayingSigner, AddressIssuer {
   isKilled = false
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
   /** Payment functions of the node wallets, by chain. Each call builds a different transaction. */
   readonly wallets = new Map<string, WriteTransfer>()
-  /** Transaction ids by signed content. Equal content has the same id. */
+  /** Transaction IDs by signed content. Equal content has the same ID. */
   readonly #names = new Map<string, string>()
   readonly #issuer: AddressIssuer
 

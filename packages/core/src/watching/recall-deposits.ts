@@ -9,7 +9,7 @@ import { reverseCredit } from './undo-credit.ts'
  * Reverses deposits that the payer's bank recalled. The order of such a deposit no longer pays out; coins that were
  * already sent are a loss for the exchange. The account cannot buy with bank or card money until an operator unblocks
  * it.
- * @param recalled transaction ids of the deposits
+ * @param recalled transaction IDs of the deposits
  */
 export async function recallDeposits(
   deps: ChainWorkerDeps,

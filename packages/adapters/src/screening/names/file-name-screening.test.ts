@@ -15,7 +15,7 @@ const bundled: NameListFile[] = [
 ]
 const screening = new FileNameScreening(bundled)
 
-/** Returns the ids of the entries that match a name. */
+/** Returns the IDs of the entries that match a name. */
 const hits = async (name: string, birthDate: string | null = null, isPerson = true): Promise<string[]> =>
   (await screening.findMatches({ name, birthDate, isPerson })).map(({ entryId }) => entryId)
 

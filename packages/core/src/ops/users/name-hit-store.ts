@@ -5,7 +5,7 @@ import type { Counted } from '../counted.ts'
 export type NameHitDecision = 'cleared' | 'confirmed'
 
 /**
- * What a name hit is about: an identity check of an account, or the payer of a bank transfer, by the bank's id of the
+ * What a name hit is about: an identity check of an account, or the payer of a bank transfer, by the bank's ID of the
  * statement line.
  */
 export type ScreenedSubject =

@@ -55,7 +55,7 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
   userId: number | null
   legacyOrderId: string | null
   /**
-   * Value of the idempotency header, or else the legacy order id. Null when the caller sent neither; every call then
+   * Value of the idempotency header, or else the legacy order ID. Null when the caller sent neither; every call then
    * creates a new order.
    */
   idempotencyKey: string | null
@@ -72,12 +72,12 @@ export interface CreatedOrder {
   order: Order
   /**
    * Token that proves that the caller created the order. A repeated call with the idempotency key returns the same
-   * token. A repeated call with only the legacy order id returns null.
+   * token. A repeated call with only the legacy order ID returns null.
    */
   controlToken: string | null
 }
 
-/** Maximum number of attempts to find a free random order id. */
+/** Maximum number of attempts to find a free random order ID. */
 const ID_TRIES = 4
 /** Delay between creating a provider order and first querying its status, in milliseconds. */
 const FIRST_QUERY_MS = 2_000
@@ -109,8 +109,8 @@ export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput
 }
 
 /**
- * Returns the idempotency key of a request: the caller's own key, or else the legacy order id. Prefixes separate the
- * two kinds, because everyone with the order's link can read the legacy id. They also separate the keys of different
+ * Returns the idempotency key of a request: the caller's own key, or else the legacy order ID. Prefixes separate the
+ * two kinds, because everyone with the order's link can read the legacy ID. They also separate the keys of different
  * partners.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
@@ -186,7 +186,7 @@ interface DraftParts {
   exposure: NewOrder['exposure']
 }
 
-/** Returns a function that builds the record of a new order from its id. */
+/** Returns a function that builds the record of a new order from its ID. */
 function orderDraft(
   deps: CreateOrderDeps,
   input: CreateOrderInput,

@@ -16,7 +16,7 @@ interface Asked {
 
 /**
  * Subscribes a device to push notifications about an order.
- * @throws {DomainError} ORDER_NOT_FOUND for an unknown id or a caller that may not change the order; TOO_MANY_DEVICES
+ * @throws {DomainError} ORDER_NOT_FOUND for an unknown ID or a caller that may not change the order; TOO_MANY_DEVICES
  */
 export async function subscribeDevice(deps: Deps, input: Asked & { subscription: PushSubscription }): Promise<void> {
   await requireControl(deps, input)

@@ -11,7 +11,7 @@ export interface OrderEmail {
 
 /**
  * Sets the email address that receives an order's notices. The address can be set only once. Runs in the worker.
- * @throws {DomainError} ORDER_NOT_FOUND for an unknown id or a caller that may not change the order; EMAIL_ALREADY_SET
+ * @throws {DomainError} ORDER_NOT_FOUND for an unknown ID or a caller that may not change the order; EMAIL_ALREADY_SET
  */
 export async function setOrderEmail(
   deps: { stores: OrderStores; controlTokens: ControlTokens },

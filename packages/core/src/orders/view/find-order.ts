@@ -15,15 +15,15 @@ export interface OrderFile {
 }
 
 /**
- * Returns an order with its deposits and payments to a caller that knows its id and destination.
- * @throws {DomainError} ORDER_NOT_FOUND, both for an unknown id and for a wrong destination
+ * Returns an order with its deposits and payments to a caller that knows its ID and destination.
+ * @throws {DomainError} ORDER_NOT_FOUND, both for an unknown ID and for a wrong destination
  */
 export async function findOrder(
   deps: { stores: OrderStores; controlTokens: ControlTokens; addressRules: AddressRulesByChain },
   input: { orderId: number; destinationAddress: string; controlToken: string | null },
 ): Promise<OrderFile> {
   const order = await deps.stores.orders.find(input.orderId)
-  // Compare addresses even for an unknown id, so that the response time does not reveal whether the id exists.
+  // Compare addresses even for an unknown ID, so that the response time does not reveal whether the ID exists.
   const isKnown = isSameAddress(deps.addressRules, order?.destinationAddress ?? '', input.destinationAddress)
   if (!order || !isKnown) throw new DomainError('ORDER_NOT_FOUND', 'Order not found')
   return { ...(await openFile(deps.stores, order)), controlled: await holdsControl(deps, input) }

@@ -11,7 +11,7 @@ const isBefore = (one: HistoryPosition, other: HistoryPosition) =>
 const newestFirst = (one: HistoryPosition, other: HistoryPosition) => (isBefore(one, other) ? 1 : -1)
 
 /**
- * Returns a history that examines at most `reach` orders per call and returns only orders whose id is not divisible by
+ * Returns a history that examines at most `reach` orders per call and returns only orders whose ID is not divisible by
  * 3.
  */
 function history(orders: readonly HistoryPosition[], reach: number): OrderHistoryStore {

@@ -16,7 +16,7 @@ export interface HistoryPosition {
 export interface HistoryQuery {
   filter: HistoryFilter
   /**
-   * Search string: an order id, the beginning of an address or transaction id, or a currency title. Null when the query
+   * Search string: an order ID, the beginning of an address or transaction ID, or a currency title. Null when the query
    * has no search.
    */
   search: string | null
@@ -61,7 +61,7 @@ export interface CardPurchase {
   provider: string
   /** Reason why the purchase ended without coins or is waiting for an operator; null otherwise. */
   outcome: CardOutcome | null
-  /** The provider's purchase id; null before it is known. */
+  /** The provider's purchase ID; null before it is known. */
   reference: string | null
 }
 

@@ -36,7 +36,7 @@ interface TradingParts {
 export class SimTraders {
   readonly #world: SimContext
   readonly #parts: TradingParts
-  /** Idempotency key of each create call, with the returned order id. */
+  /** Idempotency key of each create call, with the returned order ID. */
   readonly #answers: [key: string, orderId: number][] = []
 
   constructor(world: SimContext, parts: TradingParts) {
@@ -48,7 +48,7 @@ export class SimTraders {
     return this.#answers
   }
 
-  /** Creates an order for a random user. Returns its id, or null when it was rejected. */
+  /** Creates an order for a random user. Returns its ID, or null when it was rejected. */
   async makeOrder(): Promise<number | null> {
     const { random } = this.#world
     const from = random.pick(this.#world.catalogue.instruments)

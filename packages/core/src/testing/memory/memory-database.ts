@@ -34,7 +34,7 @@ export interface KeptCheck extends IdentityCheck {
  */
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
-  /** Reserved exposure of unfunded FIXED orders, by order id. */
+  /** Reserved exposure of unfunded FIXED orders, by order ID. */
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
@@ -44,14 +44,14 @@ export class MemoryDatabase {
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()
   readonly deposits = new Map<string, Deposit>()
   readonly depositIds = new Map<string, string>()
-  /** Time of the next attempt to screen a deposit, in epoch milliseconds, by deposit id. */
+  /** Time of the next attempt to screen a deposit, in epoch milliseconds, by deposit ID. */
   readonly tryAfter = new Map<string, number>()
   readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
   /** Signed versions of payments, by `chain txId`. */
   readonly attempts = new Map<string, PaymentAttempt>()
-  /** Id of the payment that settles an order, by order id. Null when the order was settled to a balance. */
+  /** Id of the payment that settles an order, by order ID. Null when the order was settled to a balance. */
   readonly settlements = new Map<number, string | null>()
   /** Id of the payment that claimed a sequence number, by `chain key number`. */
   readonly sequences = new Map<string, string>()
@@ -80,15 +80,15 @@ export class MemoryDatabase {
   /** Session of a refresh token and the time when the token was replaced, by the token's hash. */
   readonly refreshTokens = new Map<string, { sessionId: string; spentAt: number | null }>()
   readonly identityChecks = new Map<string, KeptCheck>()
-  /** Account id of an account's referrer, by account id. */
+  /** Account ID of an account's referrer, by account ID. */
   readonly referredBy = new Map<number, number>()
-  /** Account id of the referrer of a guest's order, by order id. */
+  /** Account ID of the referrer of a guest's order, by order ID. */
   readonly guestsOf = new Map<number, number>()
   #undo: (() => void)[] | null = null
   #queue: Promise<unknown> = Promise.resolve()
   #serial = 0
 
-  /** Returns the next row id. Rolling back a transaction does not reset it, so ids may have gaps. */
+  /** Returns the next row ID. Rolling back a transaction does not reset it, so IDs may have gaps. */
   nextId(): string {
     this.#serial += 1
     return String(this.#serial)
