@@ -34,6 +34,7 @@ export function composeBotLoops({ config, stores, catalogue, book, clock, report
   }
   const accounts: SendAccountMessagesDeps = {
     ...{ outbox: stores.botMessages, bot: stores.bot, sender: bot, secrets: BUTTON_SECRETS, report },
+    ...{ withdrawals: stores.wallet.stores.withdrawals, catalogue },
     compose: composeAccountMessage,
   }
   return [

@@ -6,6 +6,11 @@ export interface Account {
   /** Email address; null when the account signs in only through a messenger. */
   email: string | null
   isEmailConfirmed: boolean
+  /**
+   * Time when an account that was created in the messenger got its first email; null for other accounts and without an
+   * email.
+   */
+  firstEmailAt: number | null
   /** Hash of the password; null when the account has none. */
   passwordHash: string | null
   permissions: 'USER' | 'ADMIN'

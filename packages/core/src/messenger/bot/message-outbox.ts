@@ -3,7 +3,8 @@ import type { DueMessengerMessage } from '../../accounts/messenger-message.ts'
 /** Delivery side of the outbox of the bot's messages about accounts. */
 export interface MessageOutbox {
   /**
-   * Returns messages that are due, oldest first and at most one for each chat. Leaves out expired messages, closed
+   * Returns messages that are due, at most one for each chat: first requests for a confirmation, price alerts last, and
+   * otherwise the oldest first. Leaves out expired messages, closed
    * chats, and requests for a confirmation that nothing waits for.
    */
   due(limit: number): Promise<DueMessengerMessage[]>
