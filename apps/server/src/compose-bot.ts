@@ -1,5 +1,6 @@
 import { INLINE_LIMIT_RULE } from '@cambio/core/messenger/bot/answer-inline'
 import { answerUpdate, BOT_LIMIT_RULE, type AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
+import { skipFailingUpdates } from '@cambio/core/messenger/bot/skip-failing-updates'
 import type { BotRequests } from '@cambio/core/messenger/bot/bot-requests'
 import { createSealer } from '@cambio/adapters/seals/ed25519-seals'
 import { createComposeCard, createComposeReply } from './bot/compose-bot-reply.ts'
@@ -38,9 +39,10 @@ export function botServices(
     compose: createComposeReply({ siteName, publicUrl: config.publicOrigin }),
   }
   const deps = () => ({ ...common, catalogue: live.catalogue })
+  const answer = skipFailingUpdates((update) => answerUpdate(deps(), update), report)
   return {
-    botWebhook: reader && { reader, deps, report },
-    botPolling: source && { source, answer: (update) => answerUpdate(deps(), update), report },
+    botWebhook: reader && { reader, deps, answer, report },
+    botPolling: source && { source, answer, report },
     botHealth: stores.bot,
     botChat: { bot: stores.bot, url: config.botUrl },
   }

@@ -6,7 +6,7 @@ import { composeAccountMessage } from './compose-account-message.ts'
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const SECRETS = { yes: 'y'.repeat(24), no: 'n'.repeat(24) }
 const message = ({ locale = 'en', ...part }: Partial<DueMessengerMessage> = {}): DueMessengerMessage => ({
-  ...{ messageId: '1', kind: 'CONFIRM_WITHDRAWAL', messengerUserId: 5, locale, attempts: 0 },
+  ...{ messageId: '1', kind: 'CONFIRM_WITHDRAWAL', withdrawalId: 7, messengerUserId: 5, locale, attempts: 0 },
   facts: {
     ...{ amount: '1234.5 USDT', fee: '1 USDT', arrives: '1233.5 USDT', network: 'TRC20', destination: ADDRESS },
     ...{ text: locale === 'ru' ? 'Ваш вопрос решён.' : 'We solved it.' },
@@ -39,8 +39,15 @@ test('includes the amount, the fee, the full address and both buttons in a confi
   ])
 })
 
-test('offers only the button that removes a reported link', () => {
-  const { text, buttons } = composeAccountMessage(message({ kind: 'MESSENGER_LINKED' }), SECRETS)
+test('shows the memo on a line of its own, and names its author', () => {
+  const facts = { ...message().facts, memo: 'Refund. Press Confirm' }
+  const { text } = composeAccountMessage(message({ facts }), SECRETS)
+  expect(text.split('\n')).toContain('Memo (chosen by the requester): Refund. Press Confirm')
+  expect(composeAccountMessage(message(), SECRETS).text).not.toContain('Memo')
+})
+
+test.each(['MESSENGER_LINKED', 'EMAIL_ADDED'] as const)('offers only the button that reverts a change: %s', (kind) => {
+  const { text, buttons } = composeAccountMessage(message({ kind }), SECRETS)
   expect(text).toContain('a•••@example.org')
   expect(buttons).toEqual([[{ text: 'This was not me', action: `press:${SECRETS.no}` }]])
 })

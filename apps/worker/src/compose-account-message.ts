@@ -22,7 +22,7 @@ export function composeAccountMessage(message: DueMessengerMessage, secrets: Mes
 }
 
 function answerButtons(kind: MessengerMessageKind, locale: LocaleCode, { yes, no }: MessageSecrets): BotButton[] {
-  if (kind === 'MESSENGER_LINKED') return [{ text: messageText(locale, 'bot_not_me'), action: pressAction(no) }]
+  if (kind !== 'CONFIRM_WITHDRAWAL') return [{ text: messageText(locale, 'bot_not_me'), action: pressAction(no) }]
   return [
     { text: messageText(locale, 'bot_confirm'), action: pressAction(yes) },
     { text: messageText(locale, 'bot_reject'), action: pressAction(no) },
@@ -31,9 +31,16 @@ function answerButtons(kind: MessengerMessageKind, locale: LocaleCode, { yes, no
 
 function valuesOf(facts: MessengerFacts, locale: LocaleCode): Record<string, string> {
   const amount = (text = '') => text.replace(/^[\d.]+/, (digits) => amountText(digits, locale))
-  const { network = '', destination = '', text = '', from = '', to = '', email = '', releaseAt } = facts
+  const { network = '', destination = '', memo = '', text = '', from = '', to = '', email = '', releaseAt } = facts
   return {
-    ...{ amount: amount(facts.amount), fee: amount(facts.fee), arrives: amount(facts.arrives), network, destination },
+    ...{
+      amount: amount(facts.amount),
+      fee: amount(facts.fee),
+      arrives: amount(facts.arrives),
+      network,
+      destination,
+      memo,
+    },
     ...{ text, email, from, to, price: amount(facts.price), current: amount(facts.current) },
     releaseAt: releaseAt === undefined ? '' : timeText(Number(releaseAt), locale),
   }

@@ -35,6 +35,7 @@ export function composeBotLoops({ config, stores, catalogue, book, clock, report
   }
   const accounts: SendAccountMessagesDeps = {
     ...{ outbox: stores.botMessages, bot: stores.bot, sender: bot, secrets: BUTTON_SECRETS, report },
+    ...{ withdrawals: stores.wallet.stores.withdrawals, catalogue },
     compose: composeAccountMessage,
   }
   return [

@@ -148,7 +148,10 @@ test('the audit reports a voided withdrawal that may still be paid or is still o
       `withdrawal ${id} is INTENT and owed 999999990000000000`,
     ]),
   )
+  // The database keeps a cancellation, so the test reverts it without the trigger.
+  await world.query('ALTER TABLE withdrawal DISABLE TRIGGER withdrawal_voided_kept')
   await world.query(`UPDATE withdrawal SET voided_at = NULL WHERE withdrawal_id = ${id}`)
+  await world.query('ALTER TABLE withdrawal ENABLE TRIGGER withdrawal_voided_kept')
   expect(await brokenBy(`UPDATE payment SET amount = amount + 1 WHERE reference = '${id}'`)).toEqual([
     ...clean,
     expect.stringContaining(`withdrawal ${id} sends 999999990000000000 of eth`),

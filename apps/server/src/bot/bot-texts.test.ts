@@ -20,6 +20,7 @@ const ANSWERS: BotAnswer[] = [
   ),
   { kind: 'press_withdrawal_sent' },
   { kind: 'press_unlinked' },
+  { kind: 'press_email_removed' },
   { kind: 'later' },
   ...(['alert_usage', 'alert_full', 'alert_deleted', 'alert_missing', 'alerts_none'] as const).map((kind) => ({
     kind,

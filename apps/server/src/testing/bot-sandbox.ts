@@ -74,6 +74,7 @@ export async function startBotSandbox(settings: Record<string, string> = {}): Pr
   }
   const accounts: Omit<SendAccountMessagesDeps, 'outbox'> = {
     ...{ bot: stack.workerStores.bot, sender: bot, secrets: BUTTON_SECRETS, report: deps.report },
+    ...{ withdrawals: stack.workerStores.wallet.stores.withdrawals, catalogue: services.catalogue },
     compose: ({ messengerUserId, kind, facts }, secrets) => ({
       ...{ messengerUserId, text: `${kind} ${facts.amount ?? ''} ${facts.destination ?? facts.email ?? ''}`.trim() },
       buttons:

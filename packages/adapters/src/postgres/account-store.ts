@@ -11,6 +11,7 @@ interface AccountRow {
   user_id: number
   email: string | null
   email_confirmed_at: Date | null
+  first_email_at: Date | null
   password_hash: string | null
   permissions: Account['permissions']
   admin_scope: string[]
@@ -19,8 +20,8 @@ interface AccountRow {
   created_at: Date
 }
 
-const COLUMNS = `a.user_id, a.email, a.email_confirmed_at, a.password_hash, a.permissions, a.admin_scope, a.locale,
-  a.notify_orders, a.created_at`
+const COLUMNS = `a.user_id, a.email, a.email_confirmed_at, a.first_email_at, a.password_hash, a.permissions, a.admin_scope,
+  a.locale, a.notify_orders, a.created_at`
 /** SQLSTATE unique_violation: another account has this email. */
 const TAKEN = '23505'
 const BY_EMAIL = `lower(email COLLATE "C") = lower($1 COLLATE "C")`
@@ -90,6 +91,19 @@ export class PostgresAccountStore implements AccountStore {
     }
   }
 
+  async setFirstEmail(userId: number, { email, now }: { email: string; now: number }): Promise<boolean> {
+    if (!(await this.setEmail(userId, email))) return false
+    return this.#changes(`UPDATE account SET first_email_at = ${TIME(2)} WHERE user_id = $1`, [userId, now])
+  }
+
+  removeFirstEmail(userId: number): Promise<boolean> {
+    return this.#changes(
+      `UPDATE account SET email = NULL, email_confirmed_at = NULL, first_email_at = NULL, password_hash = NULL
+       WHERE user_id = $1 AND first_email_at IS NOT NULL AND deleted_at IS NULL`,
+      [userId],
+    )
+  }
+
   confirmEmail(userId: number, email: string, now: number): Promise<boolean> {
     return this.#changes(
       `UPDATE account SET email_confirmed_at = coalesce(email_confirmed_at, ${TIME(3)})
@@ -129,7 +143,7 @@ export class PostgresAccountStore implements AccountStore {
       [userId],
     )
     await this.#db.query(
-      `UPDATE account SET email = NULL, email_confirmed_at = NULL, password_hash = NULL, affiliate_id = NULL,
+      `UPDATE account SET email = NULL, email_confirmed_at = NULL, first_email_at = NULL, password_hash = NULL, affiliate_id = NULL,
          referred_by = NULL, markup_bps = 0, locale = DEFAULT, notify_orders = DEFAULT, notify_orders_since = DEFAULT,
          deleted_at = ${TIME(2)} WHERE user_id = $1`,
       [userId, now],
@@ -180,6 +194,7 @@ function fromRow(row: AccountRow): Account {
     userId: row.user_id,
     email: row.email,
     isEmailConfirmed: row.email_confirmed_at !== null,
+    firstEmailAt: row.first_email_at?.getTime() ?? null,
     passwordHash: row.password_hash,
     permissions: row.permissions,
     adminScope: row.admin_scope,

@@ -34,7 +34,8 @@ const MESSENGER_ACCOUNT_COLUMNS = 'locale, affiliate_id, referred_by, created_at
 const SESSION_COLUMNS = 'last_seen_at, expires_at, user_agent, browser_fingerprint, ip'
 const NEW_SESSION_COLUMNS = `session_id, user_id, created_at, ${SESSION_COLUMNS}`
 const ACCOUNT_SETTINGS = 'locale, markup_bps, notify_orders, notify_orders_since'
-const ACCOUNT_IDENTITY = 'email, email_confirmed_at, password_hash, affiliate_id, referred_by, deleted_at'
+const ACCOUNT_IDENTITY =
+  'email, email_confirmed_at, first_email_at, password_hash, affiliate_id, referred_by, deleted_at'
 /**
  * Columns of `card_order` that the server may insert. The database sets a new card order's state and events, so that
  * the server cannot claim a payment or a delivery.
@@ -43,7 +44,8 @@ const NEW_CARD_COLUMNS = `order_id, legacy_order_id, provider, user_id, from_slu
   price, costs, destination_address, locale, rate_token, rate_expires_at, buyer_email, buyer_ip, ask_at,
   created_at, idempotency_key, request_hash`
 const CARD_COLUMNS = `provider_order_id, payment, delivery, tx_id, delivered, state, outcome, resolution, escalated_at, ask_at, failures, updated_at, events`
-const NEW_MESSAGE_COLUMNS = 'messenger_user_id, kind, user_id, withdrawal_id, facts, created_at, next_at, expires_at'
+const OPERATOR_MESSAGE_COLUMNS = 'messenger_user_id, kind, user_id, facts, created_at, next_at, expires_at'
+const NEW_MESSAGE_COLUMNS = `${OPERATOR_MESSAGE_COLUMNS}, withdrawal_id`
 const MESSAGE_COLUMNS = 'attempts, next_at, sent_at, expires_at, yes_hash, no_hash, answer, answered_at'
 const IDENTITY_COLUMNS = 'decided_at, forgotten_at, reject_reason, sealed_data, status, wrapped_key'
 
@@ -148,7 +150,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The server can neither read nor write users' answers, because they confirm withdrawals.
   messenger_message: {
     worker: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS}), UPDATE (${MESSAGE_COLUMNS}), DELETE`,
-    operator: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS})`,
+    // No operator requests the confirmation of a withdrawal.
+    operator: `SELECT, INSERT (${OPERATOR_MESSAGE_COLUMNS})`,
   },
   messenger_notice: workerOnly(WRITE),
   messenger_ticket: {

@@ -5,6 +5,7 @@ import type {
   MessengerMessageStore,
   NewAccountMessage,
   NewMessengerMessage,
+  NewWithdrawalRequest,
   PressedMessage,
 } from '@cambio/core/accounts/messenger-message'
 import type { MessageOutbox } from '@cambio/core/messenger/bot/message-outbox'
@@ -16,6 +17,7 @@ interface DueRow {
   message_id: string
   kind: MessengerMessageKind
   messenger_user_id: string
+  withdrawal_id: string | null
   locale: string
   facts: MessengerFacts
   attempts: number
@@ -26,6 +28,7 @@ interface PressedRow {
   kind: MessengerMessageKind
   messenger_user_id: string
   linked_user_id: number | null
+  linked_at: Date | null
   is_yes: boolean
   user_id: number | null
   withdrawal_id: string | null
@@ -33,7 +36,12 @@ interface PressedRow {
 }
 
 /**
- * SQL for each chat's oldest due message. As with messages about orders, a delayed message without a failed attempt
+ * SQL for the order of messages: first those for whose button a user waits, and price alerts last, because strangers can
+ * set many of them.
+ */
+const URGENCY = `CASE WHEN kind LIKE 'CONFIRM\\_%' THEN 0 WHEN kind = 'PRICE_ALERT' THEN 2 ELSE 1 END`
+/**
+ * SQL for the most urgent due message of each chat. As with messages about orders, a delayed message without a failed attempt
  * means that the messenger has limited the chat.
  */
 const DUE = `
@@ -44,11 +52,11 @@ const DUE = `
     LEFT JOIN withdrawal w ON w.withdrawal_id = m.withdrawal_id
     WHERE m.sent_at IS NULL AND m.attempts < $1 AND m.expires_at > now() AND c.blocked_at IS NULL
       AND (m.kind <> 'CONFIRM_WITHDRAWAL' OR (w.confirmed_at IS NULL AND w.voided_at IS NULL))),
-  oldest AS (
+  next AS (
     SELECT DISTINCT ON (messenger_user_id) * FROM unsent
     WHERE NOT waits AND messenger_user_id NOT IN (SELECT messenger_user_id FROM unsent WHERE waits AND attempts = 0)
-    ORDER BY messenger_user_id, message_id)
-  SELECT * FROM oldest ORDER BY message_id LIMIT $2`
+    ORDER BY messenger_user_id, ${URGENCY}, message_id)
+  SELECT * FROM next ORDER BY ${URGENCY}, message_id LIMIT $2`
 
 export class PostgresMessengerMessageStore implements MessengerMessageStore, MessageOutbox {
   readonly #db: Queryable
@@ -58,36 +66,43 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
   }
 
   async add(messengerUserId: number, message: NewMessengerMessage): Promise<void> {
-    const { kind, userId, withdrawalId, facts, now, expiresAt } = message
+    const { kind, userId, facts, now, expiresAt } = message
     await this.#db.query(
-      `INSERT INTO messenger_message (messenger_user_id, kind, user_id, withdrawal_id, facts, created_at, next_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, ${TIME(6)}, ${TIME(6)}, ${TIME(7)})`,
-      [messengerUserId, kind, userId, withdrawalId, facts, now, expiresAt],
+      `INSERT INTO messenger_message (messenger_user_id, kind, user_id, facts, created_at, next_at, expires_at)
+       VALUES ($1, $2, $3, $4, ${TIME(5)}, ${TIME(5)}, ${TIME(6)})`,
+      [messengerUserId, kind, userId, facts, now, expiresAt],
     )
   }
 
-  async addForAccountWithoutEmail(message: NewAccountMessage): Promise<boolean> {
-    const { kind, userId, withdrawalId, facts, now, expiresAt } = message
+  async addForAccount(message: NewAccountMessage): Promise<void> {
+    const { kind, userId, facts, now, expiresAt } = message
+    await this.#db.query(
+      `INSERT INTO messenger_message (messenger_user_id, kind, user_id, facts, created_at, next_at, expires_at)
+       SELECT messenger_user_id, $1, user_id, $3, ${TIME(4)}, ${TIME(4)}, ${TIME(5)}
+       FROM messenger_link WHERE user_id = $2`,
+      [kind, userId, facts, now, expiresAt],
+    )
+  }
+
+  async addWithdrawalRequest({ userId, withdrawalId, now, expiresAt }: NewWithdrawalRequest): Promise<boolean> {
+    await this.#db.query(
+      `UPDATE messenger_message SET expires_at = ${TIME(2)}
+       WHERE kind = 'CONFIRM_WITHDRAWAL' AND withdrawal_id = $1 AND answer IS NULL AND expires_at > ${TIME(2)}`,
+      [withdrawalId, now],
+    )
     const { rowCount } = await this.#db.query(
       `INSERT INTO messenger_message (messenger_user_id, kind, user_id, withdrawal_id, facts, created_at, next_at, expires_at)
-       SELECT l.messenger_user_id, $1, a.user_id, $3, $4, ${TIME(5)}, ${TIME(5)}, ${TIME(6)}
-       FROM account a JOIN messenger_link l USING (user_id) WHERE a.user_id = $2 AND a.email IS NULL`,
-      [kind, userId, withdrawalId, facts, now, expiresAt],
+       SELECT l.messenger_user_id, 'CONFIRM_WITHDRAWAL', a.user_id, $2, '{}', ${TIME(3)}, ${TIME(3)}, ${TIME(4)}
+       FROM account a JOIN messenger_link l USING (user_id)
+       WHERE a.user_id = $1 AND (a.email IS NULL OR l.linked_at <= a.first_email_at)`,
+      [userId, withdrawalId, now, expiresAt],
     )
     return rowCount === 1
   }
 
-  async expire(kind: MessengerMessageKind, withdrawalId: number, now: number): Promise<void> {
-    await this.#db.query(
-      `UPDATE messenger_message SET expires_at = ${TIME(3)}
-       WHERE kind = $1 AND withdrawal_id = $2 AND answer IS NULL AND expires_at > ${TIME(3)}`,
-      [kind, withdrawalId, now],
-    )
-  }
-
   async findByButton(secretHash: Uint8Array): Promise<PressedMessage | null> {
     const { rows } = await this.#db.query<PressedRow>(
-      `SELECT m.message_id, m.kind, m.messenger_user_id, m.user_id, m.withdrawal_id, m.created_at, l.user_id AS linked_user_id,
+      `SELECT m.message_id, m.kind, m.messenger_user_id, m.user_id, m.withdrawal_id, m.created_at, l.user_id AS linked_user_id, l.linked_at,
          m.yes_hash IS NOT DISTINCT FROM $1 AS is_yes
        FROM messenger_message m LEFT JOIN messenger_link l USING (messenger_user_id) WHERE m.yes_hash = $1 OR m.no_hash = $1`,
       [secretHash],
@@ -100,6 +115,7 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
       kind: row.kind,
       messengerUserId: Number(row.messenger_user_id),
       linkedUserId: row.linked_user_id,
+      linkedAt: row.linked_at?.getTime() ?? null,
       userId: row.user_id,
       withdrawalId: row.withdrawal_id === null ? null : Number(row.withdrawal_id),
       createdAt: row.created_at.getTime(),
@@ -121,6 +137,7 @@ export class PostgresMessengerMessageStore implements MessengerMessageStore, Mes
       messageId: row.message_id,
       kind: row.kind,
       messengerUserId: Number(row.messenger_user_id),
+      withdrawalId: row.withdrawal_id === null ? null : Number(row.withdrawal_id),
       locale: row.locale,
       facts: row.facts,
       attempts: row.attempts,

@@ -15,6 +15,7 @@ CREATE TABLE account (
   deleted_at timestamp with time zone,
   markup_bps integer NOT NULL DEFAULT 0,
   notify_orders_since timestamp with time zone,
+  first_email_at timestamp with time zone,
   CONSTRAINT account_affiliate_id_key UNIQUE (affiliate_id),
   CONSTRAINT account_check CHECK (((permissions = 'ADMIN'::text) OR (cardinality(admin_scope) = 0))),
   CONSTRAINT account_check1 CHECK ((referred_by <> user_id)),
@@ -22,6 +23,7 @@ CREATE TABLE account (
   CONSTRAINT account_check3 CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (password_hash IS NULL) AND (affiliate_id IS NULL) AND (referred_by IS NULL) AND (permissions = 'USER'::text)))),
   CONSTRAINT account_deleted_markup CHECK (((deleted_at IS NULL) OR (markup_bps = 0))),
   CONSTRAINT account_email_check CHECK ((email <> ''::text)),
+  CONSTRAINT account_first_email CHECK (((email IS NOT NULL) OR (first_email_at IS NULL))),
   CONSTRAINT account_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   CONSTRAINT account_markup_bps_check CHECK ((((markup_bps >= 0) AND (markup_bps <= 1000)) AND ((markup_bps % 10) = 0))),
   CONSTRAINT account_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
@@ -728,7 +730,7 @@ CREATE TABLE messenger_message (
   CONSTRAINT messenger_message_check CHECK (((octet_length(no_hash) = 32) AND (no_hash <> yes_hash))),
   CONSTRAINT messenger_message_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
   CONSTRAINT messenger_message_check2 CHECK (((kind <> 'CONFIRM_WITHDRAWAL'::text) OR ((withdrawal_id IS NOT NULL) AND (user_id IS NOT NULL)))),
-  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text]))),
+  CONSTRAINT messenger_message_kind_check CHECK ((kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'WITHDRAWAL'::text, 'WITHDRAWAL_CONFIRMED'::text, 'WITHDRAWAL_CANCELLED'::text, 'SUPPORT_ANSWER'::text, 'PRICE_ALERT'::text, 'MESSENGER_LINKED'::text, 'MESSENGER_UNLINKED'::text, 'EMAIL_ADDED'::text]))),
   CONSTRAINT messenger_message_messenger_user_id_check CHECK ((messenger_user_id > 0)),
   CONSTRAINT messenger_message_no_hash_key UNIQUE (no_hash),
   CONSTRAINT messenger_message_pkey PRIMARY KEY (message_id),
@@ -1498,7 +1500,7 @@ CREATE TABLE withdrawal (
   CONSTRAINT withdrawal_confirm_by_check CHECK ((confirm_by = ANY (ARRAY['EMAIL'::text, 'MESSENGER'::text]))),
   CONSTRAINT withdrawal_confirmed CHECK (((confirmed_at IS NULL) = (release_at IS NULL))),
   CONSTRAINT withdrawal_pkey PRIMARY KEY (withdrawal_id),
-  CONSTRAINT withdrawal_released CHECK (((released_at IS NULL) OR (released_at >= release_at))),
+  CONSTRAINT withdrawal_released CHECK (((released_at IS NULL) OR ((release_at IS NOT NULL) AND (released_at >= release_at)))),
   CONSTRAINT withdrawal_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(user_id),
   CONSTRAINT withdrawal_user_id_idempotency_key_key UNIQUE (user_id, idempotency_key),
   CONSTRAINT withdrawal_withdrawal_id_check CHECK ((withdrawal_id > 0))
@@ -1908,6 +1910,19 @@ BEGIN
   END IF;
   RETURN NEW;
 END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_messenger_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF NOT has_column_privilege('messenger_message', 'yes_hash', 'UPDATE')
+  THEN RAISE EXCEPTION 'this login may not queue a message of kind %', NEW.kind;
+  END IF;
+  RETURN NEW;
+END
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.check_messenger_confirmation()
@@ -2446,6 +2461,18 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_withdrawal_progress()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN RAISE EXCEPTION 'withdrawal % is new, so it is neither confirmed nor paid', NEW.withdrawal_id;
+  END IF;
+  RAISE EXCEPTION 'withdrawal % stays cancelled', NEW.withdrawal_id;
+END
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.lock_for_signer(p_name text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2952,6 +2979,8 @@ CREATE TRIGGER identity_is_screened BEFORE UPDATE ON public.identity_check FOR E
 
 CREATE TRIGGER identity_moves_on BEFORE UPDATE ON public.identity_check FOR EACH ROW EXECUTE FUNCTION identity_moves_on();
 
+CREATE TRIGGER messenger_message_author BEFORE INSERT ON public.messenger_message FOR EACH ROW WHEN ((new.kind = ANY (ARRAY['CONFIRM_WITHDRAWAL'::text, 'MESSENGER_LINKED'::text, 'EMAIL_ADDED'::text]))) EXECUTE FUNCTION check_messenger_author();
+
 CREATE TRIGGER messenger_message_kept BEFORE UPDATE ON public.messenger_message FOR EACH ROW WHEN (((old.answer IS NOT NULL) AND (new.answer IS DISTINCT FROM old.answer))) EXECUTE FUNCTION keep_messenger_answer();
 
 CREATE TRIGGER name_hit_stays BEFORE UPDATE ON public.name_hit FOR EACH ROW EXECUTE FUNCTION name_hit_stays();
@@ -2984,7 +3013,13 @@ CREATE TRIGGER settlement_balance_stays BEFORE DELETE OR UPDATE ON public.settle
 
 CREATE TRIGGER signer_spend_summed AFTER INSERT OR UPDATE ON public.signer_spend FOR EACH ROW EXECUTE FUNCTION sum_spend();
 
+CREATE TRIGGER withdrawal_added BEFORE INSERT ON public.withdrawal FOR EACH ROW WHEN (((new.confirm_by = 'MESSENGER'::text) AND ((new.confirmed_at IS NOT NULL) OR (new.released_at IS NOT NULL)))) EXECUTE FUNCTION keep_withdrawal_progress();
+
 CREATE TRIGGER withdrawal_messenger_confirmation BEFORE UPDATE OF confirmed_at ON public.withdrawal FOR EACH ROW WHEN (((new.confirm_by = 'MESSENGER'::text) AND (old.confirmed_at IS NULL) AND (new.confirmed_at IS NOT NULL))) EXECUTE FUNCTION check_messenger_confirmation();
+
+CREATE TRIGGER withdrawal_voided_kept BEFORE UPDATE ON public.withdrawal FOR EACH ROW WHEN (((old.voided_at IS NOT NULL) AND (new.voided_at IS NULL))) EXECUTE FUNCTION keep_withdrawal_progress();
+
+CREATE TRIGGER worker_request_announced AFTER INSERT OR UPDATE ON public.worker_request FOR EACH ROW EXECUTE FUNCTION announce_worker_request();
 
 GRANT SELECT ON account TO cambio_operator;
 
@@ -3560,13 +3595,13 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON worker_attempt_limit TO cambio_worker;
 
 GRANT DELETE, SELECT ON worker_request TO cambio_worker;
 
-GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_operator;
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_operator;
 
 GRANT INSERT (affiliate_id, created_at, email, locale, password_hash, referred_by) ON account TO cambio_server;
 
 GRANT INSERT (affiliate_id, created_at, locale, referred_by) ON account TO cambio_worker;
 
-GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_worker;
+GRANT UPDATE (affiliate_id, deleted_at, email, email_confirmed_at, first_email_at, locale, markup_bps, notify_orders, notify_orders_since, password_hash, referred_by) ON account TO cambio_worker;
 
 GRANT UPDATE (seen_at) ON account_device TO cambio_server;
 
@@ -3620,7 +3655,7 @@ GRANT INSERT (blocked_at, locale, messenger_user_id) ON messenger_chat TO cambio
 
 GRANT UPDATE (blocked_at, locale, reachable_since) ON messenger_chat TO cambio_server;
 
-GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_operator;
+GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id) ON messenger_message TO cambio_operator;
 
 GRANT INSERT (created_at, expires_at, facts, kind, messenger_user_id, next_at, user_id, withdrawal_id) ON messenger_message TO cambio_worker;
 

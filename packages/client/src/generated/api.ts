@@ -1399,7 +1399,7 @@ export interface paths {
         put?: never;
         /**
          * Unlink the messenger user
-         * @description Removes the link between the account and its messenger user, and ends the other sessions. Requires the password of the account. An account needs an email and a password first.
+         * @description Removes the link between the account and its messenger user, and ends the other sessions. Requires the password of the account. An account needs a confirmed email and a password first; a first email that was added in the messenger must be 24 hours old.
          */
         post: operations["unlinkMessenger"];
         delete?: never;
@@ -1419,7 +1419,7 @@ export interface paths {
         put?: never;
         /**
          * Add an email to a messenger account
-         * @description Gives an email and a password to an account that was created in the messenger. New launch data of its user replaces the password. The server emails a code that confirms the address.
+         * @description Gives an email and a password to an account that was created in the messenger. New launch data of its user replaces the password. The server emails a code that confirms the address, and the bot reports it to the messenger user with a button that removes the email. For 24 hours withdrawals still need the button of the messenger.
          */
         post: operations["addFirstEmail"];
         delete?: never;

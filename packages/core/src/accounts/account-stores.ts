@@ -37,7 +37,17 @@ export interface AccountStore {
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
   /** Sets an unconfirmed email address. Returns false when another account has the address. */
   setEmail(userId: number, email: string): Promise<boolean>
-  /** Confirms an email address if it is still the account's address. Returns whether it was. */
+  /**
+   * Sets the unconfirmed first email address of an account that was created in the messenger. Returns false when another
+   * account has the address.
+   */
+  setFirstEmail(userId: number, first: { email: string; now: number }): Promise<boolean>
+  /**
+   * Removes the email address and the password of an account that was created in the messenger. Returns false when the
+   * account has no such address.
+   */
+  removeFirstEmail(userId: number): Promise<boolean>
+  /** Confirms an email address if the account still has it. Returns whether the account still had it. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
   /** Deletes an account's personal data: its browsers, its email addresses on orders and its names on reviews. */

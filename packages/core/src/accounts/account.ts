@@ -6,7 +6,12 @@ export interface Account {
   /** Email address; null if the account signs in only through a messenger. */
   email: string | null
   isEmailConfirmed: boolean
-  /** Password hash; null if the account has no password. */
+  /**
+   * Time when an account that was created in the messenger got its first email; null for other accounts and without an
+   * email.
+   */
+  firstEmailAt: number | null
+  /** Hash of the password; null when the account has none. */
   passwordHash: string | null
   permissions: 'USER' | 'ADMIN'
   adminScope: string[]

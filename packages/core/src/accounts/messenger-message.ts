@@ -8,6 +8,7 @@ export const MESSENGER_MESSAGE_KINDS = [
   'PRICE_ALERT',
   'MESSENGER_LINKED',
   'MESSENGER_UNLINKED',
+  'EMAIL_ADDED',
 ] as const
 export type MessengerMessageKind = (typeof MESSENGER_MESSAGE_KINDS)[number]
 
@@ -21,13 +22,15 @@ export interface MessengerFacts {
   arrives?: string
   /** Name of the network. */
   network?: string
-  /** Full destination address, including the memo. */
+  /** Complete destination address. */
   destination?: string
-  /** Earliest time of the payment: epoch milliseconds as a decimal string. */
+  /** Memo of the destination, which the requester chose. */
+  memo?: string
+  /** Earliest time of a payment, in epoch milliseconds as decimal text. */
   releaseAt?: string
   /** Message that an operator wrote. */
   text?: string
-  /** Masked email address of a linked account, such as `a•••@example.org`. */
+  /** Masked email of an account, such as `a•••@example.org`. */
   email?: string
   /** Titles of the two currencies of a price alert. */
   from?: string
@@ -42,8 +45,6 @@ export interface NewMessengerMessage {
   kind: MessengerMessageKind
   /** Account that the message is about; null if it is about no account. */
   userId: number | null
-  /** Withdrawal that the message reports; null for other messages. */
-  withdrawalId: number | null
   facts: MessengerFacts
   now: number
   /** When the message and its buttons expire, in epoch milliseconds. */
@@ -53,12 +54,17 @@ export interface NewMessengerMessage {
 /** A new message to the messenger user linked to an account. */
 export type NewAccountMessage = NewMessengerMessage & { userId: number }
 
-/** A message that is due to be sent. */
+/** A new message with the buttons that confirm or reject a withdrawal. */
+export type NewWithdrawalRequest = Omit<NewAccountMessage, 'kind' | 'facts'> & { withdrawalId: number }
+
+/** A message that is due for sending. */
 export interface DueMessengerMessage {
   messageId: string
   kind: MessengerMessageKind
   messengerUserId: number
-  /** Language that the user chose for the bot, or else the language of the account. */
+  /** Withdrawal that the buttons confirm or reject; null for other messages. */
+  withdrawalId: number | null
+  /** Language that the user chose for the bot, or the language of the account. */
   locale: string
   facts: MessengerFacts
   /** Number of failed attempts so far. */
@@ -74,7 +80,9 @@ export interface PressedMessage {
   messengerUserId: number
   /** Account to which the user is currently linked; null if there is no link. */
   linkedUserId: number | null
-  /** Account that the message is about; null if it is about no account. */
+  /** Time of this link, in epoch milliseconds; null without one. */
+  linkedAt: number | null
+  /** Account that the message is about; null without one. */
   userId: number | null
   withdrawalId: number | null
   createdAt: number
@@ -84,14 +92,14 @@ export interface PressedMessage {
 export interface MessengerMessageStore {
   /** Queues a message to a messenger user. */
   add(messengerUserId: number, message: NewMessengerMessage): Promise<void>
+  /** Queues a message to the messenger user that is linked to an account. Does nothing without a link. */
+  addForAccount(message: NewAccountMessage): Promise<void>
   /**
-   * Queues a message to the messenger user linked to an account without an email address. For any other account, queues
-   * nothing and returns false.
+   * Queues the request for the confirmation of a withdrawal, and ends the validity of earlier ones. Returns false when
+   * the account has an email, unless the messenger user was linked before the first email.
    */
-  addForAccountWithoutEmail(message: NewAccountMessage): Promise<boolean>
-  /** Expires all messages of one kind about a withdrawal. Their buttons stop working. */
-  expire(kind: MessengerMessageKind, withdrawalId: number, now: number): Promise<void>
-  /** Returns the message that has a button with this secret; null if no message has one. */
+  addWithdrawalRequest(request: NewWithdrawalRequest): Promise<boolean>
+  /** Returns the message one of whose buttons has a secret; null when no message has it. */
   findByButton(secretHash: Uint8Array): Promise<PressedMessage | null>
   /**
    * Records the user's answer to a message. Returns false if the message is already answered or has expired, so only

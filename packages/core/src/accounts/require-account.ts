@@ -1,6 +1,7 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { Account, SignedIn } from './account.ts'
 import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
+import { confirmsByMessenger } from './first-email.ts'
 import type { MessengerStore } from './messenger-store.ts'
 import type { AccountStore } from './account-stores.ts'
 import { wrongCredentials } from './sign-in.ts'
@@ -44,13 +45,14 @@ export async function requireConfirmed(
 }
 
 /**
- * Returns the signed-in account if the exchange can reach its holder: the account has either a confirmed email address,
- * or no email address but a linked messenger user.
+ * Returns the signed-in account, which the exchange can reach: it has a confirmed email, or a linked messenger
+ * user who confirms its withdrawals.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
  */
 export async function requireContact(deps: ContactDeps, signedIn: SignedIn): Promise<Account> {
   const account = await requireAccount(deps, signedIn)
-  const isLinked = account.email === null && (await deps.work.stores.messenger.linkOf(account.userId)) !== null
+  const byMessenger = confirmsByMessenger(account, deps.clock.now())
+  const isLinked = byMessenger && (await deps.work.stores.messenger.linkOf(account.userId)) !== null
   if (!isLinked) assertConfirmed(account)
   return account
 }

@@ -2,6 +2,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AccountChangeDeps, AccountDeps } from './account-ports.ts'
 import { removeMessengerLink } from './remove-messenger-link.ts'
+import { isFirstEmailNew } from './first-email.ts'
 import { refusePassword } from './refuse-password.ts'
 
 /**
@@ -24,9 +25,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Uses the emailed code to set a new password. Also ends every session and unlinks the messenger, because a thief may
- * have linked a messenger user. The code proves access to the email address, so the address counts as confirmed from
- * then on. Treats an address without an account as a wrong code.
+ * Sets a new password with the emailed code, ends every session and unlinks the messenger, because a thief may have
+ * linked a messenger user. The link of a messenger account stays while its first email is new. The code proves access to the email address, so this also confirms the address. Treats an
+ * address without an account like a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(
@@ -52,7 +53,10 @@ export async function resetPassword(
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }
     await emails.add({ kind: 'PASSWORD_CHANGED', ...notice })
-    if (await removeMessengerLink(stores, userId, now)) await emails.add({ kind: 'MESSENGER_UNLINKED', ...notice })
+    // The reset code proves nothing about the owner of an email that was added a short time ago.
+    const staysLinked = isFirstEmailNew(account, now)
+    if (!staysLinked && (await removeMessengerLink(stores, userId, now)))
+      await emails.add({ kind: 'MESSENGER_UNLINKED', ...notice })
     return true
   })
   if (!isRight) throw codeWrong()

@@ -1,5 +1,7 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
+import { maskedEmail } from '../accounts/first-email.ts'
 import { refusePassword } from '../accounts/refuse-password.ts'
+import { LINK_REPORT_MS } from '../accounts/remove-messenger-link.ts'
 import { requireAccount } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { launchDataUsed, messengerUserUnknown, readLaunchData } from './launch-data.ts'
@@ -15,8 +17,9 @@ export interface FirstEmail {
 }
 
 /**
- * Adds an email address and a password to an account that was created in the messenger. The user must confirm the
- * address afterwards.
+ * Adds an email and a password to an account that was created in the messenger. The user must then confirm the email
+ * address. The bot reports it, with a button that removes the email. Until `FIRST_EMAIL_WAIT_MS` has passed, the email
+ * neither confirms withdrawals nor removes the messenger link.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, EMAIL_ALREADY_SET, TOO_MANY_ATTEMPTS, PASSWORD_REFUSED,
  * LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_USER_UNKNOWN, EMAIL_TAKEN
  */
@@ -33,15 +36,17 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)
   refusePassword(deps, { password, email, field: 'password' })
   const passwordHash = await deps.passwords.hash(password)
-  await deps.work.transaction(async ({ accounts, messenger, emails }) => {
+  await deps.work.transaction(async ({ accounts, messenger, messages, emails }) => {
     if ((await messenger.accountOf(messengerUserId)) !== userId) throw messengerUserUnknown()
     if (!(await messenger.use({ id, use: 'email', expiresAt }))) throw launchDataUsed()
     if (!(await accounts.setPassword(userId, passwordHash, null))) throw alreadySet()
-    if (!(await accounts.setEmail(userId, email)))
+    if (!(await accounts.setFirstEmail(userId, { email, now })))
       throw new DomainError('EMAIL_TAKEN', 'There is an account with this e-mail')
     await emails.add({ kind: 'CONFIRM_EMAIL', userId, email, locale, now })
+    const report = { userId, facts: { email: maskedEmail(email) }, now, expiresAt: now + LINK_REPORT_MS }
+    await messages.add(messengerUserId, { kind: 'EMAIL_ADDED', ...report })
   })
-  return { ...account, email, isEmailConfirmed: false }
+  return { ...account, email, isEmailConfirmed: false, firstEmailAt: now }
 }
 
 function alreadySet(): DomainError {

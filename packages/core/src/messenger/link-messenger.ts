@@ -1,3 +1,4 @@
+import { maskedEmail } from '../accounts/first-email.ts'
 import type { Account, SignedIn } from '../accounts/account.ts'
 import { LINK_REPORT_MS } from '../accounts/remove-messenger-link.ts'
 import { assertConfirmed, requireAccount } from '../accounts/require-account.ts'
@@ -51,15 +52,10 @@ export async function linkMessenger(deps: MessengerChangeDeps, input: MessengerL
     if (owner !== null) await moveFrom(stores, owner, { moves, now })
     if (!(await messenger.link({ userId, messengerUserId, linkedAt: now }))) throw messengerTaken()
     await emails.addFor({ kind: 'MESSENGER_LINKED', userId, facts: { ip }, now })
-    const report = { userId, withdrawalId: null, facts: { email: maskedEmail(account.email) }, now }
+    const report = { userId, facts: { email: maskedEmail(account.email) }, now }
     await messages.add(messengerUserId, { kind: 'MESSENGER_LINKED', ...report, expiresAt: now + LINK_REPORT_MS })
   })
   return account
-}
-
-/** Masks all but the first character of an email's local part, such as `a•••@example.org`. */
-function maskedEmail(email: string): string {
-  return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }
 
 async function assertNewSession(

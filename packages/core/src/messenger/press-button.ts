@@ -1,5 +1,6 @@
 import type { ButtonSecrets } from './bot/button-secrets.ts'
 import { pressNotMe, type PressNotMeDeps } from './press-not-me.ts'
+import { pressNotMyEmail, type PressNotMyEmailDeps } from './press-not-my-email.ts'
 import { pressWithdrawal, type PressWithdrawalDeps, type WithdrawalPressResult } from './press-withdrawal.ts'
 
 /** A button press on one of the bot's messages. */
@@ -10,10 +11,11 @@ export interface ButtonPress {
   secret: string
 }
 
-/** Result of pressing a button. `unknown`: no current message to this user has the button. */
-export type PressResult = WithdrawalPressResult | 'unlinked'
+/** Result of a pressed button. `unknown`: no current message of this user has the button. */
+export type PressResult = WithdrawalPressResult | 'unlinked' | 'email_removed'
 
-export interface PressButtonDeps extends PressWithdrawalDeps, PressNotMeDeps {
+export interface PressButtonDeps extends PressWithdrawalDeps, PressNotMeDeps, PressNotMyEmailDeps {
+  accounts: PressNotMeDeps['accounts'] & PressNotMyEmailDeps['accounts']
   buttonSecrets: ButtonSecrets
 }
 
@@ -25,5 +27,7 @@ export async function pressButton(
   const message = await deps.walletWork.stores.messages.findByButton(deps.buttonSecrets.hash(secret))
   if (message?.messengerUserId !== messengerUserId) return 'unknown'
   if (message.kind === 'CONFIRM_WITHDRAWAL') return pressWithdrawal(deps, message)
-  return message.kind === 'MESSENGER_LINKED' && message.button === 'no' ? pressNotMe(deps, message) : 'unknown'
+  if (message.button === 'yes') return 'unknown'
+  if (message.kind === 'EMAIL_ADDED') return pressNotMyEmail(deps, message)
+  return message.kind === 'MESSENGER_LINKED' ? pressNotMe(deps, message) : 'unknown'
 }

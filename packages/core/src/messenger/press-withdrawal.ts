@@ -3,7 +3,6 @@ import type { PressedMessage } from '../accounts/messenger-message.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { cancelWithdrawal } from '../wallet/cancel-withdrawal.ts'
 import { markConfirmed } from '../wallet/confirm-withdrawal.ts'
-import { messengerFacts, reportToMessenger } from '../wallet/messenger-facts.ts'
 import type { WalletStores, WalletWork } from '../wallet/wallet-work.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 
@@ -54,12 +53,11 @@ async function confirm(
 ): Promise<WithdrawalPressResult> {
   if (withdrawal.voidedAt !== null) return 'withdrawal_cancelled'
   if (withdrawal.confirmedAt !== null) return 'withdrawal_confirmed'
+  // The user was unlinked after the request. The database accepts only a link that is older than the withdrawal.
+  if (message.linkedAt === null || message.linkedAt > withdrawal.createdAt) return 'unknown'
   const now = deps.clock.now()
   if (!(await stores.messages.answer(message.messageId, 'yes', now))) return 'expired'
   await markConfirmed(deps, stores, withdrawal, now)
-  const facts = messengerFacts(withdrawal, deps.catalogue.get({ slug: withdrawal.asset }))
-  const releaseAt = String(now + deps.newAddressWaitMs)
-  await reportToMessenger(stores, withdrawal, { kind: 'WITHDRAWAL_CONFIRMED', facts: { ...facts, releaseAt }, now })
   return 'withdrawal_confirmed'
 }
 

@@ -1,4 +1,5 @@
 import type { SignedIn } from '../accounts/account.ts'
+import { isFirstEmailNew } from '../accounts/first-email.ts'
 import { removeMessengerLink } from '../accounts/remove-messenger-link.ts'
 import { requireAccount, requirePassword } from '../accounts/require-account.ts'
 import { DomainError } from '../shared/domain-error.ts'
@@ -19,21 +20,21 @@ export interface MessengerUnlinking {
 
 /**
  * Removes the link between the signed-in account and its messenger user, and ends the account's other sessions. The bot
- * notifies the messenger user. Does nothing if there is no link.
- * @throws {DomainError} SESSION_REQUIRED, MESSENGER_ONLY_ACCESS when the account has no other way to sign in,
- * TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, SECOND_STEP_REQUIRED
+ * reports it to the messenger user. Does nothing without a link.
+ * @throws {DomainError} SESSION_REQUIRED, MESSENGER_ONLY_ACCESS when the account has no confirmed email or a
+ *   new first one (`FIRST_EMAIL_WAIT_MS`), TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, SECOND_STEP_REQUIRED
  */
 export async function unlinkMessenger(
   deps: MessengerChangeDeps,
   { signedIn, password, ip, step }: MessengerUnlinking,
 ): Promise<void> {
   const account = await requireAccount(deps, signedIn)
-  if (account.email === null || account.passwordHash === null)
-    throw new DomainError('MESSENGER_ONLY_ACCESS', 'Add an e-mail first: the messenger is the only way in', {
+  const now = deps.clock.now()
+  if (!account.isEmailConfirmed || account.passwordHash === null || isFirstEmailNew(account, now))
+    throw new DomainError('MESSENGER_ONLY_ACCESS', 'Add an e-mail, confirm it, and wait 24 hours first', {
       reason: 'messenger_only_access',
     })
   const { userId } = await requirePassword(deps, { signedIn, password, ip })
-  const now = deps.clock.now()
   await deps.work.transaction(async (stores) => {
     const { messenger, secondSteps, sessions, emails } = stores
     if ((await messenger.linkOf(userId)) === null) return

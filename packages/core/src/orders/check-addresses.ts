@@ -4,7 +4,13 @@ import type { ProviderQuotes } from '../liquidity/provider-quotes.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Address rules for every supported chain. */
+/**
+ * Characters that no memo contains: line breaks, and marks that are invisible or reverse the direction of text. They
+ * could write other text into the messages and emails that show a memo.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+/** Address rules of every supported chain. */
 export type AddressRulesByChain = ReadonlyMap<ChainId, AddressRules>
 
 /**
@@ -21,6 +27,7 @@ export function checkAddress(
 ): string {
   const chainRules = rules.get(instrument.chain)
   if (!chainRules) throw new DomainError('NETWORK_UNKNOWN', 'Network is not supported')
+  if (memo !== null && INVISIBLE.test(memo)) throw memoInvalid(field, 'memo_incorrect')
   const verdict = chainRules.check(address.trim(), memo)
   if (verdict.ok) return verdict.canonical
   throw verdict.field === 'memo'

@@ -3,6 +3,7 @@ import { requireTwoFactor } from '../two-factor/require-two-factor.ts'
 import type { ShownStep } from '../two-factor/two-factor.ts'
 import type { SignedIn } from '../accounts/account.ts'
 import type { ProfileChangeDeps } from './profile-deps.ts'
+import { isFirstEmailNew } from '../accounts/first-email.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 /**
@@ -21,7 +22,8 @@ export async function deleteAccount(
     step,
   }: { signedIn: SignedIn; password: string; ip: string; givesUpBalance: boolean; step: ShownStep },
 ): Promise<void> {
-  const { userId, email } = await requirePassword(deps, { signedIn, password, ip })
+  const account = await requirePassword(deps, { signedIn, password, ip })
+  const { userId, email } = account
   const now = deps.clock.now()
   await deps.work.transaction(async (stores) => {
     const { accounts, sessions, codes, emails, keys, identities, ledger, withdrawals, places, secondSteps } = stores
@@ -33,7 +35,8 @@ export async function deleteAccount(
       // The coins of a pending withdrawal may still return to the balance.
       (await withdrawals.heldOf(userId)).size > 0 ||
       (await places.awaitsDeposit(userId))
-    if (hasAny && !givesUpBalance)
+    // A thief may have added a new first email, and must not destroy the coins of the messenger user.
+    if (hasAny && (!givesUpBalance || isFirstEmailNew(account, now)))
       throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
     await requireTwoFactor(secondSteps, step, now)
     await secondSteps.removeAll(userId)

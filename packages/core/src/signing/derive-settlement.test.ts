@@ -358,6 +358,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
   ],
   ['of another account', { withdrawal: { ...sealedWithdrawal(), userId: 8 } }, {}, /no valid seal/],
   ['that is not released', { withdrawal: sealedWithdrawal({ releasedAt: null }) }, {}, /waits for its owner/],
+  ['that nobody confirmed', { withdrawal: sealedWithdrawal({ confirmedAt: null }) }, {}, /waits for its owner/],
   ['that is voided', { withdrawal: sealedWithdrawal({ voidedAt: NOON }) }, {}, /no open withdrawal/],
   ['to another address', {}, { to: 'thief' }, /another address/],
 ])('rejects a withdrawal %s', async (_name, facts, leaving, fact) => {

@@ -149,7 +149,8 @@ async function deriveWithdrawal(deps: DeriveDeps, { reference }: PaymentClaim, l
   if (!withdrawal || withdrawal.voidedAt !== null) throw notDerived(`there is no open withdrawal ${reference}`)
   if (!deps.seals.isSealedBy('server', withdrawalText(withdrawal), withdrawal.seal))
     throw notDerived(`withdrawal ${reference} carries no valid seal`)
-  if (withdrawal.releasedAt === null) throw notDerived(`withdrawal ${reference} waits for its owner's proof`)
+  if (withdrawal.confirmedAt === null || withdrawal.releasedAt === null)
+    throw notDerived(`withdrawal ${reference} waits for its owner's proof`)
   const { userId, asset, address, memo, amountAtomic, feeAtomic } = withdrawal
   assertGoes(leaving, { asset, to: address, memo }, `withdrawal ${reference}`)
   assertAtMost(leaving, amountAtomic - feeAtomic, `withdrawal ${reference}`)

@@ -1,9 +1,16 @@
 import type { Account, SignedIn } from '../accounts/account.ts'
 import type { AccountChangeDeps } from '../accounts/account-ports.ts'
-import { assertConfirmed, requireConfirmed, requireContact, requirePassword } from '../accounts/require-account.ts'
+import {
+  assertConfirmed,
+  requireAccount,
+  requireConfirmed,
+  requireContact,
+  requirePassword,
+} from '../accounts/require-account.ts'
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import { requestPress } from './request-press.ts'
+import { messengerFacts, reportToMessenger } from './messenger-facts.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { releaseWithdrawal } from './release-withdrawal.ts'
 import type { WalletStores, WalletWork } from './wallet-work.ts'
@@ -54,8 +61,8 @@ export async function confirmWithdrawal(
 }
 
 /**
- * Marks a withdrawal as confirmed. The worker releases it after the waiting time, or immediately if no waiting time is
- * configured.
+ * Marks a withdrawal as confirmed, and reports it in the messenger. The worker releases it after the waiting time, or immediately when no waiting time
+ * is configured.
  */
 export async function markConfirmed(
   { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,
@@ -63,7 +70,13 @@ export async function markConfirmed(
   withdrawal: Withdrawal,
   now: number,
 ): Promise<void> {
-  await stores.withdrawals.markConfirmed(withdrawal.withdrawalId, now, now + newAddressWaitMs)
+  const releaseAt = now + newAddressWaitMs
+  await stores.withdrawals.markConfirmed(withdrawal.withdrawalId, now, releaseAt)
+  const facts = {
+    ...messengerFacts(withdrawal, catalogue.get({ slug: withdrawal.asset })),
+    releaseAt: String(releaseAt),
+  }
+  await reportToMessenger(stores, withdrawal, { kind: 'WITHDRAWAL_CONFIRMED', facts, now })
   if (newAddressWaitMs === 0) await releaseWithdrawal(stores, withdrawal, { catalogue, now })
 }
 
@@ -82,7 +95,7 @@ export async function resendWithdrawalCode(
     const withdrawal = await ownLocked(stores, account.userId, withdrawalId)
     const wait = withdrawalWait(withdrawal)
     const now = accounts.clock.now()
-    if (wait === 'MESSENGER') return requestPress({ stores, catalogue, withdrawal, now })
+    if (wait === 'MESSENGER') return requestPress(stores, withdrawal, now)
     if (wait !== 'EMAIL_CODE') throw notFound()
     assertConfirmed(account)
     await addCodeEmail({ stores, catalogue, account, withdrawal, now })
@@ -109,15 +122,15 @@ export async function addCodeEmail({
 }
 
 /**
- * Cancels a withdrawal at its owner's request and returns the coins to the balance. Possible only until the
- * withdrawal's payment is committed.
- * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, WITHDRAWAL_NOT_FOUND
+ * Cancels a withdrawal at its owner's request and returns the coins to the balance. This is possible only before the
+ * withdrawal's payment is committed. Needs no confirmed email, because a cancellation is always safe.
+ * @throws {DomainError} SESSION_REQUIRED, WITHDRAWAL_NOT_FOUND
  */
 export async function cancelOwnWithdrawal(
   { accounts, walletWork, catalogue }: Omit<ConfirmWithdrawalDeps, 'newAddressWaitMs'>,
   { signedIn, withdrawalId }: OwnWithdrawal,
 ): Promise<void> {
-  const { userId } = await requireContact(accounts, signedIn)
+  const { userId } = await requireAccount(accounts, signedIn)
   await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, userId, withdrawalId)
     if (withdrawal.voidedAt !== null) return

@@ -15,15 +15,16 @@ export function messengerFacts(
   const text = (atomic: bigint) => `${formatAmount(atomic, decimals)} ${currencyTitle}`
   return {
     ...{ amount: text(amountAtomic), fee: text(feeAtomic), arrives: text(amountAtomic - feeAtomic) },
-    ...{ network: networkTitle, destination: memo === null ? address : `${address} · ${memo}` },
+    ...{ network: networkTitle, destination: address },
+    ...(memo !== null && { memo }),
   }
 }
 
-/** Queues a bot message about a withdrawal if its account has no email address but a linked messenger user. */
+/** Queues a message of the bot about a withdrawal, if its account has a linked messenger user. */
 export async function reportToMessenger(
   { messages }: Pick<BalanceStores, 'messages'>,
-  { userId, withdrawalId }: Withdrawal,
+  { userId }: Withdrawal,
   { kind, facts, now }: { kind: MessengerMessageKind; facts: MessengerFacts; now: number },
 ): Promise<void> {
-  await messages.addForAccountWithoutEmail({ kind, userId, withdrawalId, facts, now, expiresAt: now + REPORT_MS })
+  await messages.addForAccount({ kind, userId, facts, now, expiresAt: now + REPORT_MS })
 }

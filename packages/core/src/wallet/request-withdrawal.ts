@@ -1,5 +1,7 @@
 import { formatAmount, parseAmount } from '@cambio/kernel/money'
 import type { Account } from '../accounts/account.ts'
+import { confirmsByMessenger } from '../accounts/first-email.ts'
+import { assertConfirmed } from '../accounts/require-account.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 import { InsufficientFunds } from '../ledger/ledger-store.ts'
 import { withdrawalHeld } from './withdrawal-postings.ts'
@@ -21,7 +23,7 @@ import type { WalletStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
 
 export interface WithdrawalRequest extends CoinName {
-  /** Account with a confirmed email address, or with no email address but a linked messenger user. */
+  /** Account with a confirmed email, or whose withdrawals a linked messenger user confirms. */
   account: Account
   ip: string
   address: string
@@ -57,7 +59,8 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
   const repeated = await madeBefore(deps.walletWork.stores, account.userId, repeatable)
   if (repeated) return repeated
   const { email, userId } = account
-  if (email === null && !deps.hasBot) throw new DomainError('EMAIL_NOT_CONFIRMED', 'Confirm your e-mail first')
+  const byMessenger = deps.hasBot && confirmsByMessenger(account, deps.clock.now())
+  if (!byMessenger) assertConfirmed(account)
   await deps.limits.take('withdrawal', email === null ? { ip: request.ip, userId } : { ip: request.ip, email })
   const { instrument, feeAtomic: feeNow, minAtomic } = withdrawalTerms(deps, request)
   const address = checkAddress(deps.addressRules, instrument, request.address, memo, 'address')
@@ -73,7 +76,7 @@ export async function requestWithdrawal(deps: WithdrawalDeps, request: Withdrawa
     ...{ withdrawalId: request.withdrawalId, userId: account.userId, asset: instrument.slug },
     ...{ amountAtomic, feeAtomic, address, memo, seal: request.seal, createdAt },
     ...{
-      confirmBy: email === null ? 'MESSENGER' : 'EMAIL',
+      confirmBy: byMessenger ? 'MESSENGER' : 'EMAIL',
       confirmedAt: null,
       releaseAt: null,
       releasedAt: null,
@@ -131,19 +134,15 @@ async function releaseAtOnce(
   { account, instrument }: Pick<WithdrawalRequest, 'account'> & { instrument: Instrument },
 ): Promise<void> {
   const { withdrawalId, createdAt: now } = withdrawal
-  const { userId, email, locale } = account
+  const { userId } = account
   const kind = 'WITHDRAWAL'
   await stores.withdrawals.markConfirmed(withdrawalId, now, now)
   await releaseWithdrawal(stores, withdrawal, { catalogue, now })
-  if (email !== null)
-    await stores.emails.add({ kind, userId, email, locale, facts: emailFacts(withdrawal, instrument), now })
+  await stores.emails.addFor({ kind, userId, facts: emailFacts(withdrawal, instrument), now })
   await reportToMessenger(stores, withdrawal, { kind, facts: messengerFacts(withdrawal, instrument), now })
 }
 
-/**
- * Requests proof from the account holder: the emailed code or, if the account has no email address, the button in the
- * messenger.
- */
+/** Requests the account holder's proof: the emailed code, or the button in the messenger. */
 async function requestProof(
   { catalogue }: WithdrawalDeps,
   stores: WalletStores,
@@ -151,23 +150,24 @@ async function requestProof(
   account: Account,
 ): Promise<void> {
   const { createdAt: now } = withdrawal
-  const { email } = account
-  if (email === null) await requestPress({ stores, catalogue, withdrawal, now })
-  else await addCodeEmail({ stores, catalogue, account: { ...account, email }, withdrawal, now })
+  if (withdrawal.confirmBy === 'MESSENGER') return requestPress(stores, withdrawal, now)
+  assertConfirmed(account)
+  await addCodeEmail({ stores, catalogue, account, withdrawal, now })
 }
 
 /**
- * Returns whether a withdrawal needs no emailed code: the account has been paid at this address before, or has had a
- * second factor for longer than the waiting time for new addresses.
+ * Returns whether a withdrawal needs no emailed code. True when the account was paid at this address before, or has had
+ * a second factor for longer than the waiting time for new addresses. The second factor does not replace the button of
+ * the messenger.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,
   stores: WalletStores,
-  { userId, address, memo, createdAt }: Withdrawal,
+  { userId, address, memo, createdAt, confirmBy }: Withdrawal,
   { chain }: Instrument,
 ): Promise<boolean> {
   const age = { userId, minAgeMs: newAddressWaitMs, now: createdAt }
-  if (await hasTrustedFactor(stores.secondSteps, age)) return true
+  if (confirmBy === 'EMAIL' && (await hasTrustedFactor(stores.secondSteps, age))) return true
   return stores.withdrawals.hasPaidTo(userId, chain, address, memo)
 }
 

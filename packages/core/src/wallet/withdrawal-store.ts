@@ -14,6 +14,8 @@ export interface WithdrawalStore {
   /** Returns the withdrawal that an account requested with an idempotency key; null if the key is new. */
   findByKey(userId: number, key: string): Promise<{ withdrawal: WithdrawalEntry; requestHash: string } | null>
   add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void>
+  /** Returns a withdrawal without locking it. */
+  find(withdrawalId: number): Promise<Withdrawal | null>
   findLocked(withdrawalId: number): Promise<Withdrawal | null>
   /**
    * Returns the account's withdrawals of an asset that are neither cancelled nor final, newest first, and locks them.

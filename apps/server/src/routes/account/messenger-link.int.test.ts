@@ -181,15 +181,20 @@ describe('an account without an email address', () => {
     expect((await browser.post('/api/v1/users/local/confirm-email', { code })).json()).toEqual({ result: true })
     expect((await new TestBrowser(stack).signIn('first@example.org')).statusCode).toBe(200)
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 422 })
+    // A new first email does not unlink the messenger before a day has passed.
+    expect(reasonOf(await browser.post(UNLINK, { password: PASSWORD }))).toBe('messenger_only_access')
+    await stack.query(
+      `UPDATE account SET first_email_at = first_email_at - interval '25 hours' WHERE email = 'first@example.org'`,
+    )
     expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
   })
 
-  test("unlinks the messenger when the owner of the account's unconfirmed email address resets the password", async () => {
+  test('keeps its messenger link when the owner of its new email resets the password', async () => {
     const { browser, id } = await inMessenger(stack)
     const mail = { email: 'not-mine@example.org', password: PASSWORD }
     expect(await browser.post(ADD_EMAIL, { ...mail, initData: launch(id) })).toMatchObject({ statusCode: 200 })
     expect(await resetPassword(stack, 'not-mine@example.org')).toMatchObject({ statusCode: 200 })
-    expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 404 })
+    expect(await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(id) })).toMatchObject({ statusCode: 200 })
     expect((await new TestBrowser(stack).signIn('not-mine@example.org', NEW_PASSWORD)).statusCode).toBe(200)
   })
 

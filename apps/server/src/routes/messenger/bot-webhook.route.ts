@@ -1,4 +1,5 @@
-import { answerUpdate, type AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
+import type { AnswerUpdateDeps } from '@cambio/core/messenger/bot/answer-update'
+import type { AnswerBotUpdate } from '@cambio/core/messenger/bot/skip-failing-updates'
 import type { BotWebhook } from '@cambio/core/messenger/bot/bot-update'
 import type { Report } from '@cambio/core/shared/report'
 import { DomainError } from '@cambio/core/shared/domain-error'
@@ -7,8 +8,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** Dependencies of the bot's webhook. */
 export interface BotWebhookDeps {
-  /** Services of the webhook. Null when the installation has no bot, in which case the route does not exist. */
-  botWebhook: { reader: BotWebhook; deps: () => AnswerUpdateDeps; report: Report } | null
+  /** Services of the webhook. Null when the installation has no bot; the route then does not exist. */
+  botWebhook: { reader: BotWebhook; deps: () => AnswerUpdateDeps; answer: AnswerBotUpdate; report: Report } | null
 }
 
 /**
@@ -23,7 +24,7 @@ const MAX_BYTES = 1024 * 1024
  */
 export function botWebhookRoute(app: FastifyInstance, { botWebhook }: BotWebhookDeps): void {
   if (botWebhook === null) return
-  const { reader, deps, report } = botWebhook
+  const { reader, answer, report } = botWebhook
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
   // Check the secret before reading the body, so that a forged call costs no further work.
@@ -36,6 +37,6 @@ export function botWebhookRoute(app: FastifyInstance, { botWebhook }: BotWebhook
   app.post(BOT_WEBHOOK_PATH, { schema: { hide: true } }, async (request) => {
     const update = Buffer.isBuffer(request.body) ? reader.read(request.body) : null
     if (update === null) throw new DomainError('CALLBACK_UNREADABLE', 'The update cannot be read')
-    return reader.write(await answerUpdate(deps(), update))
+    return reader.write(await answer(update))
   })
 }

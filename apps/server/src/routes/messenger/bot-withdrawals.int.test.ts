@@ -300,21 +300,20 @@ describe('the confirmation request', () => {
     const body = { currencyTitle: 'USDT', networkTitle: 'TRC20', address: ADDRESS, amount: '40' }
     expect((await browser.post(WITHDRAWALS, body)).json()).toMatchObject({ waitsFor: 'EMAIL_CODE' })
     const { messages } = messenger.stack.workerStores.wallet.stores
-    const facts = { kind: 'CONFIRM_WITHDRAWAL', userId, withdrawalId: null, facts: {}, now: 0, expiresAt: 1 } as const
-    expect(await messages.addForAccountWithoutEmail(facts)).toBe(false)
+    expect(await messages.addWithdrawalRequest({ userId, withdrawalId: 1, now: 0, expiresAt: 1 })).toBe(false)
   })
 
   test('keeps the request valid only in the messenger once an email address is added to the account', async () => {
     const user = await owner()
     const id = await withdraw(user)
-    const { yes } = await request(user)
     const mail = { email: 'later@example.org', password: PASSWORD, initData: launch(user.id) }
     expect((await user.browser.post('/api/v1/users/telegram/add-email', mail)).statusCode).toBe(200)
     const code = await codeFor(messenger.stack, mail.email, 'CONFIRM_EMAIL')
     await user.browser.post('/api/v1/users/local/confirm-email', { code })
     const byEmail = { id, code: '00000000', password: PASSWORD }
     expect((await user.browser.post(`${WITHDRAWALS}/confirm`, byEmail)).statusCode).toBe(404)
-    expect((await user.browser.post(`${WITHDRAWALS}/resend-code`, { id })).statusCode).toBe(422)
+    expect((await user.browser.post(`${WITHDRAWALS}/resend-code`, { id })).statusCode).toBe(200)
+    const { yes } = await request(user)
     expect(await press({ messengerUserId: user.id, secret: secretOf(yes) })).toBe('withdrawal_confirmed')
   })
 })
@@ -340,7 +339,12 @@ describe('the database', () => {
     await messenger.stack.query(
       `UPDATE messenger_link SET linked_at = now() + interval '1 minute' WHERE user_id = ${user.userId}`,
     )
-    await expect(press({ messengerUserId: user.id, secret: secretOf(yes) })).rejects.toThrow()
+    expect(await press({ messengerUserId: user.id, secret: secretOf(yes) })).toBe('unknown')
+    await messenger.stack.query(
+      `UPDATE messenger_message SET answer = 'yes', answered_at = now() WHERE withdrawal_id = ${id}`,
+    )
+    const { withdrawals } = messenger.stack.workerStores.wallet.stores
+    await expect(withdrawals.markConfirmed(Number(id), Date.now(), Date.now())).rejects.toThrow('has not confirmed')
     expect(await paymentsOf(id)).toEqual([])
   })
 

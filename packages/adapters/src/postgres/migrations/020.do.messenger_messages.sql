@@ -1,11 +1,17 @@
 -- Messages of the bot about accounts, and confirmations of withdrawals by the buttons of these messages.
 
+-- When an account that was created in the messenger got its first email. Its withdrawals still need the button of the
+-- messenger for some time, and the messenger user can remove the email.
+ALTER TABLE account
+  ADD COLUMN first_email_at timestamptz,
+  ADD CONSTRAINT account_first_email CHECK (email IS NOT NULL OR first_email_at IS NULL);
+
 -- Outbox of the bot's messages about accounts, with the answers of users to them.
 CREATE TABLE messenger_message (
   message_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   messenger_user_id bigint NOT NULL CHECK (messenger_user_id > 0),
   kind text NOT NULL CHECK (kind IN ('CONFIRM_WITHDRAWAL', 'WITHDRAWAL', 'WITHDRAWAL_CONFIRMED', 'WITHDRAWAL_CANCELLED',
-    'SUPPORT_ANSWER', 'PRICE_ALERT', 'MESSENGER_LINKED', 'MESSENGER_UNLINKED')),
+    'SUPPORT_ANSWER', 'PRICE_ALERT', 'MESSENGER_LINKED', 'MESSENGER_UNLINKED', 'EMAIL_ADDED')),
   user_id int REFERENCES account,
   withdrawal_id bigint REFERENCES withdrawal,
   facts jsonb NOT NULL,
@@ -30,7 +36,28 @@ CREATE INDEX messenger_message_expired ON messenger_message (expires_at);
 
 -- Proof that the owner gives for a new address: the emailed code, or a button in the messenger.
 ALTER TABLE withdrawal
-  ADD COLUMN confirm_by text NOT NULL DEFAULT 'EMAIL' CHECK (confirm_by IN ('EMAIL', 'MESSENGER'));
+  ADD COLUMN confirm_by text NOT NULL DEFAULT 'EMAIL' CHECK (confirm_by IN ('EMAIL', 'MESSENGER')),
+  -- A comparison with NULL passes a CHECK, so the constraint names NULL: no payment precedes the confirmation.
+  DROP CONSTRAINT withdrawal_released,
+  ADD CONSTRAINT withdrawal_released
+    CHECK (released_at IS NULL OR (release_at IS NOT NULL AND released_at >= release_at));
+
+-- Adds only withdrawals that nobody has confirmed, and keeps a cancellation: its coins are on the balance again.
+CREATE FUNCTION keep_withdrawal_progress()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN RAISE EXCEPTION 'withdrawal % is new, so it is neither confirmed nor paid', NEW.withdrawal_id;
+  END IF;
+  RAISE EXCEPTION 'withdrawal % stays cancelled', NEW.withdrawal_id;
+END
+$$;
+CREATE TRIGGER withdrawal_voided_kept BEFORE UPDATE ON withdrawal
+  FOR EACH ROW WHEN (OLD.voided_at IS NOT NULL AND NEW.voided_at IS NULL) EXECUTE FUNCTION keep_withdrawal_progress();
+CREATE TRIGGER withdrawal_added BEFORE INSERT ON withdrawal
+  FOR EACH ROW WHEN (NEW.confirm_by = 'MESSENGER' AND (NEW.confirmed_at IS NOT NULL OR NEW.released_at IS NOT NULL))
+  EXECUTE FUNCTION keep_withdrawal_progress();
 
 -- Allows the confirmation of a withdrawal by the messenger only after its owner has pressed the button: in a message about
 -- this withdrawal, as the user who was linked to the account before the withdrawal and is linked now.
@@ -51,6 +78,22 @@ $$;
 CREATE TRIGGER withdrawal_messenger_confirmation BEFORE UPDATE OF confirmed_at ON withdrawal
   FOR EACH ROW WHEN (NEW.confirm_by = 'MESSENGER' AND OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL)
   EXECUTE FUNCTION check_messenger_confirmation();
+
+-- Allows messages with buttons only from logins that may create the secrets of the buttons.
+CREATE FUNCTION check_messenger_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF NOT has_column_privilege('messenger_message', 'yes_hash', 'UPDATE')
+  THEN RAISE EXCEPTION 'this login may not queue a message of kind %', NEW.kind;
+  END IF;
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER messenger_message_author BEFORE INSERT ON messenger_message
+  FOR EACH ROW WHEN (NEW.kind IN ('CONFIRM_WITHDRAWAL', 'MESSENGER_LINKED', 'EMAIL_ADDED'))
+  EXECUTE FUNCTION check_messenger_author();
 
 -- Keeps the answer to a message. A second answer cannot replace the first one.
 CREATE FUNCTION keep_messenger_answer()

@@ -30,7 +30,7 @@ export type BotAnswer =
   | { kind: 'rate_usage' | 'rate_unavailable' | 'check_usage' | 'check_unknown' | 'check_unproven' }
   /** Results of pressing a button (`PressResult`). */
   | { kind: 'press_unknown' | 'press_expired' | 'press_withdrawal_confirmed' }
-  | { kind: 'press_withdrawal_cancelled' | 'press_withdrawal_sent' | 'press_unlinked' }
+  | { kind: 'press_withdrawal_cancelled' | 'press_withdrawal_sent' | 'press_unlinked' | 'press_email_removed' }
   /** The worker did not respond in time, so the result is unknown. */
   | { kind: 'later' }
   /** Results of `/support` (`ChatMessageResult`). */

@@ -13,7 +13,7 @@ interface Deliverable {
 
 /** Outbox of bot messages. */
 interface Outbox<M> {
-  /** Returns messages that are due, oldest first and at most one per chat. */
+  /** Returns messages that are due, most urgent first and at most one for each chat. */
   due(limit: number): Promise<M[]>
   sent(message: M): Promise<void>
   failed(message: M, retryMs: number): Promise<void>

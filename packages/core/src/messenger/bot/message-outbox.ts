@@ -3,8 +3,9 @@ import type { DueMessengerMessage } from '../../accounts/messenger-message.ts'
 /** Delivery side of the outbox for the bot's messages about accounts. */
 export interface MessageOutbox {
   /**
-   * Returns messages that are due, oldest first and at most one per chat. Skips expired messages, closed chats, and
-   * confirmation requests that are no longer needed.
+   * Returns messages that are due, at most one for each chat: first requests for a confirmation, price alerts last, and
+   * otherwise the oldest first. Leaves out expired messages, closed
+   * chats, and requests for a confirmation that nothing waits for.
    */
   due(limit: number): Promise<DueMessengerMessage[]>
   /** Stores the hashes of the secrets in a message's buttons. Later secrets replace earlier ones. */

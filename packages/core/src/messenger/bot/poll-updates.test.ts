@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { BotReply } from './bot-message.ts'
 import type { BotUpdate } from './bot-update.ts'
 import { pollUpdatesLoop } from './poll-updates.ts'
+import { skipFailingUpdates } from './skip-failing-updates.ts'
 
 const update = (updateId: number): BotUpdate => ({ updateId, event: null })
 const REPLY: BotReply = { kind: 'press', pressId: '1', text: 'done' }
@@ -11,6 +12,7 @@ function open({ fails = () => false, refuses = false }: { fails?: (updateId: num
   const waiting = [update(5), update(6), update(7)]
   const done: string[] = []
   const stop = new AbortController()
+  const report = (event: string) => void done.push(event)
   const loop = pollUpdatesLoop(
     {
       source: {
@@ -20,12 +22,12 @@ function open({ fails = () => false, refuses = false }: { fails?: (updateId: num
         },
         reply: () => (refuses ? Promise.reject(new Error('refused')) : Promise.resolve(void done.push('reply'))),
       },
-      answer: async ({ updateId }) => {
+      answer: skipFailingUpdates(async ({ updateId }) => {
         if (fails(updateId)) throw new Error('database away')
         done.push(`answer ${updateId}`)
         return REPLY
-      },
-      report: (event) => void done.push(event),
+      }, report),
+      report,
     },
     stop.signal,
   )

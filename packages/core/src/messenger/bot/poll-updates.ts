@@ -2,17 +2,15 @@ import type { Report } from '../../shared/report.ts'
 import type { Loop } from '../../shared/run-loop.ts'
 import type { BotReply } from './bot-message.ts'
 import type { BotUpdate } from './bot-update.ts'
+import type { AnswerBotUpdate } from './skip-failing-updates.ts'
 import type { UpdateSource } from './update-source.ts'
 
 /** Delay before the next request after an empty response or a failure, in milliseconds. */
 const PAUSE_MS = 250
-/** Maximum number of attempts to handle an update. After that, the loop skips it. */
-const MAX_TRIES = 5
 
 export interface PollUpdatesDeps {
   source: UpdateSource
-  /** Handles an update and returns its reply; null if there is no reply. Handling a repeated update changes nothing. */
-  answer: (update: BotUpdate) => Promise<BotReply | null>
+  answer: AnswerBotUpdate
   report: Report
 }
 
@@ -22,17 +20,9 @@ export interface PollUpdatesDeps {
  */
 export function pollUpdatesLoop({ source, answer, report }: PollUpdatesDeps, stop: AbortSignal): Loop {
   let offset: number | null = null
-  let tries = 0
   const handle = async (update: BotUpdate): Promise<void> => {
-    tries += 1
-    try {
-      const reply = await answer(update)
-      if (reply !== null) await send(reply)
-    } catch (error) {
-      if (tries < MAX_TRIES) throw error
-      report('messenger-update-skipped', { update: update.updateId })
-    }
-    tries = 0
+    const reply = await answer(update)
+    if (reply !== null) await send(reply)
     offset = update.updateId + 1
   }
   const send = (reply: BotReply): Promise<void> =>

@@ -1,5 +1,9 @@
+import { present } from '@cambio/kernel/assert'
 import type { DueMessengerMessage, MessengerMessageKind } from '../../accounts/messenger-message.ts'
+import type { Catalogue } from '../../instruments/catalogue.ts'
 import type { Report } from '../../shared/report.ts'
+import { messengerFacts } from '../../wallet/messenger-facts.ts'
+import type { WithdrawalStore } from '../../wallet/withdrawal-store.ts'
 import type { BotMessage, BotSender } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 import type { ButtonSecrets, MessageSecrets } from './button-secrets.ts'
@@ -7,14 +11,20 @@ import { deliverMessages } from './deliver-messages.ts'
 import type { MessageOutbox } from './message-outbox.ts'
 
 /** Kinds of messages whose buttons carry secrets. */
-const WITH_SECRETS: ReadonlySet<MessengerMessageKind> = new Set(['CONFIRM_WITHDRAWAL', 'MESSENGER_LINKED'])
+const WITH_SECRETS: ReadonlySet<MessengerMessageKind> = new Set([
+  'CONFIRM_WITHDRAWAL',
+  'MESSENGER_LINKED',
+  'EMAIL_ADDED',
+])
 
 export interface SendAccountMessagesDeps {
   outbox: MessageOutbox
   bot: Pick<BotStore, 'blocked'>
   sender: BotSender
   secrets: ButtonSecrets
-  /** Composes the text and the buttons of a message. `secrets` is null for kinds without secrets. */
+  withdrawals: Pick<WithdrawalStore, 'find'>
+  catalogue: Catalogue
+  /** Creates the text and the buttons of a message. `secrets` is null for a kind without secrets. */
   compose: (message: DueMessengerMessage, secrets: MessageSecrets | null) => BotMessage
   report: Report
 }
@@ -28,11 +38,26 @@ export function sendAccountMessages(deps: SendAccountMessagesDeps, mayGoOn: () =
   return deliverMessages(
     {
       ...{ outbox, blocked: (user) => bot.blocked(user), sender, report },
-      messageOf: async (message) => deps.compose(message, await newSecrets(deps, message)),
+      messageOf: async (message) => deps.compose(await withOwnFacts(deps, message), await newSecrets(deps, message)),
       factsOf: ({ messageId: message, kind }) => ({ message, kind }),
     },
     mayGoOn,
   )
+}
+
+/**
+ * Returns a message with the facts to show. A request for a confirmation shows the stored withdrawal that its button
+ * confirms, whatever facts the message has.
+ */
+async function withOwnFacts(
+  { withdrawals, catalogue }: SendAccountMessagesDeps,
+  message: DueMessengerMessage,
+): Promise<DueMessengerMessage> {
+  if (message.kind !== 'CONFIRM_WITHDRAWAL') return message
+  const { withdrawalId } = message
+  const found = withdrawalId === null ? null : await withdrawals.find(withdrawalId)
+  const withdrawal = present(found, 'a request for a confirmation names its withdrawal')
+  return { ...message, facts: messengerFacts(withdrawal, catalogue.get({ slug: withdrawal.asset })) }
 }
 
 async function newSecrets(

@@ -19,7 +19,6 @@ export async function answerSupport(
   await messages.add(author, {
     kind: 'SUPPORT_ANSWER',
     userId: null,
-    withdrawalId: null,
     facts: { text },
     now,
     expiresAt,

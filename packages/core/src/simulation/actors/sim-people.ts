@@ -161,7 +161,13 @@ export class SimPeople {
 /** Returns an account in the form in which the database stores it. */
 export function accountOf(userId: number) {
   return {
-    ...{ userId, email: `person-${userId}@example.org`, isEmailConfirmed: true, passwordHash: null },
+    ...{
+      userId,
+      email: `person-${userId}@example.org`,
+      isEmailConfirmed: true,
+      firstEmailAt: null,
+      passwordHash: null,
+    },
     ...{ permissions: 'USER' as const, adminScope: [], locale: 'en' as const, notifications: { orders: false } },
     createdAt: 0,
   }

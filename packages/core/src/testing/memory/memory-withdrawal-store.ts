@@ -28,6 +28,10 @@ export class MemoryWithdrawalStore implements WithdrawalStore {
     this.#db.set(this.#db.withdrawalKeys, `${userId} ${key}`, { withdrawalId, requestHash })
   }
 
+  async find(withdrawalId: number): Promise<Withdrawal | null> {
+    return this.#db.withdrawals.get(withdrawalId) ?? null
+  }
+
   async findLocked(withdrawalId: number): Promise<Withdrawal | null> {
     return this.#db.withdrawals.get(withdrawalId) ?? null
   }

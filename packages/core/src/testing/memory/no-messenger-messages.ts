@@ -3,8 +3,8 @@ import type { MessengerMessageStore } from '../../accounts/messenger-message.ts'
 /** Outbox of a memory database, in which no account is linked to a messenger user. */
 export const NO_MESSENGER_MESSAGES: MessengerMessageStore = {
   add: () => Promise.resolve(),
-  addForAccountWithoutEmail: () => Promise.resolve(false),
-  expire: () => Promise.resolve(),
+  addForAccount: () => Promise.resolve(),
+  addWithdrawalRequest: () => Promise.resolve(false),
   findByButton: () => Promise.resolve(null),
   answer: () => Promise.resolve(false),
 }

@@ -18,7 +18,14 @@ export function linkFailure(error: unknown): FailureWords {
   return key === undefined ? failureWords(error) : { key }
 }
 
-/** Returns the error messages for a failed attempt to add the first email address. */
+/** Returns the error messages after a failed attempt to unlink the messenger. */
+export function unlinkFailure(error: unknown): FormFailure {
+  const isEmailNew = error instanceof ApiError && error.data.details?.reason === 'messenger_only_access'
+  if (isEmailNew) return { fields: {}, banner: { key: 'profile:messenger_email_new' } }
+  return formFailure(error, 'account:password_wrong')
+}
+
+/** Returns the error messages after a failed attempt to add the first email address. */
 export function firstEmailFailure(error: unknown): FormFailure {
   if (!(error instanceof ApiError)) return formFailure(error)
   const isAboutLaunch = error.code === 'ERR_INVALID_CREDENTIALS' || error.code === 'ERR_NOT_FOUND'

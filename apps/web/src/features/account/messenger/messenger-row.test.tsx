@@ -104,6 +104,16 @@ test('unlinks Telegram once the user enters the password', async () => {
   await waitFor(() => expect(changes()).toEqual([{ password: PASSWORD }]))
 })
 
+test('explains that a new first email does not unlink Telegram yet', async () => {
+  const answers = { 'unlink-telegram': () => refusal('ERR_UNPROCESSABLE_ENTITY', 'messenger_only_access') }
+  const { user } = await open({ link: LINKED, inMessenger: false, answers })
+  await press(user, 'Unlink')
+  fireEvent.change(screen.getByLabelText('Current password'), { target: { value: PASSWORD } })
+  const [, confirm] = screen.getAllByRole('button', { name: 'Unlink' })
+  if (confirm) await user.click(confirm)
+  await screen.findByText(/unlinks it after 24 hours/)
+})
+
 test('offers no unlinking to an account without another sign-in method', async () => {
   await open({ account: { email: null, isEmailConfirmed: false }, link: LINKED })
   await screen.findByText(/add an email first/i)

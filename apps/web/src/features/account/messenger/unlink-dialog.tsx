@@ -5,7 +5,9 @@ import { callGuarded } from '../api/call-guarded.ts'
 import { AccountForm } from '../components/account-form.tsx'
 import { AccountName } from '../components/account-name.tsx'
 import { KnownPasswordField } from '../components/known-password-field.tsx'
-import { useAccountForm } from '../components/use-account-form.ts'
+import { useForm } from '../components/use-account-form.ts'
+import type { AccountField } from '../state/form-failure.ts'
+import { unlinkFailure } from './messenger-failure.ts'
 
 interface UnlinkDialogProps {
   email: string
@@ -17,13 +19,13 @@ interface UnlinkDialogProps {
 export function UnlinkDialog({ email, onUnlinked, onClose }: UnlinkDialogProps) {
   const t = useText()
   const [password, setPassword] = useState('')
-  const form = useAccountForm({
+  const form = useForm<AccountField>({
     check: () => (password === '' ? { password: 'account:password_empty' } : {}),
     send: async () => {
       await callGuarded('unlinkMessenger', t('profile:step_for_unlinking'), { body: { password } })
       onUnlinked()
     },
-    knownPassword: 'account:password_wrong',
+    explain: unlinkFailure,
   })
   return (
     <Dialog title={t('profile:messenger_unlink_title')} onClose={onClose}>

@@ -1,0 +1,244 @@
+import { BUTTON_SECRETS } from '@cambio/adapters/messenger/button-secrets'
+import { pressAction } from '@cambio/core/messenger/bot/press-action'
+import { balanceGiven } from '@cambio/core/testing/give-balance'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliver, newUpdateId, say, startBotApp, textUpdate } from '../../testing/bot-updates.ts'
+import { AUTHENTICATE, inMessenger, launch, reasonOf, resetPassword } from '../../testing/messenger-users.ts'
+import { codeFor, PASSWORD, TestBrowser } from '../../testing/people.ts'
+import { TRON_CHAIN, TEST_CHAINS, type TestApp } from '../../testing/test-app.ts'
+
+const WITHDRAWALS = '/api/v1/users/wallet/withdrawals'
+const UNLINK = '/api/v1/users/local/unlink-telegram'
+const BODY = {
+  ...{ currencyTitle: 'USDT', networkTitle: 'TRC20', amount: '40' },
+  address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+}
+
+let stack: TestApp
+let serial = 0
+beforeAll(async () => {
+  stack = await startBotApp({ CHAINS: JSON.stringify([...TEST_CHAINS, TRON_CHAIN]) })
+}, 240_000)
+afterAll(() => stack?.close())
+
+type Owner = Awaited<ReturnType<typeof inMessenger>>
+
+/** Creates a messenger account with 100 USDT. */
+async function owner(): Promise<Owner> {
+  const user = await inMessenger(stack)
+  await stack.stores.work.stores.ledger.post(balanceGiven(user.userId, 'usdt-trc20', 100_000_000n))
+  await stack.tick()
+  return user
+}
+
+/** Adds an email with launch data only, in a new browser. Confirms the email unless `isConfirmed` is false. */
+async function addEmail({ id }: Owner, { isConfirmed = true } = {}): Promise<{ email: string; browser: TestBrowser }> {
+  const browser = new TestBrowser(stack)
+  const email = `thief-${(serial += 1)}@example.org`
+  const initData = launch(id)
+  await browser.post(AUTHENTICATE, { initData })
+  const added = await browser.post('/api/v1/users/telegram/add-email', { email, password: PASSWORD, initData })
+  expect(added.statusCode).toBe(200)
+  if (isConfirmed)
+    await browser.post('/api/v1/users/local/confirm-email', { code: await codeFor(stack, email, 'CONFIRM_EMAIL') })
+  return { email, browser }
+}
+
+/** Gives the newest message of a kind to an account new buttons, and returns their secrets. */
+async function buttonsOf(userId: number, kind: string): Promise<{ yes: string; no: string }> {
+  const [row] = await stack.query(
+    `SELECT max(message_id)::text AS id FROM messenger_message WHERE user_id = ${userId} AND kind = '${kind}'`,
+  )
+  const secrets = { yes: BUTTON_SECRETS.mint(), no: BUTTON_SECRETS.mint() }
+  const hashes = { yes: BUTTON_SECRETS.hash(secrets.yes), no: BUTTON_SECRETS.hash(secrets.no) }
+  await stack.workerStores.botMessages.setButtons((row as { id: string }).id, hashes)
+  return secrets
+}
+
+const press = async (messengerUserId: number, secret: string) =>
+  stack.composition.services.botWebhook?.deps().requests.pressButton({ messengerUserId, secret })
+const paid = (id: string) => stack.query(`SELECT 1 FROM payment WHERE purpose = 'withdrawal' AND reference = '${id}'`)
+const messagesTo = async ({ id }: Owner) =>
+  (await stack.query(`SELECT kind FROM messenger_message WHERE messenger_user_id = ${id} ORDER BY message_id`)).map(
+    (row) => (row as { kind: string }).kind,
+  )
+const passADay = (userId: number) =>
+  stack.query(`UPDATE account SET first_email_at = first_email_at - interval '25 hours' WHERE user_id = ${userId}`)
+
+async function as<T>(login: 'worker' | 'operator', sql: string, values: unknown[]): Promise<T[]> {
+  const client = new pg.Client({ connectionString: stack.urls[login] })
+  await client.connect()
+  try {
+    return (await client.query(sql, values)).rows as T[]
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a first email that launch data added', () => {
+  test('does not confirm a withdrawal, and its bearer cannot pay one', async () => {
+    const victim = await owner()
+    const { email, browser } = await addEmail(victim)
+    const made = (await browser.post(WITHDRAWALS, BODY)).json()
+    expect(made).toMatchObject({ waitsFor: 'MESSENGER' })
+    const mails = await stack.query(
+      `SELECT kind FROM account_letter WHERE email = '${email}' AND kind = 'CONFIRM_WITHDRAWAL'`,
+    )
+    expect(mails).toEqual([])
+    const refused = await browser.post(`${WITHDRAWALS}/confirm`, { id: made.id, code: '123456', password: PASSWORD })
+    expect(refused.statusCode).not.toBe(200)
+    expect(await paid(made.id)).toEqual([])
+    expect(await messagesTo(victim)).toEqual(['EMAIL_ADDED', 'CONFIRM_WITHDRAWAL'])
+    // The owner confirms as before, so the email takes nothing away from the owner.
+    expect(await press(victim.id, (await buttonsOf(victim.userId, 'CONFIRM_WITHDRAWAL')).yes)).toBe(
+      'withdrawal_confirmed',
+    )
+    expect((await messagesTo(victim)).at(-1)).toBe('WITHDRAWAL_CONFIRMED')
+  })
+
+  test.each([
+    ['an unconfirmed email', false],
+    ['a confirmed email', true],
+  ])('does not unlink the messenger with %s', async (_name, isConfirmed) => {
+    const victim = await owner()
+    const { email, browser } = await addEmail(victim, { isConfirmed })
+    const refused = await browser.post(UNLINK, { password: PASSWORD })
+    expect([refused.statusCode, reasonOf(refused)]).toEqual([422, 'messenger_only_access'])
+    expect((await resetPassword(stack, email)).statusCode).toBe(200)
+    expect((await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })).statusCode).toBe(200)
+  })
+
+  test('does not let its bearer delete the account with its coins', async () => {
+    const { browser } = await addEmail(await owner())
+    const refused = await browser.post('/api/v1/users/delete', { password: PASSWORD, giveUpBalance: true })
+    expect(refused.json()).toMatchObject({ statusCode: 422 })
+    expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
+  })
+
+  test('is removed, with all sessions, by the button of the messenger user', async () => {
+    const [victim, other] = [await owner(), await owner()]
+    const { email, browser } = await addEmail(victim)
+    const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
+    expect(await press(other.id, no)).toBe('unknown')
+    expect(await Promise.all([1, 2, 3].map(() => press(victim.id, no)))).toEqual(Array(3).fill('email_removed'))
+    expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
+    expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
+    const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })
+    expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })
+  })
+
+  test('confirms withdrawals and unlinks the messenger after a day', async () => {
+    const user = await owner()
+    const { browser } = await addEmail(user)
+    await passADay(user.userId)
+    expect((await browser.post(WITHDRAWALS, BODY)).json()).toMatchObject({ waitsFor: 'EMAIL_CODE' })
+    expect((await browser.post(UNLINK, { password: PASSWORD })).json()).toEqual({ result: true })
+  })
+
+  test('does not stop its owner from cancelling a withdrawal', async () => {
+    const user = await owner()
+    const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
+    await addEmail(user, { isConfirmed: false })
+    await passADay(user.userId)
+    expect((await user.browser.post(`${WITHDRAWALS}/cancel`, { id })).statusCode).toBe(200)
+    expect((await messagesTo(user)).at(-1)).toBe('WITHDRAWAL_CANCELLED')
+  })
+})
+
+test('answers a press of a user who was unlinked and linked again, and confirms nothing', async () => {
+  const user = await owner()
+  const { id } = (await user.browser.post(WITHDRAWALS, BODY)).json()
+  const { yes } = await buttonsOf(user.userId, 'CONFIRM_WITHDRAWAL')
+  const { email, browser } = await addEmail(user)
+  await passADay(user.userId)
+  await browser.post(UNLINK, { password: PASSWORD })
+  const back = new TestBrowser(stack)
+  await back.signIn(email)
+  const initData = launch(user.id, { secondsAgo: 2 })
+  expect((await back.post('/api/v1/users/local/link-telegram', { initData })).statusCode).toBe(200)
+  const update = {
+    update_id: newUpdateId(),
+    callback_query: {
+      ...{ id: '9', from: { id: user.id, is_bot: false, first_name: 'A' }, chat_instance: '1' },
+      ...{ message: { message_id: 1, date: 1, chat: { id: user.id, type: 'private' } }, data: pressAction(yes) },
+    },
+  }
+  const answer = await deliver(stack, update)
+  expect([answer.statusCode, answer.json().text]).toEqual([200, expect.stringContaining('does nothing any more')])
+  expect(await paid(id)).toEqual([])
+})
+
+test('takes an update that always fails after five deliveries, so that it does not stop the bot', async () => {
+  const update = textUpdate({ user: 4_001, text: '/start' })
+  await stack.query('ALTER TABLE messenger_chat RENAME TO messenger_chat_away')
+  const codes: number[] = []
+  for (let count = 0; count < 5; count += 1) codes.push((await deliver(stack, update)).statusCode)
+  await stack.query('ALTER TABLE messenger_chat_away RENAME TO messenger_chat')
+  expect(codes).toEqual([500, 500, 500, 500, 200])
+  expect((await say(stack, { user: 4_001, text: '/start' })).text).toContain('Welcome')
+})
+
+test('sends a request for a confirmation before 200 price alerts of strangers', async () => {
+  const user = await owner()
+  await stack.query(
+    `INSERT INTO messenger_message (messenger_user_id, kind, facts, created_at, next_at, expires_at)
+     SELECT 900000 + n, 'PRICE_ALERT', '{}', now(), now(), now() + interval '1 day' FROM generate_series(1, 200) n`,
+  )
+  await stack.query(
+    `INSERT INTO messenger_message (messenger_user_id, kind, facts, created_at, next_at, expires_at)
+     VALUES (${user.id}, 'PRICE_ALERT', '{}', now(), now(), now() + interval '1 day')`,
+  )
+  await user.browser.post(WITHDRAWALS, BODY)
+  const due = await stack.workerStores.botMessages.due(1_000)
+  const own = due.findIndex(({ messengerUserId }) => messengerUserId === user.id)
+  expect(due[own]).toMatchObject({ kind: 'CONFIRM_WITHDRAWAL' })
+  expect(own).toBeLessThan(due.findIndex(({ kind }) => kind === 'PRICE_ALERT'))
+  await stack.query(`DELETE FROM messenger_message WHERE kind = 'PRICE_ALERT'`)
+})
+
+describe("the worker's database login", () => {
+  test('cannot pay a withdrawal that has no confirmation', async () => {
+    const { id } = (await (await owner()).browser.post(WITHDRAWALS, BODY)).json()
+    await expect(
+      as('worker', 'UPDATE withdrawal SET released_at = now() WHERE withdrawal_id = $1', [id]),
+    ).rejects.toThrow('withdrawal_released')
+  })
+
+  test('cannot bring a cancelled withdrawal back', async () => {
+    const { browser } = await owner()
+    const { id } = (await browser.post(WITHDRAWALS, BODY)).json()
+    await browser.post(`${WITHDRAWALS}/cancel`, { id })
+    await expect(as('worker', 'UPDATE withdrawal SET voided_at = NULL WHERE withdrawal_id = $1', [id])).rejects.toThrow(
+      'stays cancelled',
+    )
+  })
+
+  test('cannot add a withdrawal that the messenger has confirmed already', async () => {
+    const { userId } = await owner()
+    await expect(
+      as(
+        'worker',
+        `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirm_by, confirmed_at, release_at)
+         VALUES (77, $1, 'usdt-trc20', 5, 1, 'an address', now(), 'MESSENGER', now(), now())`,
+        [userId],
+      ),
+    ).rejects.toThrow('neither confirmed nor paid')
+  })
+})
+
+test("the operator's database login can queue no message with buttons", async () => {
+  const { id, userId, browser } = await owner()
+  const made = (await browser.post(WITHDRAWALS, BODY)).json()
+  const add = (columns: string, kind: string, values: unknown[]) =>
+    as(
+      'operator',
+      `INSERT INTO messenger_message (messenger_user_id, user_id, kind, facts, created_at, next_at, expires_at${columns})
+       VALUES ($1, $2, '${kind}', '{}', now(), now(), now() + interval '1 day'${columns && ', $3'})`,
+      [id, userId, ...values],
+    )
+  await expect(add(', withdrawal_id', 'CONFIRM_WITHDRAWAL', [made.id])).rejects.toThrow('permission denied')
+  for (const kind of ['MESSENGER_LINKED', 'EMAIL_ADDED'])
+    await expect(add('', kind, [])).rejects.toThrow('may not queue')
+  await add('', 'SUPPORT_ANSWER', [])
+})

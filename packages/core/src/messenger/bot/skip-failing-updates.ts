@@ -1,0 +1,38 @@
+import type { Report } from '../../shared/report.ts'
+import type { BotReply } from './bot-message.ts'
+import type { BotUpdate } from './bot-update.ts'
+
+/** Maximum number of attempts to handle an update. Afterwards the bot skips the update. */
+const MAX_TRIES = 5
+/** Maximum number of failing updates whose attempts are counted. A further one replaces the oldest. */
+const MAX_COUNTED = 1_000
+
+/** Handles an update and returns its reply; null without a reply. Handling a repeated update changes nothing. */
+export type AnswerBotUpdate = (update: BotUpdate) => Promise<BotReply | null>
+
+/**
+ * Returns `answer` with a limit of attempts. The messenger delivers a failed update again and holds later updates back,
+ * so an update that always fails would stop the bot for every user. The last attempt returns null, and reports the
+ * skipped update once. Counts the attempts of this process.
+ */
+export function skipFailingUpdates(answer: AnswerBotUpdate, report: Report): AnswerBotUpdate {
+  const failures = new Map<number, number>()
+  return async (update) => {
+    const { updateId } = update
+    try {
+      const reply = await answer(update)
+      failures.delete(updateId)
+      return reply
+    } catch (error) {
+      const count = (failures.get(updateId) ?? 0) + 1
+      failures.delete(updateId)
+      if (count >= MAX_TRIES) {
+        report('messenger-update-skipped', { update: updateId })
+        return null
+      }
+      failures.set(updateId, count)
+      for (const oldest of failures.keys()) if (failures.size > MAX_COUNTED) failures.delete(oldest)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '@cambio/kernel/clock'
+import type { PressedMessage } from '../accounts/messenger-message.ts'
+import type { ProfileWork } from '../profile/profile-deps.ts'
+
+export interface PressNotMyEmailDeps {
+  accounts: { work: ProfileWork }
+  clock: Clock
+}
+
+/**
+ * Removes the first email of an account from the messenger, because its user did not add the email. Also removes the
+ * password, second factors and API keys, which need an email, and ends all sessions and codes. Only the messenger user
+ * who was linked before the email can do this. A repeated press changes nothing.
+ */
+export function pressNotMyEmail(
+  { accounts, clock }: PressNotMyEmailDeps,
+  { messageId, userId, linkedUserId, linkedAt, createdAt }: PressedMessage,
+): Promise<'unknown' | 'expired' | 'email_removed'> {
+  return accounts.work.transaction(async (stores) => {
+    const now = clock.now()
+    if (userId === null || linkedUserId !== userId || linkedAt === null || linkedAt > createdAt) return 'unknown'
+    if ((await stores.accounts.find(userId))?.email === null) return 'email_removed'
+    if (!(await stores.messages.answer(messageId, 'no', now))) return 'expired'
+    if (!(await stores.accounts.removeFirstEmail(userId))) return 'unknown'
+    await stores.codes.end(userId, now)
+    await stores.secondSteps.removeAll(userId)
+    await stores.keys.deleteAllOf(userId, now)
+    await stores.sessions.end({ userId, reason: 'ended', now })
+    return 'email_removed'
+  })
+}
