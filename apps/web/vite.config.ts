@@ -24,7 +24,7 @@ const COUNTER = {
  * Modules that the entry script shares with the pages. A separate chunk keeps page code out of the entry script, which
  * is all that a page for reading loads.
  */
-const START = { name: 'start', test: /\/src\/(?:lib\/page\/storage-keys|features\/tracking\/choice-link)\.ts$/ }
+const START = { name: 'start', test: /\/src\/lib\/(?:page\/storage-keys|tracking\/choice-link)\.ts$/ }
 
 const api = process.env['API_BASE_URL'] ?? 'http://127.0.0.1:3000'
 

@@ -3019,8 +3019,6 @@ CREATE TRIGGER withdrawal_messenger_confirmation BEFORE UPDATE OF confirmed_at O
 
 CREATE TRIGGER withdrawal_voided_kept BEFORE UPDATE ON public.withdrawal FOR EACH ROW WHEN (((old.voided_at IS NOT NULL) AND (new.voided_at IS NULL))) EXECUTE FUNCTION keep_withdrawal_progress();
 
-CREATE TRIGGER worker_request_announced AFTER INSERT OR UPDATE ON public.worker_request FOR EACH ROW EXECUTE FUNCTION announce_worker_request();
-
 GRANT SELECT ON account TO cambio_operator;
 
 GRANT SELECT ON account TO cambio_server;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../lib/texts/i18n.ts'
 import { browserRefuses, chosenConsent, keepConsent, type Consent } from '../../lib/tracking/consent.ts'
 import { cameByCampaign, followConsent } from '../../lib/tracking/visits.ts'
-import { CHOICE_HASH, isAtChoiceLink } from './choice-link.ts'
+import { CHOICE_HASH, isAtChoiceLink } from '../../lib/tracking/choice-link.ts'
 
 /**
  * Bar that asks for consent to tracking, with two equal buttons. Opens once for a user who arrives through a campaign

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState, type ComponentType } 
 import { fetchPart } from '../../lib/api/fetch-part.ts'
 import { loadMessages, useI18n } from '../../lib/texts/i18n.ts'
 import { notifications } from '../../lib/live/notification-store.ts'
-import { isAtChoiceLink } from './choice-link.ts'
+import { isAtChoiceLink } from '../../lib/tracking/choice-link.ts'
 
 /** Maximum time to wait for the browser to become idle, in milliseconds. */
 const IDLE_WITHIN_MS = 4_000

@@ -1,4 +1,4 @@
-import { CHOICE_HASH } from '../../features/tracking/choice-link.ts'
+import { CHOICE_HASH } from '../tracking/choice-link.ts'
 import { STORAGE_KEYS } from './storage-keys.ts'
 
 /** Elements that need the page's code. A code block gets a copy button. Other links work without the code. */
