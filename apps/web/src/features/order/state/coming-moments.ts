@@ -1,16 +1,21 @@
 import type { OrderView } from '@cambio/contract/order-view'
+import { isByBank } from '../../../lib/exchange/is-by-card.ts'
 
 /**
  * Returns the message keys for an order's future steps, or an empty list if the order does not continue automatically.
  */
-export function comingMoments({ state, cardPayment }: Pick<OrderView, 'state' | 'cardPayment'>): string[] {
+export function comingMoments({
+  state,
+  cardPayment,
+  pair,
+}: Pick<OrderView, 'state' | 'cardPayment' | 'pair'>): string[] {
   // A card purchase has no separate messages for the provider's steps.
   if (cardPayment !== null) return []
   switch (state) {
     case 'WAITING':
-      return ['next_seen', 'next_credited', 'next_sent']
+      return [...arrival(pair), 'next_sent']
     case 'CONFIRMING':
-      return ['next_credited', 'next_sent']
+      return [...arrival(pair).slice(1), 'next_sent']
     case 'EXCHANGING':
       return ['next_sent', 'next_final']
     case 'SENDING':
@@ -25,4 +30,9 @@ export function comingMoments({ state, cardPayment }: Pick<OrderView, 'state' | 
     case 'AT_RISK':
       return []
   }
+}
+
+/** Returns the steps until the transfer is credited. An operator confirms a bank transfer in one step. */
+function arrival({ instrumentFrom }: OrderView['pair']): string[] {
+  return isByBank(instrumentFrom) ? ['next_bank_credited'] : ['next_seen', 'next_credited']
 }

@@ -262,10 +262,14 @@ test('labels each deposit with its role in the order and its outcome', () => {
 })
 
 test('comingMoments is empty for a finished order and returns existing message keys for all others', () => {
-  expect(comingMoments({ state: 'WAITING', cardPayment: null })).toEqual(['next_seen', 'next_credited', 'next_sent'])
-  expect(comingMoments({ state: 'FINISHED', cardPayment: null })).toEqual([])
+  const coins = { instrumentFrom: { instrumentType: 'crypto', networkTitle: 'ETH' } } as OrderView['pair']
+  const euros = { instrumentFrom: { instrumentType: 'fiat', networkTitle: 'SEPA' } } as OrderView['pair']
+  const moments = (state: OrderView['state'], pair = coins) => comingMoments({ state, cardPayment: null, pair })
+  expect(moments('WAITING')).toEqual(['next_seen', 'next_credited', 'next_sent'])
+  expect(moments('WAITING', euros)).toEqual(['next_bank_credited', 'next_sent'])
+  expect(moments('FINISHED')).toEqual([])
   for (const state of ORDER_STATES)
-    for (const moment of comingMoments({ state, cardPayment: null }))
+    for (const moment of [...moments(state), ...moments(state, euros)])
       expect(words.some((word) => word === moment || word === `${moment}_other`)).toBe(true)
 })
 

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/texts/i18n.ts'
 import { useLocale } from '../../../../lib/texts/use-locale.ts'
 import { orderHeadline, serviceClockKey } from '../../state/headline.ts'
 import { outcomeOf } from '../../state/outcome.ts'
-import { saleHeadline } from '../../state/sale-headline.ts'
+import { fiatHeadline } from '../../state/fiat-headline.ts'
 import { isRerated } from '../../state/promise.ts'
 import { seesOtherAmount } from '../../state/verdict.ts'
 import { whyNotKept } from '../../state/why-not-kept.ts'
@@ -38,7 +38,7 @@ function modeKey(order: OrderView): string {
 export function HeadLines({ order }: { order: OrderView }) {
   const t = useText()
   const words = useHeadWords(order)
-  const { key, textKey } = seesOtherAmount(order) ? DIFFERS : saleHeadline(order, orderHeadline(order))
+  const { key, textKey } = seesOtherAmount(order) ? DIFFERS : fiatHeadline(order, orderHeadline(order))
   const clockKey = serviceClockKey(order)
   const rerated = isRerated(order)
   // Until the user has chosen, `RateWarnings` shows the reason, so the headline omits it.

@@ -1,0 +1,44 @@
+import type { OrderView } from '@cambio/contract/order-view'
+import { isByBank, isToBank, isToCard } from '../../../lib/exchange/is-by-card.ts'
+import type { Headline } from './headline-keys.ts'
+
+/**
+ * Keys of the headlines that have separate messages for a sale to a card, because the money arrives on a card and no
+ * network confirms it.
+ */
+const SALE_KEYS: Readonly<Record<string, string>> = {
+  finished: 'sale_finished',
+  fill_exchanging: 'sale_exchanging',
+  fill_choose: 'sale_choose',
+}
+
+/**
+ * Keys of the headlines that have separate messages for a sale to a bank account, because an operator makes the
+ * transfer.
+ */
+const BANK_KEYS: Readonly<Record<string, string>> = {
+  sending: 'bank_sending',
+  finished: 'bank_finished',
+}
+
+/** Key of the text of a purchase by bank transfer, which has account details instead of an address. */
+const PURCHASE_KEYS: Readonly<Record<string, string>> = { send_FLOATING: 'bank_send' }
+
+/**
+ * Returns the version of an order's headline for fiat money if the order is a sale or a purchase by bank transfer,
+ * otherwise the unchanged headline.
+ */
+export function fiatHeadline({ pair }: Pick<OrderView, 'pair'>, headline: Headline): Headline {
+  const keys = keysOf(pair)
+  if (keys === null) return headline
+  const { key, textKey } = headline
+  // A purchase changes only the text, because its headline is that of every order.
+  const title = keys === PURCHASE_KEYS ? key : (keys[key] ?? key)
+  return { ...headline, key: title, textKey: keys[textKey] ?? textKey }
+}
+
+function keysOf({ instrumentFrom, instrumentTo }: OrderView['pair']): Readonly<Record<string, string>> | null {
+  if (isByBank(instrumentFrom)) return PURCHASE_KEYS
+  if (isToCard(instrumentTo)) return SALE_KEYS
+  return isToBank(instrumentTo) ? BANK_KEYS : null
+}
