@@ -329,7 +329,7 @@ test('a deposit to the account is credited to its balance', async () => {
   await expectSound(page)
 })
 
-test('the account that created an order can move coins that were not swapped to its balance', async () => {
+test('lets the account that created an order move unswapped coins to its balance', async () => {
   const { page } = anna
   const [say, sag] = [words('en', 'order'), words('ru', 'order')]
   await open(page, '/profile/wallet')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as timing from './timing.ts'
 
-/** Those rows of the table in spec §9 that the exchange uses, in the table's units. */
+/** The rows of the table in spec §9 that the exchange uses, in the table's units. */
 const TABLE: Record<string, number | string> = {
   LOCALE_COOKIE: 'i18n_redirected',
   LOCALE_COOKIE_DAYS: 365,

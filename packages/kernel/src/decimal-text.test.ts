@@ -13,7 +13,7 @@ test.each([
   expect(withPoint(digits, decimals)).toBe(expected)
 })
 
-test('computes uncached powers of ten like cached ones', () => {
+test('returns the same value for uncached and cached powers of ten', () => {
   for (const exponent of [0, 1, 18, 127, 128, 400]) expect(powerOfTen(exponent)).toBe(10n ** BigInt(exponent))
 })
 

@@ -77,7 +77,7 @@ test('a hit stops acceptance and rejection until an operator clears it', async (
   ])
 })
 
-test('a confirmed hit stops the account without an email, and only another operator clears it', async () => {
+test('suspends the account on a confirmed hit without sending an email, and lets only a different operator clear it', async () => {
   const account = await seen(['Ana Maria', 'Falsea'])
   await type(['identity', 'pass', account, ...WHY])
   const id = (await hitsOf(account))[0]?.hit_id ?? ''

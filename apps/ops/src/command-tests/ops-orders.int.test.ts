@@ -323,7 +323,7 @@ describe('a deposit in suspense', () => {
     })
   })
 
-  test('keeps a deposit in suspense for the exchange until a reorganisation reverts the booking', async () => {
+  test("books a deposit in suspense as the exchange's own, and undoes the booking after a reorganisation", async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')

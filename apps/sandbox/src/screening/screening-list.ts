@@ -32,7 +32,7 @@ export class ScreeningList {
   readonly #path: string
   #listed: Record<string, Identification>
 
-  /** @param folder folder of the file that stores the list */
+  /** @param folder folder that contains the list file */
   constructor(folder: string) {
     this.#path = join(folder, 'screening.json')
     this.#listed = readOrCreateJson(this.#path, () => ({}))

@@ -46,7 +46,7 @@ function tryStaker(data: string): { energy: number; isRefused: boolean } {
   return { energy: isRefused ? ENERGY.refused : ENERGY.staker, isRefused }
 }
 
-/** Native coin and token balances after all blocks of the chain. */
+/** Native coin and token balances as of the latest block. */
 export class Ledger {
   readonly #coins: Map<string, number>
   readonly #tokens: Map<string, bigint>

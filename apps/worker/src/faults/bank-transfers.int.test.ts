@@ -271,7 +271,7 @@ describe("a recall by the payer's bank", () => {
   }
   const RECALLED_AT = new Date().toISOString()
 
-  test('stops an order whose coins have not left and bars its account from further purchases', async () => {
+  test('stops an order whose payout has not been sent and bars its account from further purchases', async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
     const statementId = newId()

@@ -198,7 +198,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('credits two open orders at the same address only with the coins sent with their own memo', async () => {
+  test('credits each of two orders at one address only with coins that carry its memo', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)

@@ -27,7 +27,7 @@ it('assertHeld throws while another process is the signer', async () => {
   const pidOf = async (): Promise<number | undefined> =>
     (await pool.query<{ pid: number }>('SELECT pid FROM signer_holder')).rows[0]?.pid
   const first = await pidOf()
-  // Lock the row `signer_holder` first, so that the other connection becomes the holder before the old holder
+  // Lock the `signer_holder` row first, so that the other connection becomes the holder before the old holder
   // reconnects.
   await other.query('BEGIN; SELECT 1 FROM signer_holder FOR UPDATE')
   await pool.query('SELECT pg_terminate_backend($1, 10000)', [first])

@@ -8,8 +8,8 @@ import type { ChainGateway } from './chain-gateway.ts'
 export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
 
 /**
- * Thrown when two nodes report one block or transaction differently. Only this block or transaction is affected, so
- * other work on the chain continues.
+ * Thrown when two nodes return conflicting data about the same block or transaction. Only this block or transaction is
+ * affected, so other work on the chain continues.
  */
 export class NodesDisagree extends AdapterError {
   constructor(chain: string, what: string) {

@@ -44,7 +44,7 @@ export class ScreeningAway extends AdapterError {
 export interface BlacklistFault {
   line: number | null
   what: string
-  /** Time since which the fault has existed, in epoch milliseconds. */
+  /** Time at which the fault began, in epoch milliseconds. */
   since: number
 }
 

@@ -83,8 +83,8 @@ async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }:
 async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   if (!gateway) return false
-  // Query the tip first. The node may switch to a chain without this block between the two queries, and the newer tip
-  // would overstate the block's confirmations.
+  // Query the tip first. Otherwise, if the node switched to a chain without this block between the two queries, the newer
+  // tip would overstate the block's confirmations.
   const tip = await gateway.tip()
   const found = await gateway.transaction(txId)
   if (found.status !== 'included' || (found.succeeded && !maySucceed)) return false

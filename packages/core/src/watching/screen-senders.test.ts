@@ -76,7 +76,7 @@ test('screenSenders screens every sender when there are many', async () => {
   expect((await screen())?.listing).toBeNull()
 })
 
-test('screenSenders accepts hidden senders but lists a deposit with too many senders to screen', async () => {
+test('screenSenders accepts hidden senders but flags a deposit with too many senders to screen', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })

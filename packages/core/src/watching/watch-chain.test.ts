@@ -17,8 +17,8 @@ const part = (outputKey: string, amountAtomic = 5n): IncomingTransfer => ({
 })
 
 /**
- * Creates an order with the deposit address `ours` on a chain with one read block. `read` reads the next block with the
- * given transfers.
+ * Creates an order with the deposit address `ours`, on a chain whose first block has already been read. The returned
+ * `read` adds a block with the given transfers and reads it.
  */
 async function start(model: 'account' | 'outputs' = 'account') {
   const db = new MemoryDatabase()

@@ -131,7 +131,7 @@ test('allows at most ten API keys, even under concurrent requests', async () => 
   await generated(browser)
 })
 
-test('creates no API key for an unconfirmed email address or with invalid networks', async () => {
+test('rejects an API key if the email address is unconfirmed or a network is invalid', async () => {
   const stranger = await newUser(stack, 'stranger@example.org')
   expect((await stranger.post(GENERATE, { name: 'Early' })).json()).toMatchObject({
     ...{ statusCode: 422, code: 'ERR_UNPROCESSABLE_ENTITY' },

@@ -181,7 +181,7 @@ describe('sale to a card', () => {
     ])
   })
 
-  it('starts one sale for concurrent requests with one idempotency key', async () => {
+  it('starts only one sale for concurrent requests with the same idempotency key', async () => {
     const { browser, cardId } = await newSeller()
     const headers = newKey()
     const answers = await Promise.all(

@@ -162,7 +162,7 @@ test('lets the account holder cancel a withdrawal only while it is unpaid', asyn
   expect(await paymentsOf(paid)).toHaveLength(1)
 })
 
-test('pays a confirmed withdrawal once after its waiting period', async () => {
+test('pays a confirmed withdrawal exactly once, after its waiting period', async () => {
   const owner = await person()
   const id = await confirmedWithWait(owner, DAY_MS)
   expect(await entryOf(owner, id)).toMatchObject({ waitsFor: 'TIME', releaseAt: expect.stringMatching(/^\d{4}-/) })

@@ -108,7 +108,7 @@ export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: 
   }
 }
 
-/** Returns the card order if it waits for an operator; otherwise throws an `OpsRefusal`. */
+/** Returns the card order if it is waiting for an operator; otherwise throws an `OpsRefusal`. */
 async function waitingOrder(stores: OpsStores, orderId: number): Promise<CardOrder> {
   const order = await stores.cardOrders.find(orderId)
   if (!order) throw new OpsRefusal(`There is no card order ${orderId}.`)

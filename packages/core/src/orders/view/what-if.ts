@@ -100,8 +100,8 @@ function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }
 }
 
 /**
- * Returns the outcome for the coins that the order would not use, or null when it uses all of them. Each returned
- * deposit of `sentAtomic` pays its own network fee.
+ * Returns the outcome for the coins that the order would not use, or null when it uses all of them. Each refund of
+ * `sentAtomic` pays its own network fee.
  */
 function restOf({
   restAtomic,

@@ -96,7 +96,7 @@ describe('an order waiting for a choice', () => {
     expect(main()).toContain('15.2 LTC')
   })
 
-  test('sends a refund with the displayed amounts only after the user confirms it', async () => {
+  test('submits the refund request with the displayed amounts only after the user confirms it', async () => {
     const { user, calls } = await open(CHOICE, { '/request-refund': () => ({ json: orderOf({ state: 'REFUNDING' }) }) })
     await waitFor(() => expect(main()).toContain('0.79 ETH'))
     await user.click(screen.getByRole('button', { name: 'Get a refund' }))
