@@ -16,9 +16,12 @@ interface Notified {
   feeds: LiveFeeds
 }
 
+/** Interval between two polls for rates and ended sessions, in milliseconds. */
+const POLL_MS = 2_000
+
 /**
  * Listens for database notifications and refreshes the data that this process caches. After a lost connection,
- * refreshes all cached data.
+ * refreshes all cached data. Also polls rates and ended sessions, because a notification may be lost.
  */
 export function listenForChanges({ config, onError }: Base, notified: Notified): Listening {
   const { market, accounts, feeds } = notified
@@ -37,7 +40,11 @@ export function listenForChanges({ config, onError }: Base, notified: Notified):
     },
     [ORDER_CHANGED_CHANNEL]: (payload) => void feeds.orders.orderChanged(Number(payload)),
   }
-  return listen(config.databaseUrl, Object.keys(handlers), {
+  const poll = setInterval(() => {
+    refreshRates()
+    accounts.readEndedSessions().catch(onError)
+  }, POLL_MS)
+  const listening = listen(config.databaseUrl, Object.keys(handlers), {
     onMessage: (channel, payload) => handlers[channel]?.(payload),
     onConnect: () => {
       refreshRates()
@@ -49,4 +56,10 @@ export function listenForChanges({ config, onError }: Base, notified: Notified):
     },
     onError,
   })
+  return {
+    async close() {
+      clearInterval(poll)
+      await listening.close()
+    },
+  }
 }

@@ -54,6 +54,26 @@ async function holder(): Promise<Holder> {
   return { browser, email, userId }
 }
 
+it('learns of an ended session and of a new tick without notifications', async () => {
+  const { browser, userId } = await holder()
+  expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(200)
+  const { ticks } = stack.composition.services
+  const at = Date.now()
+  await owner.query(`UPDATE session SET ended_at = now(), end_reason = 'signed-out' WHERE user_id = $1`, [userId])
+  await owner.query(
+    `INSERT INTO rate_tick (at, tick) SELECT $1, jsonb_set(tick, '{at}', to_jsonb($1::bigint))
+     FROM rate_tick ORDER BY at DESC LIMIT 1`,
+    [at],
+  )
+  await vi.waitFor(
+    async () => {
+      expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
+      expect(ticks.latest()?.at).toBe(at)
+    },
+    { timeout: 10_000 },
+  )
+})
+
 async function addPasskey({ browser }: Holder): Promise<Authenticator> {
   const key = new Authenticator()
   const { challenge } = (await browser.post(`${STEP}/passkeys/begin`, { password: PASSWORD })).json()
