@@ -203,7 +203,7 @@ describe("security emails and the server's stolen database login", () => {
     const { userId, email } = await holder()
     await readAccountEmails(stack)
     const queue = (kind: string, to: string) =>
-      thief.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now())`, [kind, userId, to])
+      thief.query(`SELECT queue_account_email($1, $2, $3, 'en', '{}', now() - interval '1 second')`, [kind, userId, to])
     for (const kind of ['CONFIRM_WITHDRAWAL', 'CHANGE_EMAIL', 'KEY_CREATED', 'WITHDRAWAL'])
       await expect(queue(kind, email)).rejects.toThrow('is queued by the worker')
     await queue('NEW_DEVICE', 'thief@example.org')
