@@ -122,7 +122,8 @@ describe('a first email that launch data added', () => {
     const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
     expect(await press(other.id, no)).toBe('unknown')
     expect(await Promise.all([1, 2, 3].map(() => press(victim.id, no)))).toEqual(Array(3).fill('email_removed'))
-    expect((await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
+    // The server learns of ended sessions by a notification.
+    await expect.poll(async () => (await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
     expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
     const entered = await new TestBrowser(stack).post(AUTHENTICATE, { initData: launch(victim.id) })
     expect(entered.json()).toMatchObject({ userId: victim.userId, email: null })

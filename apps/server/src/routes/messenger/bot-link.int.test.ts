@@ -73,7 +73,8 @@ test('removes the link and ends all sessions when the user did not create it', a
   const { messageId, action } = await newest(id)
   await pressed(id, messageId, action, 'unlinked')
   expect(await signIn(id)).toBe(404)
-  expect((await browser.get(DATA)).statusCode).toBe(401)
+  // The server learns of ended sessions by a notification.
+  await expect.poll(async () => (await browser.get(DATA)).statusCode).toBe(401)
   expect(await emails(email)).toEqual([{ kind: 'MESSENGER_LINKED' }, { kind: 'MESSENGER_UNLINKED' }])
   expect((await newest(id)).text).toMatch(/^MESSENGER_UNLINKED/)
   await pressed(id, messageId, action, 'unlinked')
