@@ -121,7 +121,10 @@ describe('a first email that launch data added', () => {
     const { email, browser } = await addEmail(victim)
     const { no } = await buttonsOf(victim.userId, 'EMAIL_ADDED')
     expect(await press(other.id, no)).toBe('unknown')
-    expect(await Promise.all([1, 2, 3].map(() => press(victim.id, no)))).toEqual(Array(3).fill('email_removed'))
+    // A press that arrives while another one is applied may find the message expired.
+    const answers = new Set(await Promise.all([1, 2, 3].map(() => press(victim.id, no))))
+    expect(answers.has('email_removed')).toBe(true)
+    expect([...answers].filter((answer) => !['email_removed', 'expired'].includes(answer))).toEqual([])
     // The server learns of ended sessions by a notification.
     await expect.poll(async () => (await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
     expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
