@@ -124,7 +124,7 @@ describe('a first email that launch data added', () => {
     // A press that arrives while another one is applied may find the message expired.
     const answers = new Set(await Promise.all([1, 2, 3].map(() => press(victim.id, no))))
     expect(answers.has('email_removed')).toBe(true)
-    expect([...answers].filter((answer) => !['email_removed', 'expired'].includes(answer))).toEqual([])
+    for (const answer of answers) expect(answer).toMatch(/^(?:email_removed|expired)$/)
     // The server learns of ended sessions by a notification.
     await expect.poll(async () => (await browser.get('/api/v1/users/account-data')).statusCode).toBe(401)
     expect((await new TestBrowser(stack).signIn(email)).statusCode).not.toBe(200)
