@@ -29,7 +29,14 @@ async function linked() {
 
 /** Waits until the worker has sent the bot's newest message. Returns it with its last button. */
 async function newest(id: number): Promise<{ messageId: number; text: string; action: string }> {
-  await messenger.sendAccountMessages()
+  // The server's estimate of the database clock may be some milliseconds ahead, and then the message waits.
+  await expect
+    .poll(async () => {
+      await messenger.sendAccountMessages()
+      const sql = `SELECT 1 FROM messenger_message WHERE messenger_user_id = ${id} AND sent_at IS NULL AND expires_at > now()`
+      return (await messenger.stack.query(sql)).length
+    })
+    .toBe(0)
   const last = (await messenger.chat(id)).messages.at(-1)
   return {
     messageId: last?.messageId ?? 0,
