@@ -142,8 +142,10 @@ test.each([
   await page.getByRole('checkbox').first().check()
   const filled = await formOf(page, 'en')
   expect(filled).toMatchObject({ amount, isFixed: true, address, hasAccepted: true })
-  if (path === '/') await untilStored(page, amount)
-  else await page.waitForURL(/[?&]amount=0\.77.*mode=fixed/)
+  if (path === '/') {
+    await untilStored(page, amount)
+    await untilTrue(page, `sessionStorage.getItem('exchange:mode') === 'FIXED'`)
+  } else await page.waitForURL(/[?&]amount=0\.77.*mode=fixed/)
 
   await page
     .getByRole('link', { name: words('en', 'common')('nav_docs'), exact: true })
