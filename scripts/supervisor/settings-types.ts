@@ -52,7 +52,7 @@ export interface Settings {
   /** Card provider as JSON text. Null means the sandbox's provider in sandbox mode, and none in production. */
   cardProvider: string | null
   smtpUrl: string | null
-  /** Address that receives support messages; null when there is none. */
+  /** Address that receives support messages; null when the setting is missing. */
   supportEmail: string | null
   /** Price history source. Null means the sandbox's source in sandbox mode, and none in production. */
   coinStats: { url: string | null; key: string } | null

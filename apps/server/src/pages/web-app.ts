@@ -18,7 +18,7 @@ const NONCE_BYTES = 18
 /** Response headers that this server sets itself. */
 const OWN_HEADERS = new Set(['content-length', 'content-encoding', 'transfer-encoding', 'connection'])
 
-/** Loads the web build. Returns null if there is none, because an installation may serve only the API. */
+/** Loads the web build. Returns null if no build exists, because an installation may serve only the API. */
 export async function loadWebHandler(): Promise<WebHandler | null> {
   const file = join(WEB_DIST, 'server/server.js')
   if (!existsSync(file)) return null

@@ -19,7 +19,7 @@ export const listReviews = defineCall({
     cursor: z.optional(z.string().check(z.regex(/^[1-9]\d{0,17}$/))),
   }),
   response: z.object({
-    /** Average of all published reviews; null if there are none. */
+    /** Average of all published reviews; null if no review is published. */
     rating: z.nullable(
       z.object({
         /** Average number of stars, as a decimal string with one decimal place. */

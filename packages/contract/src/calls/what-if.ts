@@ -71,7 +71,7 @@ export const whatIf = defineCall({
       refund: z.nullable(z.string()),
       /**
        * What happens to deposited coins that the order does not use, and their amount in units of the send side. Null
-       * if there are none.
+       * if the order uses all coins.
        */
       rest: z.nullable(z.object({ outcome: z.enum(['return', 'suspense']), amount: z.string() })),
       nextAction: NextAction,

@@ -66,7 +66,7 @@ export interface CardOrder extends CardTerms {
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
-  /** Operator decision; null if there is none. A later report that contradicts the decision resets it to null. */
+  /** Operator decision; null before a decision. A later report that contradicts the decision resets it to null. */
   resolution: CardResolution | null
   /** When the order started to wait for an operator, in epoch milliseconds; null if it does not wait. */
   escalatedAt: number | null

@@ -65,7 +65,7 @@ export interface PaymentStore {
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
    * Returns the commit time of the oldest payment that is held for the given reason, in epoch milliseconds, or null
-   * when there are none.
+   * if no payment is held for it.
    */
   oldestHeld(why: HeldPayment['why']): Promise<number | null>
   /** Returns an order's settlement payment and the returns of its deposits, oldest first. */

@@ -134,7 +134,7 @@ export interface TwoFactorStore extends StepGuard {
    * already active.
    */
   proposeTotp(userId: number, secret: Sealed, now: number): Promise<boolean>
-  /** Returns the secret that was proposed at or after `since`; null if there is none. */
+  /** Returns the secret that was proposed at or after `since`; null if no such secret exists. */
   proposedTotp(userId: number, since: number): Promise<Sealed | null>
   /** Activates the proposed secret. Returns false if another secret was proposed in the meantime. */
   activateTotp(userId: number, proposed: Sealed, step: number, now: number): Promise<boolean>

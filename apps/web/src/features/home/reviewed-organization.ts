@@ -2,7 +2,7 @@ import type { Organization, WithContext } from 'schema-dts'
 import type { ApiAnswer } from '../../lib/api/api-calls.ts'
 import type { organizationData } from '../../lib/seo/seo.ts'
 
-/** Returns the operator's structured data, including its reviews. Omits the rating if there are none. */
+/** Returns the operator's structured data, including its reviews. Omits the rating if no review exists. */
 export function reviewedOrganization(
   organization: ReturnType<typeof organizationData>,
   said: ApiAnswer<'listReviews'> | undefined,

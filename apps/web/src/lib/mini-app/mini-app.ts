@@ -1,5 +1,5 @@
 /**
- * Messenger functions that pages use. The mini-app installs them; on the website, there are none. A function is null if
+ * Messenger functions that pages use. The mini-app installs them; the website has none. A function is null if
  * the messenger does not support it.
  */
 export interface MiniApp {

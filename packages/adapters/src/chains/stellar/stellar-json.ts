@@ -51,7 +51,7 @@ export interface TransactionJson {
 }
 
 export interface EntriesJson {
-  /** Entries that were found; absent when there are none. */
+  /** Entries that were found; absent when no entry was found. */
   entries?: { key: string; xdr: string }[] | null
   latestLedger: number
 }

@@ -18,7 +18,7 @@ export const messengerLink = defineCall({
     miniAppUrl: z.nullable(z.string()),
     /** When the link was created, ISO 8601; null if there is no link. */
     linkedAt: z.nullable(z.string()),
-    /** The exchange's bot in the messenger; null if there is none. */
+    /** The exchange's bot in the messenger; null if the exchange has no bot. */
     bot: z.nullable(
       z.object({
         /** Link that opens the chat with the bot; null if the operator has not configured it. */

@@ -38,7 +38,7 @@ export const HistoryOrder = z.object({
   to: Side,
   destinationAddress: z.string(),
   payoutTxId: z.nullable(z.string()),
-  /** Cashback on the order, in USDT; null if there is none. */
+  /** Cashback on the order, in USDT; null if the order earned no cashback. */
   cashback: z.nullable(z.string()),
   /** Card purchase; null for a swap. The card payment is in `from`. */
   card: z.nullable(

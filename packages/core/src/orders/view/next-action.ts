@@ -15,7 +15,7 @@ export interface NextAction {
     | 'wait-person'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Deadline for the step, in epoch milliseconds; null when there is none. */
+  /** Deadline for the step, in epoch milliseconds; null when the step has no deadline. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }

@@ -64,7 +64,7 @@ export function CoinPicker(props: CoinPickerProps) {
   )
 }
 
-/** Returns the rows that match a search. If there are none, returns suggestions and sets `isEmpty`. */
+/** Returns the rows that match a search. If none match, returns suggestions and sets `isEmpty`. */
 function useRows({ instruments, offers = anyCoin, side }: CoinPickerProps, search: string) {
   const { data: found = NONE } = useQuery(searchedInstrumentsQuery(search.trim().slice(0, MAX_SEARCH)))
   const matches = useMemo(
