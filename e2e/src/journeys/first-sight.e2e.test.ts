@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { ApiClient } from '../client.ts'
 import { openPage } from '../open-page.ts'
+import { pointsOfHistory } from '../price-history.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { BTC, ETH, LTC, makeOrder, orderPath, USDT } from '../orders.ts'
 import { arrive } from '../people.ts'
@@ -62,6 +63,7 @@ beforeAll(async () => {
   const api = new ApiClient(stack.url)
   order = orderPath((await makeOrder(api, ETH, LTC, '0.42', 'FLOATING')).body)
   await untilHotWalletPays(api)
+  await untilChartsHavePoints(api)
 })
 afterAll(async () => {
   await browser?.close()
@@ -86,6 +88,19 @@ async function untilHotWalletPays(api: ApiClient): Promise<void> {
     },
     60_000,
   )
+}
+
+/**
+ * Waits until the price histories of the looked-at pages are stored. The worker loads them after the start, and a page
+ * that opens earlier has no chart.
+ */
+async function untilChartsHavePoints(api: ApiClient): Promise<void> {
+  for (const symbol of ['BTC', 'ETH'])
+    await api.eventually(
+      `the price history of ${symbol} is stored`,
+      async () => ((await pointsOfHistory(stack.url, symbol, '1y')) > 250 ? symbol : null),
+      60_000,
+    )
 }
 
 const open = (page: Page, path: string) => openPage(page, stack.url + path)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '../browser.ts'
 import { expectSound } from '../expect-sound.ts'
 import { openPage } from '../open-page.ts'
+import { pointsOfHistory } from '../price-history.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { words } from '../words.ts'
 
@@ -21,10 +22,7 @@ afterAll(async () => {
   await stack?.close()
 })
 
-async function pointsOf(symbol: string, period: string): Promise<number> {
-  const answer = await fetch(`${stack.url}/api/v2/prices/public/history?symbol=${symbol}&period=${period}`)
-  return ((await answer.json()) as { points: unknown[] }).points.length
-}
+const pointsOf = (symbol: string, period: string) => pointsOfHistory(stack.url, symbol, period)
 
 test('every coin has a price history soon after the first start', async () => {
   await expect.poll(() => pointsOf('ADA', '1y'), { timeout: PATIENCE_MS }).toBeGreaterThan(250)
