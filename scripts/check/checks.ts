@@ -1,5 +1,6 @@
 import { commandStep, type Step } from '../steps/step.ts'
-import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
+import type { TestResult } from '../steps/test-result.ts'
+import { vitestStep } from '../steps/vitest-step.ts'
 
 const bin = (path: string): string => `node_modules/${path}`
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ROOT } from '../lib/root.ts'
 import type { Step } from '../steps/step.ts'
 import { NOTHING } from '../steps/tally.ts'
-import type { TestResult } from '../steps/vitest-step.ts'
+import type { TestResult } from '../steps/test-result.ts'
 import { FAULTS } from './fault-matrix.ts'
 import { faultPage, missingProofs } from './fault-table.ts'
 

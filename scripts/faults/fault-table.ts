@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { ROOT } from '../lib/root.ts'
-import type { TestResult } from '../steps/vitest-step.ts'
+import type { TestResult } from '../steps/test-result.ts'
 import type { Fault, Proof } from './fault-matrix.ts'
 
 const HEAD = `# Faults

@@ -3,31 +3,21 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ROOT } from '../lib/root.ts'
+import { mergeRuns } from './merge-runs.ts'
 import type { FileTime } from './slowest-files.ts'
 import type { Step } from './step.ts'
 import type { Tally } from './tally.ts'
-
-/** Result of a test, or of a test file that could not start. */
-export interface TestResult {
-  file: string
-  /** Full name of the test; empty for a file. */
-  name: string
-  status: string
-  /** Error message of a failed test. */
-  why?: string
-}
+import type { TestResult } from './test-result.ts'
 
 interface VitestStepOptions {
   env?: NodeJS.ProcessEnv
   results?: TestResult[]
   times?: FileTime[]
+  /** Whether files with a failed test run a second time, one after another. */
+  runsFailedFilesAgain?: boolean
 }
 
 interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
   success: boolean
   testResults: {
     name: string
@@ -41,6 +31,14 @@ interface VitestReport {
   }[]
 }
 
+interface Run {
+  results: TestResult[]
+  times: FileTime[]
+}
+
+/** Maximum number of failed files that run a second time. More failures than that have a cause in the code. */
+const MAX_FILES_AGAIN = 4
+
 /**
  * Creates a step that runs one Vitest project. Its tally counts each test, and a file that could not start as one
  * failure. The step adds each test's result to `results` and each file's duration to `times`.
@@ -48,27 +46,58 @@ interface VitestReport {
 export function vitestStep(
   name: string,
   project: string,
-  { env = process.env, results = [], times = [] }: VitestStepOptions = {},
+  { env = process.env, results = [], times = [], runsFailedFilesAgain = false }: VitestStepOptions = {},
 ): Step {
   return {
     name,
     run: async () => {
-      const folder = mkdtempSync(join(tmpdir(), 'cambio-vitest-'))
-      const reportFile = join(folder, 'report.json')
-      try {
-        const code = await runVitest(project, reportFile, env)
-        return readReport(reportFile, code, { results, times })
-      } finally {
-        rmSync(folder, { recursive: true, force: true })
-      }
+      const first = await runProject(project, env)
+      times.push(...first.times)
+      const again = runsFailedFilesAgain ? failedFiles(first.results) : []
+      const isWorthwhile = again.length > 0 && again.length <= MAX_FILES_AGAIN
+      const final = isWorthwhile
+        ? mergeRuns(first.results, (await runProject(project, env, again)).results)
+        : first.results
+      results.push(...final)
+      return tallyOf(final)
     },
   }
 }
 
-function runVitest(project: string, reportFile: string, env: NodeJS.ProcessEnv): Promise<number | null> {
+function failedFiles(results: readonly TestResult[]): string[] {
+  return [...new Set(results.filter(({ status }) => status === 'failed').map(({ file }) => file))].filter(Boolean)
+}
+
+function tallyOf(results: readonly TestResult[]): Tally {
+  const count = (status: string) => results.filter((one) => one.status === status).length
+  const [passed, failed] = [count('passed'), count('failed')]
+  return { passed, failed, skipped: results.length - passed - failed }
+}
+
+/**
+ * Runs a project and returns its results. A run that fails without a failed test adds a failure without a name.
+ * @param files files to run, one after another; all files if empty
+ */
+async function runProject(project: string, env: NodeJS.ProcessEnv, files: readonly string[] = []): Promise<Run> {
+  const folder = mkdtempSync(join(tmpdir(), 'cambio-vitest-'))
+  const reportFile = join(folder, 'report.json')
+  try {
+    const code = await runVitest(reportFile, env, [
+      '--project',
+      project,
+      ...files,
+      ...(files[0] ? ['--maxWorkers=1'] : []),
+    ])
+    return readReport(reportFile, code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function runVitest(reportFile: string, env: NodeJS.ProcessEnv, options: readonly string[]): Promise<number | null> {
   const script = join(ROOT, 'node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-  const child = spawn(process.execPath, [script, 'run', '--project', project, '--passWithNoTests', ...reporters], {
+  const child = spawn(process.execPath, [script, 'run', ...options, '--passWithNoTests', ...reporters], {
     cwd: ROOT,
     env: { ...env, CI: 'true' },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -79,25 +108,24 @@ function runVitest(project: string, reportFile: string, env: NodeJS.ProcessEnv):
   })
 }
 
-function readReport(
-  reportFile: string,
-  code: number | null,
-  { results, times }: Required<Pick<VitestStepOptions, 'results' | 'times'>>,
-): Tally {
-  if (!existsSync(reportFile)) return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
-  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport
-  for (const { name: file, status, message, assertionResults, startTime, endTime } of report.testResults) {
-    times.push({ file: relative(ROOT, file), ms: endTime - startTime })
+function readReport(reportFile: string, code: number | null): Run {
+  const run: Run = { results: [], times: [] }
+  const report = existsSync(reportFile) ? (JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport) : undefined
+  for (const { name: file, status, message, assertionResults, startTime, endTime } of report?.testResults ?? []) {
+    run.times.push({ file: relative(ROOT, file), ms: endTime - startTime })
     for (const { fullName: name, status, failureMessages } of assertionResults)
-      results.push({ file, name, status, why: (failureMessages ?? []).join('\n') })
-    const isTold = assertionResults.some((one) => one.status === 'failed')
-    if (status === 'failed' && !isTold)
-      results.push({ file, name: '', status, why: message || 'could not start: what it said stands above' })
+      run.results.push({ file, name, status, why: (failureMessages ?? []).join('\n') })
+    const isReported = assertionResults.some((one) => one.status === 'failed')
+    if (status === 'failed' && !isReported)
+      run.results.push({ file, name: '', status, why: message || 'could not start; see the output above' })
   }
-  const failed = report.numFailedTests
-  return {
-    passed: report.numPassedTests,
-    failed: failed === 0 && (code !== 0 || !report.success) ? 1 : failed,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+  const hasFailed = code !== 0 || report?.success === false
+  if (hasFailed && !run.results.some(({ status }) => status === 'failed'))
+    run.results.push({
+      file: '',
+      name: '',
+      status: 'failed',
+      why: `Vitest ended with code ${code}; see the output above`,
+    })
+  return run
 }

@@ -6,7 +6,8 @@ import { ROOT } from '../lib/root.ts'
 import { runSteps, sayingStep } from '../steps/step.ts'
 import { slowestFiles, type FileTime } from '../steps/slowest-files.ts'
 import { add, NOTHING, tallyLine } from '../steps/tally.ts'
-import { vitestStep, type TestResult } from '../steps/vitest-step.ts'
+import type { TestResult } from '../steps/test-result.ts'
+import { vitestStep } from '../steps/vitest-step.ts'
 import { buildWebIfChanged } from '../supervisor/web-build.ts'
 import { provideRealThings } from './provisions.ts'
 
@@ -25,8 +26,8 @@ await runPlainly(async () => {
   const steps = [
     ...checks(results),
     sayingStep(`simulation of ${SIMULATED_ORDERS} orders`, 'scripts/simulate.ts', ['--orders', SIMULATED_ORDERS]),
-    vitestStep('integration tests', 'int', { env, results, times }),
-    vitestStep('journeys in a browser', 'e2e', { env, results, times }),
+    vitestStep('integration tests', 'int', { env, results, times, runsFailedFilesAgain: true }),
+    vitestStep('journeys in a browser', 'e2e', { env, results, times, runsFailedFilesAgain: true }),
     faultStep(results),
   ]
   const tally = (await runSteps(steps)).reduce(add, NOTHING)
@@ -34,6 +35,8 @@ await runPlainly(async () => {
   // Print the failures again at the end, because the output of a run is long.
   for (const { file, name, why = '' } of results.filter(({ status }) => status === 'failed'))
     console.log(`✗ ${relative(ROOT, file)} ${name}\n${why.slice(0, MAX_REASON_LENGTH)}`)
+  for (const { file, name, why = '' } of results.filter(({ isUnstable }) => isUnstable))
+    console.log(`! ${relative(ROOT, file)} ${name}: passed when its file ran again\n${why.slice(0, MAX_REASON_LENGTH)}`)
   console.log(tallyLine(tally))
   process.exit(tally.failed > 0 ? 1 : 0)
 })

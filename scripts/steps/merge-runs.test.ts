@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { mergeRuns } from './merge-runs.ts'
+
+const PASSED = { file: 'a.test.ts', name: 'pays once', status: 'passed', why: '' }
+const FAILED = { ...PASSED, status: 'failed', why: 'Timeout' }
+
+test('marks a test that passes only in the second run as unstable', () => {
+  expect(mergeRuns([FAILED], [PASSED])).toEqual([{ ...FAILED, status: 'passed', isUnstable: true }])
+})
+
+test('keeps the failure of a test that fails in both runs or is missing from the second run', () => {
+  expect(mergeRuns([FAILED], [FAILED])).toEqual([FAILED])
+  expect(mergeRuns([FAILED], [{ ...PASSED, name: 'another test' }])).toEqual([FAILED])
+})
+
+test('keeps the results of the first run for tests that passed and for files that did not run again', () => {
+  expect(mergeRuns([PASSED, { ...FAILED, file: 'b.test.ts' }], [FAILED])).toEqual([
+    PASSED,
+    { ...FAILED, file: 'b.test.ts' },
+  ])
+})
+
+test('takes the results of the second run for a file that could not start in the first run', () => {
+  const unstarted = { file: 'a.test.ts', name: '', status: 'failed', why: 'no port' }
+  expect(mergeRuns([unstarted], [PASSED])).toEqual([{ ...PASSED, isUnstable: true }])
+  expect(mergeRuns([unstarted], [FAILED])).toEqual([{ ...FAILED, isUnstable: false }])
+})
