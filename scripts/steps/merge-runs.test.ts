@@ -21,7 +21,7 @@ test('keeps the results of the first run for tests that passed and for files tha
 })
 
 test('takes the results of the second run for a file that could not start in the first run', () => {
-  const unstarted = { file: 'a.test.ts', name: '', status: 'failed', why: 'no port' }
-  expect(mergeRuns([unstarted], [PASSED])).toEqual([{ ...PASSED, isUnstable: true }])
-  expect(mergeRuns([unstarted], [FAILED])).toEqual([{ ...FAILED, isUnstable: false }])
+  const notStarted = { file: 'a.test.ts', name: '', status: 'failed', why: 'no port' }
+  expect(mergeRuns([notStarted], [PASSED])).toEqual([{ ...PASSED, isUnstable: true }])
+  expect(mergeRuns([notStarted], [FAILED])).toEqual([{ ...FAILED, isUnstable: false }])
 })
