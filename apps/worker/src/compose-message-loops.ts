@@ -43,11 +43,39 @@ export function composeMessageLoops(base: WorkerBase): Loop[] {
   ]
 }
 
-function emailLoops({ config, stores, catalogue, clock, report, holder }: WorkerBase, mailer: SmtpMailer): Loop[] {
-  const { leases } = stores
+function emailLoops(base: WorkerBase, mailer: SmtpMailer): Loop[] {
+  const { config, stores, clock, report, holder } = base
   const supportEmail = config.SUPPORT_EMAIL
+  const loops = [
+    ...orderEmailLoops(base, mailer),
+    accountEmailsLoop(
+      {
+        ...{ work: stores.accounts, mailer, clock, report },
+        emailCodes: createEmailCodes(config.SESSION_SECRET),
+        compose: (mail) => composeAccountEmail(mail, config.PUBLIC_URL),
+      },
+      stores.leases,
+      holder,
+    ),
+  ]
+  if (supportEmail)
+    loops.push(
+      supportEmailsLoop(
+        {
+          ...{ messages: stores.support, mailer, clock, report },
+          compose: (message) => composeSupportEmail(message, supportEmail),
+        },
+        stores.leases,
+        holder,
+      ),
+    )
+  return loops
+}
+
+function orderEmailLoops({ config, stores, catalogue, report, holder }: WorkerBase, mailer: SmtpMailer): Loop[] {
+  const { leases } = stores
   const bank = config.CHAINS.find((chain) => chain.family === 'bank') ?? null
-  const loops: Loop[] = [
+  return [
     noticesLoop(
       'notices',
       {
@@ -64,28 +92,7 @@ function emailLoops({ config, stores, catalogue, clock, report, holder }: Worker
       },
       { leases, holder },
     ),
-    accountEmailsLoop(
-      {
-        ...{ work: stores.accounts, mailer, clock, report },
-        emailCodes: createEmailCodes(config.SESSION_SECRET),
-        compose: (mail) => composeAccountEmail(mail, config.PUBLIC_URL),
-      },
-      leases,
-      holder,
-    ),
   ]
-  if (supportEmail)
-    loops.push(
-      supportEmailsLoop(
-        {
-          ...{ messages: stores.support, mailer, clock, report },
-          compose: (message) => composeSupportEmail(message, supportEmail),
-        },
-        leases,
-        holder,
-      ),
-    )
-  return loops
 }
 
 function pushLoops({ config, stores, catalogue, report, holder }: WorkerBase): Loop[] {

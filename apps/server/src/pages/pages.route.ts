@@ -35,17 +35,10 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     if (better !== null) return reply.redirect(better, 308)
     // The path comes from the request, but the host must not, because canonical links use the configured origin.
     const url = new URL(options.publicOrigin + request.url)
-    const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE], options.theme.languages)
-    if (chosen !== null) return reply.header('cache-control', 'no-store').redirect(chosen, 302)
-    const { redirects, theme } = options
-    const moved = movedPage({ redirects, languages: theme.languages }, url.pathname)
-    if (moved !== null) return reply.redirect(moved.isExternal ? moved.to : moved.to + url.search, 302)
-    // A language prefix that is not offered is an ordinary part of the path, so such a path requires no session.
-    const isOffered = theme.languages.includes(localeOfPath(url.pathname))
-    const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
-    if (guarded) {
-      const elsewhere = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
-      if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 303)
+    const redirect = await redirectFor(request, url, options)
+    if (redirect) {
+      if (redirect.isPersonal) reply.header('cache-control', 'no-store')
+      return reply.redirect(redirect.to, redirect.status)
     }
     const isPersonal = isPersonalPage(url.pathname)
     const isMiniApp = options.isMiniApp(request)
@@ -72,6 +65,31 @@ export function pagesRoute(app: FastifyInstance, options: PagesOptions): void {
     const origins = publicPages.originsOf(url, isMiniApp)
     return renderPage(web, personalPageUrl(url), { cookie, signal: abortOnClose(reply), origins, isMiniApp })
   }
+}
+
+interface Redirect {
+  to: string
+  status: 302 | 303
+  /** Whether the target depends on the browser's cookies, so that no cache may store the redirect. */
+  isPersonal: boolean
+}
+
+/**
+ * Returns the redirect that answers a request, or null if the server renders a page. In this order: the chosen
+ * language, a moved page, and a page that only signed-in users, or only guests, may open.
+ */
+async function redirectFor(request: FastifyRequest, url: URL, options: PagesOptions): Promise<Redirect | null> {
+  const { redirects, theme } = options
+  const chosen = chosenLanguage(url, request.cookies[LOCALE_COOKIE], theme.languages)
+  if (chosen !== null) return { to: chosen, status: 302, isPersonal: true }
+  const moved = movedPage({ redirects, languages: theme.languages }, url.pathname)
+  if (moved !== null) return { to: moved.isExternal ? moved.to : moved.to + url.search, status: 302, isPersonal: false }
+  // A language prefix that is not offered is an ordinary part of the path, so such a path requires no session.
+  const isOffered = theme.languages.includes(localeOfPath(url.pathname))
+  const guarded = isOffered ? guardedPage(url.pathname, url.searchParams.get('ref')) : null
+  if (!guarded) return null
+  const to = (await options.isSignedIn(request)) ? guarded.instead : guarded.home
+  return to === null ? null : { to, status: 303, isPersonal: true }
 }
 
 /**

@@ -127,25 +127,12 @@ export async function creditSuspended(
 ): Promise<Decided> {
   const { deposit, order, block } = await suspended(stores, depositId)
   const listing = listingFacts(deposit, despiteListing)
-  const before = deposit.userId ?? deposit.balanceOf
-  if (order && before === null)
-    throw new OpsRefusal(`Deposit ${depositId} belongs to order ${order.orderId}, not to an account.`)
-  const userId = before ?? named
-  if (userId === null)
-    throw new OpsRefusal(
-      `Deposit ${depositId} has no owner. Name the account: deposit credit ${depositId} --account <number>.`,
-    )
+  const owner = deposit.userId ?? deposit.balanceOf
+  const userId = accountToCredit({ depositId, owner, order, named })
   if (isFiat(deps.catalogue.get({ slug: deposit.asset })))
     throw new OpsRefusal(`Deposit ${depositId} is money in the bank account. Balances hold coins only: send it back.`)
-  if (named !== null && named !== userId)
-    throw new OpsRefusal(`Deposit ${depositId} belongs to account ${userId}, not to ${named}.`)
-  const returned = await stores.payments.findFor('return', depositId)
-  if (returned && isLeaving(returned))
-    throw new OpsRefusal(
-      `Deposit ${depositId} was returned before a reorganisation reverted it. Keep it, because it covers that payment.`,
-    )
-  if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or it was deleted.`)
-  if (before === null) {
+  await expectCreditable(stores, depositId, userId)
+  if (owner === null) {
     await stores.chains.assignDepositTo(depositId, userId)
     await stores.chains.sealDecision(depositId, deps.sealer.seal(accountCreditText({ ...deposit, userId })))
   }
@@ -160,6 +147,39 @@ export async function creditSuspended(
     facts: { amount: coins, account: String(userId), ...listing },
     says: [`Deposit ${depositId} (${coins}) is credited to account ${userId}. The user can withdraw it at once.`],
   }
+}
+
+interface CreditTarget {
+  depositId: string
+  /** Account that owns the deposit address; null if no account owns it. */
+  owner: number | null
+  order: Order | null
+  /** Account that the operator specified. */
+  named: number | null
+}
+
+/** Returns the ID of the account to credit. @throws {OpsRefusal} if no account, or another one, owns the deposit */
+function accountToCredit({ depositId, owner, order, named }: CreditTarget): number {
+  if (order && owner === null)
+    throw new OpsRefusal(`Deposit ${depositId} belongs to order ${order.orderId}, not to an account.`)
+  const userId = owner ?? named
+  if (userId === null)
+    throw new OpsRefusal(
+      `Deposit ${depositId} has no owner. Name the account: deposit credit ${depositId} --account <number>.`,
+    )
+  if (named !== null && named !== userId)
+    throw new OpsRefusal(`Deposit ${depositId} belongs to account ${userId}, not to ${named}.`)
+  return userId
+}
+
+/** @throws {OpsRefusal} if the deposit was already returned, or the account is closed */
+async function expectCreditable(stores: OpsStores, depositId: string, userId: number): Promise<void> {
+  const returned = await stores.payments.findFor('return', depositId)
+  if (returned && isLeaving(returned))
+    throw new OpsRefusal(
+      `Deposit ${depositId} was returned before a reorganisation reverted it. Keep it, because it covers that payment.`,
+    )
+  if (!(await stores.places.isOpen(userId))) throw new OpsRefusal(`There is no account ${userId}, or it was deleted.`)
 }
 
 async function suspended(

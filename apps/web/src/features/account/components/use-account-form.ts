@@ -33,19 +33,8 @@ export function useAccountForm({ knownPassword, ...sending }: AccountSending) {
  */
 export function useForm<Field extends string>({ check, send, explain }: Sending<Field>) {
   const t = useText()
-  const element = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors<Field>>({})
-  const [banner, setBanner] = useState<FailureWords | null>(null)
-  const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refusals])
-  const refuse = (fields: FieldErrors<Field>, words: FailureWords | null): void => {
-    setErrors(fields)
-    setBanner(words)
-    setRefusals((count) => count + 1)
-  }
+  const { element, errors, setErrors, banner, accept, refuse } = useFailures<Field>()
   const submit = async (): Promise<void> => {
     if (busy) return
     const wrong = check()
@@ -53,8 +42,7 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
       refuse(wrong, null)
       return
     }
-    setErrors({})
-    setBanner(null)
+    accept()
     setBusy(true)
     try {
       await send()
@@ -78,13 +66,37 @@ export function useForm<Field extends string>({ check, send, explain }: Sending<
       return typeof words === 'string' ? t(words) : t(words.key, { ...words })
     },
     /** Clears the errors of the given fields. Called when the user edits one of them. */
-    clearError: (...fields: Field[]): void => {
-      if (!fields.some((field) => errors[field] !== undefined)) return
-      const left = { ...errors }
-      for (const field of fields) delete left[field]
-      setErrors(left)
-    },
+    clearError: (...fields: Field[]): void => setErrors((all) => without(all, fields)),
   }
+}
+
+/** Returns the errors of a form, and the functions that clear and show them. Showing focuses the first invalid field. */
+function useFailures<Field extends string>() {
+  const element = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FieldErrors<Field>>({})
+  const [banner, setBanner] = useState<FailureWords | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusals])
+  const refuse = (fields: FieldErrors<Field>, words: FailureWords | null): void => {
+    setErrors(fields)
+    setBanner(words)
+    setRefusals((count) => count + 1)
+  }
+  const accept = (): void => {
+    setErrors({})
+    setBanner(null)
+  }
+  return { element, errors, setErrors, banner, accept, refuse }
+}
+
+/** Returns the errors without those of the given fields; the same object if no field has one. */
+function without<Field extends string>(errors: FieldErrors<Field>, fields: readonly Field[]): FieldErrors<Field> {
+  if (!fields.some((field) => errors[field] !== undefined)) return errors
+  const left = { ...errors }
+  for (const field of fields) delete left[field]
+  return left
 }
 
 /** The part of the form state that `AccountForm` uses. */

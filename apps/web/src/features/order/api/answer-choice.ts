@@ -21,39 +21,15 @@ export interface RefundWish {
  * error.
  */
 export function useAnswer(order: OrderView) {
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const { orderId, destinationAddress } = order
-  const known = orderQuery(String(orderId), destinationAddress)
-
-  /** Makes a call and shows the changed order or the error. Returns whether the call succeeded. */
-  const tell = async (ask: () => Promise<OrderView>, kind?: 'address'): Promise<boolean> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const answered = await repeatUntilKnown(ask)
-      queryClient.setQueryData(known.queryKey, (): OrderAnswer => ({ found: true, order: answered }))
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(isOutcomeUnknown(error) ? 'order:choice_unanswered' : choiceFailureKey(error))
-      const { refund } = error.data.details ?? {}
-      if (refund && kind === 'address') queryClient.setQueryData(refundInfoQuery(order).queryKey, refund)
-      await queryClient.invalidateQueries(known)
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { busy, failure, setFailure, send } = useSending(order)
   return {
     busy,
     failure,
     forget: () => setFailure(null),
-    accept: () => tell(() => callApi('acceptRateModeChange', { body: { orderId, destinationAddress } })),
+    accept: () => send(() => callApi('acceptRateModeChange', { body: { orderId, destinationAddress } })),
     refund: ({ to, shown }: RefundWish) =>
-      tell(
+      send(
         () =>
           callApi('requestRefund', {
             body: {
@@ -66,10 +42,39 @@ export function useAnswer(order: OrderView) {
         'address',
       ),
     refundIntoBalance: (shown: BalanceInfo | null) =>
-      tell(() =>
+      send(() =>
         callApi('requestRefund', { body: { orderId, destinationAddress, into: 'balance', ...claimOf(shown) } }),
       ),
   }
+}
+
+/** Returns a function that makes a call for an order, whether a call is running, and the message key of its error. */
+function useSending(order: OrderView) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const known = orderQuery(String(order.orderId), order.destinationAddress)
+
+  /** Makes a call and shows the changed order or the error. Returns whether the call succeeded. */
+  const send = async (call: () => Promise<OrderView>, kind?: 'address'): Promise<boolean> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const changed = await repeatUntilKnown(call)
+      queryClient.setQueryData(known.queryKey, (): OrderAnswer => ({ found: true, order: changed }))
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(isOutcomeUnknown(error) ? 'order:choice_unanswered' : choiceFailureKey(error))
+      const { refund } = error.data.details ?? {}
+      if (refund && kind === 'address') queryClient.setQueryData(refundInfoQuery(order).queryKey, refund)
+      await queryClient.invalidateQueries(known)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure, setFailure, send }
 }
 
 function claimOf(shown: RefundWish['shown']) {
