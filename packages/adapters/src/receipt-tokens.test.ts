@@ -4,7 +4,7 @@ import { createReceiptTokens } from './receipt-tokens.ts'
 
 const tokens = createReceiptTokens('a secret of this test')
 
-test('a receipt token identifies its order', () => {
+test('recovers the order ID from a receipt token', () => {
   expect(tokens.read(tokens.issue(4_812))).toBe(4_812)
   expect(tokens.issue(4_812)).toBe(tokens.issue(4_812))
 })

@@ -33,7 +33,7 @@ describe('an email code', () => {
   const reset = (email: string, code: string) =>
     resetPassword(deps, { email, password: NEW_PASSWORD, code, ip: HOME.ip })
 
-  test('accepts a password reset code once, ends all sessions and confirms the email address that received it', async () => {
+  test('resets the password once per code, ends all sessions and confirms the email address', async () => {
     const { email, proof } = await newUser()
     await requestPasswordReset(deps, { email: email.toUpperCase(), locale: 'ru', ip: HOME.ip })
     const code = await codeFor(email)
@@ -65,7 +65,7 @@ describe('an email code', () => {
     await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('rejects an email code from an earlier email, or for another purpose or account', async () => {
+  test('rejects an email code that is superseded or was sent for another purpose or account', async () => {
     const [{ email, proof }, other] = [await newUser(), await newUser()]
     const first = await codeFor(email, 'CONFIRM_EMAIL')
     await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
@@ -94,7 +94,7 @@ describe('an email code', () => {
     expect(await count(`account_letter l WHERE user_id = $1 AND l::text LIKE '%' || $2 || '%'`, userId, code)).toBe(0)
   })
 
-  describe('an email code whose account changes while the email is being sent', () => {
+  describe('an email code sent while the account changes', () => {
     /**
      * Sends the emails that are due. Calls `meanwhile` after the worker has read the account and before it stores the
      * code.
@@ -109,7 +109,7 @@ describe('an email code', () => {
       return post()
     }
 
-    test('a code sent to the old email address neither confirms the new address nor resets the password', async () => {
+    test('after an email change, a code sent to the old address neither confirms the new one nor resets the password', async () => {
       const { email, userId, proof } = await newUser()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>
@@ -127,7 +127,7 @@ describe('an email code', () => {
       await expect(confirm).rejects.toEqual(rejected('CODE_WRONG'))
     })
 
-    test('invalidates a reset code in the old mailbox after an email change', async () => {
+    test('invalidates a reset code sent to the old address after an email change', async () => {
       const { email, userId, proof } = await confirmedUser()
       const safe = newEmail()
       const change = { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }

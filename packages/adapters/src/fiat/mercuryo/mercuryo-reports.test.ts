@@ -47,10 +47,10 @@ test('reads an empty report', async () => {
   expect(await (await serving(0)).reports.purchases(PERIOD)).toEqual([])
 })
 
-test('refuses a report that ends before its total', async () => {
+test('rejects a report with fewer rows than its total', async () => {
   await expect((await serving(50, 51)).reports.purchases(PERIOD)).rejects.toThrow('ends before its total')
 })
 
-test('refuses a report above 50,000 rows', async () => {
+test('rejects a report with more than 50,000 rows', async () => {
   await expect((await serving(50, 50_001)).reports.purchases(PERIOD)).rejects.toThrow('50001 rows')
 })

@@ -12,7 +12,7 @@ const CLOCK_DIFFERENCE_MS = 60_000
 export function objectStorageSuite(under: () => { storage: ObjectStorage; broken: ObjectStorage }): void {
   const names = async (storage: ObjectStorage) => (await Array.fromAsync(storage.list())).map(({ key }) => key)
 
-  it('returns the stored bytes until they are replaced or removed', async () => {
+  it('returns the stored bytes until they are replaced or deleted', async () => {
     const { storage } = under()
     const key = randomUUID()
     expect(await storage.get(key)).toBeNull()
