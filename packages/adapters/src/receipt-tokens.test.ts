@@ -17,6 +17,6 @@ test.each([
   ['an id with a leading zero', `0${tokens.issue(4_812)}`],
   ['text after the token', `${tokens.issue(4_812)}x`],
   ['a proof that is cut', tokens.issue(4_812).slice(0, -1)],
-])('rejects %s', (_name, token) => {
+])('rejects %s as a receipt token', (_name, token) => {
   expect(tokens.read(token)).toBeNull()
 })

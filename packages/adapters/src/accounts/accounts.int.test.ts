@@ -112,7 +112,7 @@ describe('account passwords', () => {
     ['Cambio2026!', 'guessable-password'],
     ['swap.example!1', 'guessable-password'],
     ['ann.lee-1990', 'guessable-password'],
-  ])('rejects the password "%s" with reason %s', async (password, reason) => {
+  ])('rejects the password "%s" with the reason %s', async (password, reason) => {
     const input = { email: 'ann.lee@example.org', password, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...input, browser: HOME })).rejects.toMatchObject({
       code: 'PASSWORD_REFUSED',

@@ -95,10 +95,7 @@ describe('an email code', () => {
   })
 
   describe('an email code sent while the account changes', () => {
-    /**
-     * Sends the emails that are due. Calls `meanwhile` after the worker has read the account and before it stores the
-     * code.
-     */
+    /** Sends all due emails. Calls `meanwhile` after the worker has read the account and before it stores the code. */
     async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountEmail[]> {
       const { codes } = deps.work.stores
       vi.spyOn(codes, 'replace').mockImplementationOnce(async (code) => {
@@ -109,7 +106,7 @@ describe('an email code', () => {
       return post()
     }
 
-    test('after an email change, a code sent to the old address neither confirms the new one nor resets the password', async () => {
+    test('a code sent to the old address during an email change cannot confirm the new address or reset the password', async () => {
       const { email, userId, proof } = await newUser()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>
@@ -127,7 +124,7 @@ describe('an email code', () => {
       await expect(confirm).rejects.toEqual(rejected('CODE_WRONG'))
     })
 
-    test('invalidates a reset code sent to the old address after an email change', async () => {
+    test('an email change invalidates reset codes sent to the old address', async () => {
       const { email, userId, proof } = await confirmedUser()
       const safe = newEmail()
       const change = { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }
@@ -139,7 +136,7 @@ describe('an email code', () => {
         await expect(reset(asked, stolen?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
     })
 
-    test('invalidates a reset code after a password change', async () => {
+    test('a password change invalidates pending reset codes', async () => {
       const { email, userId, proof } = await confirmedUser()
       await requestPasswordReset(deps, { email, ip: HOME.ip })
       const asked = { password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip, step: noStep(userId) }

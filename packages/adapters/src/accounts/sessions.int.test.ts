@@ -86,7 +86,7 @@ describe('refresh tokens of a session', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('ends a session thirty days after its last use, but at most ninety days after its start', async () => {
+  test('ends a session thirty days after its last use, and no later than ninety days after its start', async () => {
     const { proof } = await newUser()
     const { proof: idle } = await signIn(deps, { email: (await newUser()).email, password: PASSWORD, browser: HOME })
     const began = clock.at

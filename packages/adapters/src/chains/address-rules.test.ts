@@ -43,7 +43,7 @@ describe('EVM addresses', () => {
 
 describe('IoTeX addresses', () => {
   const iotex = new EvmAddressRules({ chainId: 4_689, contracts: [TOKEN], bech32Prefix: 'io' })
-  // Both address formats of one account, from the iotex-core tests.
+  // The same account in both address formats, from the iotex-core tests.
   const [own, hex] = ['io1mflp9m6hcgm2qcghchsdqj3z3eccrnekx9p0ms', '0xDa7e12Ef57c236a06117c5e0d04a228e7181CF36']
   const rejected = { ...refused, problem: 'address_reject_iotx' }
 

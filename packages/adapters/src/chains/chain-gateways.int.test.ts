@@ -33,10 +33,10 @@ import {
 
 useSandboxChains()
 
-/** Amount paid to a new address, in base units. On Stellar, a smaller amount would not open the account. */
+/** Amount sent to a new address, in base units. On Stellar, a smaller amount would not open the account. */
 const PAID = 10_000_000n
 
-/** Chains whose blocks are final immediately. */
+/** Chains with immediately final blocks. */
 const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
 
 /** Chains whose nodes do not expose pending transactions. */

@@ -12,7 +12,7 @@ function included(succeeded: boolean): TransactionStatus {
   return { status: 'included', block: { height: 5, hash: 'five' }, succeeded, feeAtomic: 1n }
 }
 
-/** Gateway with private fields, like the production gateways. Calling its methods on a proxy fails. */
+/** Gateway with private fields, like the production gateways. Its methods fail when called on a proxy. */
 class Node {
   readonly chain = 'tron'
   readonly model = 'account'

@@ -57,7 +57,7 @@ describe('launch data signed with the bot token', () => {
     ['no hash', SIGNED.replace(/&hash=.*/, '')],
     ['an empty text', ''],
     ['another bot of the same user', sign({ user }, `1${TOKEN}`, new Date(SIGNED_AT))],
-  ])('rejects launch data with this defect: %s', async (_name, initData) => {
+  ])('rejects invalid launch data: %s', async (_name, initData) => {
     await expect(ofToken.read(initData, SIGNED_AT)).rejects.toEqual(invalid)
   })
 
@@ -77,7 +77,7 @@ describe('launch data signed with the bot token', () => {
   ])('rejects a replay that appends %s to another field after a line feed', async (_name, field, ...hidden) => {
     const pairs = new URLSearchParams(signed({ query_id: 'AAA', signature: 'XYZ', start_param: 'order_5' }))
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).resolves.toBeDefined()
-    // The hidden fields directly follow `field` in the sorted string, so the HMAC stays valid.
+    // The hidden fields directly follow `field` in the sorted string, so the HMAC remains valid.
     const lines = hidden.map((name) => `${name}=${pairs.get(name)}`)
     pairs.set(field, [pairs.get(field), ...lines].join('\n'))
     for (const name of hidden) pairs.delete(name)

@@ -43,7 +43,7 @@ function flowsWith(kind: string, reference: string, lines: readonly string[]): s
   return [...ALL_FLOWS.filter((sql) => !sql.includes(`('${kind}', '${reference}',`)), post(kind, reference, lines)]
 }
 
-/** Returns the lines of a posting that takes coins from an account. Each line is `account asset amount`. */
+/** Returns the lines of a posting that debits an account. Each line is `account asset amount`. */
 function taking(from: string, to = 'platform:equity'): string[] {
   const [, asset, amount] = from.split(' ')
   return [from, `${to} ${asset} -${amount}`]

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the rights of the server, which creates orders. */
+/** Pool with the server's rights, because the server creates orders. */
 let server: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -33,7 +33,7 @@ async function newAccount(): Promise<number> {
 }
 
 const standings = () => createPostgresStores(server).fiatStandings
-/** Stores a purchase by card, in minor units of EUR by default. */
+/** Stores a card purchase of `minor` minor units, in EUR by default. */
 const buy = (userId: number, minor: bigint, currency = 'EUR', facts: Parameters<typeof storedCardOrder>[2] = []) =>
   storedCardOrder(
     createPostgresStores(facts.length === 0 ? server : owner).cardOrders,
@@ -42,7 +42,7 @@ const buy = (userId: number, minor: bigint, currency = 'EUR', facts: Parameters<
   )
 const usedOf = async (userId: number) => (await standings().of(userId)).used.minor
 
-/** Stores a passed identity check that was decided some days ago. */
+/** Stores an identity check that passed `daysAgo` days ago. */
 async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
   const checkId = crypto.randomUUID()
   await owner.query(
@@ -118,7 +118,7 @@ test('allows another submission after a check expires', async () => {
   expect(await identities.latest(userId)).toMatchObject({ status: 'CREATED', expiredAt: null })
 })
 
-test('verifies an account whose check the provider has completed', async () => {
+test('treats an account as verified once the provider has completed its identity check', async () => {
   const userId = await newAccount()
   await standings().noteProvider(userId, 'mercuryo', 'under_review')
   expect((await standings().of(userId)).level).toBe('unverified')
@@ -151,7 +151,7 @@ test("the server's and worker's logins cannot raise a limit", async () => {
 })
 
 let worker: ReturnType<typeof createPool> | null = null
-/** Returns a pool with the rights of the worker. */
+/** Returns a pool with the worker's rights. */
 function createPoolOfWorker(): ReturnType<typeof createPool> {
   worker ??= createPool(database.urls.worker, 1)
   return worker

@@ -129,7 +129,7 @@ test('debits several balance shards when no single one covers the amount', async
   expect(await ledger.balance('custody:hot', 'doge')).toBe(0n)
 })
 
-test('reports rows as not checked after ten minutes outside the hash chain', async () => {
+test('reports journal rows that remain outside the hash chain for ten minutes as not checked', async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   await createPostgresStores(pool).work.stores.ledger.post(

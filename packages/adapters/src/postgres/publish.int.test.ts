@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 import { inTransaction } from './unit-of-work.ts'
 
 const CHANNEL = 'example'
-/** Postgres refuses a channel name of more than 63 bytes. */
+/** Channel name that Postgres rejects, because it is longer than 63 bytes. */
 const TOO_LONG = 'x'.repeat(64)
 
 let database: TestDatabase
@@ -39,7 +39,7 @@ test('publishes each payload of a transaction once after the commit', async () =
   await inTransaction(pool, async (client) => {
     await publish(client, CHANNEL, ['7', '8'])
     await publish(client, CHANNEL, ['8'])
-    // A notification outside the transaction arrives first, because the transaction's own ones wait for its commit.
+    // A notification outside the transaction arrives first, because those within the transaction wait for its commit.
     await publish(pool, CHANNEL, ['1'])
     await expect.poll(() => received).toEqual(['1'])
   })

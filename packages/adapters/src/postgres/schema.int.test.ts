@@ -47,8 +47,8 @@ async function sealAll(client: pg.Client): Promise<void> {
 }
 
 /**
- * Extends the hash chain until it contains every row. This may take more than two calls, because open transactions in
- * other databases delay the horizon.
+ * Extends the hash chain until it contains every row. This may require more than two calls, because open transactions
+ * in other databases delay the horizon.
  */
 async function sealEvery(client: pg.Client): Promise<void> {
   await vi.waitFor(

@@ -195,7 +195,7 @@ describe('a session', () => {
     ['another start time', `created_at = created_at + interval '1 day'`],
     ['reopening', 'ended_at = NULL, end_reason = NULL'],
     ['a longer lifetime', `expires_at = created_at + interval '91 days'`],
-  ])('the session table rejects %s, even from the schema owner', async (_what, change) => {
+  ])('the session table does not permit %s, even for the schema owner', async (_what, change) => {
     await owner.query('BEGIN')
     await owner.query(
       `WITH one AS (INSERT INTO account (email, password_hash) VALUES ('a@example.org', '$argon2id$none') RETURNING user_id)

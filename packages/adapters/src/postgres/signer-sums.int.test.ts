@@ -51,7 +51,7 @@ const call: fc.Arbitrary<SpendCall> = fc
       ],
     }
   })
-/** Arbitrary number of minutes that pass. Many values are close to an hour or a day. */
+/** Arbitrary number of elapsed minutes, often close to an hour or a day. */
 const passing = fc.oneof(
   ...[1, 58, 1_438].map((from) => fc.integer({ min: from, max: from + 9 })),
   fc.integer({ min: 1, max: 900 }),
@@ -112,14 +112,14 @@ it('no login can change a sum, or add a spend without updating its sums', async 
 
 describe('a counted spend', () => {
   it.each(['amount = 99', 'value = 89', 'value = NULL', `asset = 'btc'`, 'is_return = true', `payer = 'balance:1'`])(
-    'rejects the change %s',
+    'prevents the change %s',
     async (change) => {
       await signer.query(SPEND)
       await expect(signer.query(`UPDATE signer_spend SET ${change}`)).rejects.toThrow('only grows')
     },
   )
 
-  it('is not counted again when its time changes', async () => {
+  it('a spend is not counted again when its time changes', async () => {
     await signer.query(SPEND)
     await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
     const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)

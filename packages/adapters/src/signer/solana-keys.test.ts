@@ -110,7 +110,7 @@ it.each(['token', 'token-to-new'] as const)(
   },
 )
 
-it('computes the exact fee in lamports and rounds it like the network', () => {
+it("computes the fee in lamports with the network's rounding", () => {
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_123n })).toBe(8_001n)
   expect(feeAt({ moves: 'coins', unitPrice: 5_000_000n })).toBe(8_000n)
   expect(feeAt({ moves: 'token', unitPrice: 5_000_000n })).toBe(45_000n)

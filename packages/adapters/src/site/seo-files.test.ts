@@ -17,7 +17,7 @@ const write = (page: string, text: string): void => {
   writeFileSync(join(folder, 'seo', `${page}.json`), text)
 }
 
-test('returns SEO texts by page, language and key, or none if the seo folder does not exist', async () => {
+test('reads SEO text by page, language and key, and returns none if the seo folder does not exist', async () => {
   expect((await readSeoFiles(folder, WORDS)).size).toBe(0)
   write('home', '{"en":{"home:seo_title":" A title "},"ru":{"home:seo_title":"Заголовок"}}')
   write('price', '{"ru":{"price:seo_title":"Цены"}}')
@@ -41,7 +41,7 @@ test.each([
   await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(/home\.json/)
 })
 
-test('rejects SEO texts for an unknown page', async () => {
+test('rejects SEO text for an unknown page', async () => {
   write('hmoe', '{"en":{"home:seo_title":"x"}}')
   await expect(readSeoFiles(folder, WORDS)).rejects.toThrow(/hmoe\.json: there is no page "hmoe"/)
 })

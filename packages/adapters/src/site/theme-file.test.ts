@@ -50,7 +50,7 @@ test.each([
     /light: ink #999999 on paper #f5f3ee has a contrast of 2\.\d+, and text needs 4\.5/,
   ],
   [{ colours: { dark: { accent: '#1d4ed8' } } }, /dark: accent #1d4ed8/],
-])('rejects the theme %j with a reason', async (theme, why) => {
+])('rejects the theme %j and explains why', async (theme, why) => {
   await expect(read(theme)).rejects.toThrow(ThemeFileError)
   await expect(read(theme)).rejects.toThrow(why)
 })
@@ -68,7 +68,7 @@ test.each([
   [{ refundPolicy: 'javascript:alert(1)' }, /operator: refundPolicy: is neither a path/],
   [{ amlPolicy: '//evil.example' }, /operator: amlPolicy: is neither a path/],
   [{ phone: '1' }, /phone/],
-])('rejects the operator %j with a reason', async (operator, why) => {
+])('rejects the operator %j and explains why', async (operator, why) => {
   await expect(read({ operator })).rejects.toThrow(why)
 })
 

@@ -27,7 +27,7 @@ async function partnerServer(handle: Handle): Promise<string> {
 const message = (url: string) => ({ url, secrets: [SECRET], id: 'msg_1', body: BODY })
 const taken = (response: ServerResponse) => response.writeHead(204).end()
 
-test('posts an event unchanged and with a signature that the standard-webhooks library accepts', async () => {
+test('posts an event unchanged, with a signature that the standard-webhooks library accepts', async () => {
   const got: { method: string | undefined; headers: Record<string, string>; body: string }[] = []
   const url = await partnerServer((request, response) => {
     let body = ''

@@ -96,7 +96,7 @@ describe('a bank statement as a chain', () => {
   })
 })
 
-describe('a bank payment order', () => {
+describe('a bank order', () => {
   const request = async (spendId: string) => ({
     ...({ kind: 'account', chain: 'sepa', spendId, asset: 'eur-sepa', from: { purpose: 'hot', index: 0 } } as const),
     ...{ sequence: null, to: PAYEE, memo: null, contract: null, amountAtomic: 14_950n, terms: await gateway.terms() },

@@ -12,7 +12,7 @@ const paying = (txid: string): TransactionJson => ({
   vout: [{ value: '1.00000000', n: 0, scriptPubKey: { hex: SCRIPT, type: 'witness_v0_keyhash', address: ADDRESS } }],
 })
 
-/** Creates a reader for a mempool whose transactions a test can change. */
+/** Creates a reader for a mempool that a test can modify. */
 function start() {
   const node = { mempool: ['a'], reads: [] as string[] }
   const rpc = {

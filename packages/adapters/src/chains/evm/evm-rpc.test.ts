@@ -31,7 +31,7 @@ test.each([-32_601, -32_004])('callIfServed returns undefined for error %i (meth
   }),
 )
 
-test('callIfServed rethrows errors other than an unsupported method', () =>
+test('callIfServed throws for errors other than an unsupported method', () =>
   withRefusingNode(-32_603, async (rpc) => {
     await expect(rpc.callIfServed('trace_block', ['latest'])).rejects.toBeInstanceOf(AdapterError)
   }))

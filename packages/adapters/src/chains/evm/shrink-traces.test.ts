@@ -11,7 +11,7 @@ function call(traceAddress: number[], value: string, more: object = {}): TraceJs
   return { type: 'call', action, traceAddress, transactionHash: TX, blockHash: BLOCK, ...more } as TraceJson
 }
 
-/** A response whose body arrives in chunks of 7 bytes. */
+/** Returns a response whose body arrives in chunks of 7 bytes. */
 function inPieces(body: string): Response {
   const bytes = new TextEncoder().encode(body)
   const stream = new ReadableStream<Uint8Array>({

@@ -104,7 +104,7 @@ describe.runIf(hasMonero())('Monero', () => {
 
   describe('payments', () => {
     beforeAll(async () => {
-      // Make several deposits, so that a second payment need not wait for the first one's change.
+      // Make several deposits, so that a second payment does not have to wait for the first one's change.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
       await sandbox.mine('XMR', UNLOCK)
     })

@@ -12,7 +12,10 @@ const MUCH = '9007199254740993'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Returns a gateway whose mock node and wallet respond by method or path. The last of several responses repeats. */
+/**
+ * Returns a gateway whose mock node and wallet respond by method or path. If a method has several responses, the last
+ * one repeats.
+ */
 async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
   const listening = createServer((request, response) => {
     let text = ''
@@ -50,7 +53,7 @@ it.each<[string, Record<string, string[]>, string[] | null]>([
   ['a transfer of another height', { ...read, get_transfers: seen(transfer({ height: 8 })) }, []],
   ['time-locked coins', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
 ])(
-  'block() returns the transfers of a block, or null if the block may still change: %s',
+  'block() returns the transfers of a block, or null when the wallet or node is out of sync: %s',
   async (_what, answers, expected) => {
     const found = await (await gatewayAnswered({ ...answers })).block(9)
     expect(found?.transfers.map(({ amountAtomic }) => amountAtomic.toString()) ?? null).toEqual(expected)
@@ -63,13 +66,13 @@ it.each<[string, object, number]>([
   ['is unconfirmed', {}, 1],
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
-])('pending() returns a transfer only if it is spendable: a transfer that %s', async (_what, part, count) => {
+])('pending() returns only spendable transfers: a transfer that %s', async (_what, part, count) => {
   const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
   expect(await gateway.pending()).toHaveLength(count)
 })
 
 const header = (hash: string) => JSON.stringify({ block_header: { height: 9, hash } })
-/** A transaction in a block that spends a coin. */
+/** Returns a mined transaction that spends a coin. */
 const spending = (keyImage: string) =>
   JSON.stringify({
     status: 'OK',

@@ -200,7 +200,7 @@ describe('transfer terms', () => {
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it("rejects a payment to a non-wallet account or one too small to open the recipient's account", async () => {
+  it("rejects a payment to a non-wallet account, and a payment too small to open the recipient's account", async () => {
     const asked = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(asked(null, 890_879n)).rejects.toMatchObject({ retryable: false })

@@ -178,7 +178,7 @@ it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
 ])(
-  'replaces a transaction that offered %s stroops, paying ten times that fee or the current fee if higher',
+  'replaces a transaction that offered %s stroops by offering ten times that fee or the current fee, whichever is higher',
   async (before, p99, offer) => {
     const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
     const frame = { sequenceBase: 9n << 32n, isOpening: true }

@@ -27,7 +27,7 @@ interface Differences {
   isFinalAtOnce?: boolean
   /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean
-  /** Whether the reported cost of a transaction is what the receiver paid, not the sender. */
+  /** Whether the node reports the receiver's cost of a transaction instead of the sender's. */
   isFeeHidden?: boolean
   /** Whether the chain does not reveal who sent a transfer. */
   isSenderHidden?: boolean

@@ -8,7 +8,7 @@ const addressAt = (index: number) => tronAddress(`0x${hexOf(index)}`)
 const ADDRESSES = Array.from({ length: 40 }, (_, index) => addressAt(index + 1))
 const TOKEN = addressAt(999)
 
-/** Tron node whose newest block and balances the tests can change. */
+/** Tron node with a newest block and balances that the tests can change. */
 class FakeNode {
   blocks: BlockJson[] = [blockOf(0, '', [])]
   receipts = new Map<string, InfoJson[]>()

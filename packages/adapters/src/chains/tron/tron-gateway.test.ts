@@ -59,7 +59,7 @@ test('returns coins that a contract sends while it is being created', async () =
   ])
 })
 
-test('reports a block without receipts as temporarily unreadable', async () => {
+test('reports a block with missing receipts as temporarily unreadable', async () => {
   const gateway = gatewayOf({ '/wallet/getblockbynum': BLOCK, '/wallet/gettransactioninfobyblocknum': [] })
   await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
 })

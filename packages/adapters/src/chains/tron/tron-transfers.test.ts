@@ -55,7 +55,7 @@ test('returns TRX that a contract forwards, unless the call reverts', () => {
 })
 
 /**
- * Receipt of a contract call with one internal transaction that has this note, in the format of
+ * Returns the receipt of a contract call with one internal transaction that has this note, in the format of
  * developers.tron.network.
  */
 const noted = (note: string | undefined, part: object = {}) =>

@@ -74,7 +74,7 @@ it("requests a pair's limits once every two minutes and requests no price for an
   expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/lib/currencies', '/public/currency-limits'])
 })
 
-it('rounds minimum amounts up to the cent and maximum amounts down', async () => {
+it('rounds minimums up and maximums down to whole cents', async () => {
   const limits = answer({ USD: { min: '150.001', max: '160.009' } })
   const { provider } = await saying({ '/public/currency-limits': limits })
   expect(await provider.estimate(QUERY)).toEqual({
@@ -117,7 +117,7 @@ it('throws when the purchase redirects to a site other than the configured payme
   await expect(provider.buy(SESSION, { ...request, destinationMemo: '7' })).rejects.toMatchObject({ retryable: false })
 })
 
-it('throws when the purchase response contains another order', async () => {
+it('throws when the purchase response is for another order', async () => {
   const bought = answer({ merchant_transaction_id: 'o2', redirect_url: `${PAGE}/buy` })
   const { provider } = await saying({ '/b2b/fiat/buy': bought })
   const rate = { token: 'held', expiresAt: NOON + 1 }

@@ -10,7 +10,10 @@ const row = (id: number) => ({
   },
 })
 
-/** Starts a server with a report of `count` purchases that says its total is `total`. Returns the adapter and the queries. */
+/**
+ * Starts a server whose report contains `count` purchases and states `total` as their number. Returns the adapter and
+ * the received queries.
+ */
 async function serving(count: number, total = count) {
   const queries: URLSearchParams[] = []
   const rows = Array.from({ length: count }, (_row, index) => row(index))

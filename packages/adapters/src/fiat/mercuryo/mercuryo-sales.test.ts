@@ -152,7 +152,7 @@ it.each([
   expect(report.choice).toEqual(stage === 'asks' ? { mayAccept: false, mayRefund: true } : null)
 })
 
-it('returns the payout in cents once the sale is complete, and throws for another currency or sale', async () => {
+it("returns the payout in cents only for a completed sale in the order's currency", async () => {
   const name = { providerOrderId: 'sale-1', from: BTC, to: USD }
   const statusOf = async (data: unknown) =>
     (await saying({ '/sdk-partner/transactions': answer(data) })).sales.status(name)
@@ -162,7 +162,7 @@ it('returns the payout in cents once the sale is complete, and throws for anothe
   await expect(statusOf([])).rejects.toMatchObject({ retryable: true })
 })
 
-it('returns only the last digits of a card, and throws when the card page is on another site', async () => {
+it('returns only the last digits of a card, and rejects a card page on another site', async () => {
   const session = { bearerToken: 'the bearer', userIp: SELLER.userIp }
   const cards = (number: string) => answer([{ card_id: 'card_1234567890', number }])
   const good = await saying({ '/b2b/user/cards': cards('**** 3333') })

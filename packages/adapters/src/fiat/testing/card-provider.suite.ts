@@ -20,7 +20,7 @@ export interface CardProviderUnderTest {
   confirmEmail(email: string): Promise<void>
   /** Completes a user's identity check. */
   completeIdentity(email: string): Promise<void>
-  /** Pays for a purchase, and returns when the provider has sent the coins. */
+  /** Pays for a purchase and returns once the provider has sent the coins. */
   complete(orderId: string): Promise<void>
   /** Returns a signed callback about a purchase's payment. */
   paymentCallback(orderId: string): Promise<SentCallback>

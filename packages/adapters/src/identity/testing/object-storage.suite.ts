@@ -7,7 +7,7 @@ const CLOCK_DIFFERENCE_MS = 60_000
 
 /**
  * Tests the `ObjectStorage` contract.
- * @param under returns the storage to test, and `broken`: a storage of the same kind that cannot store anything
+ * @param under returns the storage to test, and `broken`, a storage of the same kind that cannot store anything
  */
 export function objectStorageSuite(under: () => { storage: ObjectStorage; broken: ObjectStorage }): void {
   const names = async (storage: ObjectStorage) => (await Array.fromAsync(storage.list())).map(({ key }) => key)

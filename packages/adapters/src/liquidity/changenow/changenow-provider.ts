@@ -24,7 +24,7 @@ import { stageOf } from './changenow-statuses.ts'
 const RANGE_AGE_MS = 120_000
 /** Maximum number of pairs whose bounds are cached. */
 const MAX_RANGES = 2_000
-/** Error codes with which ChangeNOW rejects an amount. */
+/** Error codes for an amount that ChangeNOW rejects. */
 const TOO_SMALL = new Set(['deposit_too_small', 'out_of_range'])
 
 interface Bounds {
@@ -208,7 +208,7 @@ const EXACT_STEPS = 4
 
 /**
  * Returns the next estimate of the deposit, by linear interpolation between two quotes. The payout is roughly a share
- * of the deposit minus a constant fee. With only one quote, the constant fee is taken as zero.
+ * of the deposit minus a constant fee. With only one quote, the constant fee is assumed to be zero.
  */
 function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | null): bigint {
   const rise = other ? one.amountToGetAtomic - other.amountToGetAtomic : 0n

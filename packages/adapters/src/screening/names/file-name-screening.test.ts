@@ -75,7 +75,7 @@ test('returns the list, score and entry of a match', async () => {
   expect(await screening.entry('ofac-sdn', '90002')).toBeNull()
 })
 
-/** Copies the OFAC list of the sandbox, and opens a screening of the copy. */
+/** Copies the sandbox's OFAC list, and opens a screening that uses the copy. */
 function copied(): { file: string; own: FileNameScreening } {
   const file = join(folder, `${crypto.randomUUID()}.xml`)
   copyFileSync(bundled[0]?.file ?? '', file)
