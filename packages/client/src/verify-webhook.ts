@@ -17,7 +17,7 @@ export interface VerifyWebhookOptions {
   toleranceSeconds?: number
 }
 
-/** A webhook whose signature is valid. */
+/** A webhook with a valid signature. */
 export interface VerifiedWebhook {
   /** Event ID. Repeated deliveries of an event have the same ID, and the receiver should handle each ID only once. */
   id: string
