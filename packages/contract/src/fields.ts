@@ -16,7 +16,7 @@ export const Slug = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
 
-/** Returns the schema for free text that may be stored: printable, at most `maxLength` characters. */
+/** Returns the schema for free text that may be stored: at most `maxLength` printable characters. */
 export const printableText = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(PRINTABLE))
 
 /** Makes a field optional. Existing clients send an empty string or null for a missing value. */

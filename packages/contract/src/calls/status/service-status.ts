@@ -69,7 +69,7 @@ export const serviceStatus = defineCall({
         openedAt: z.int(),
         /** When the incident was closed; null while it is open. */
         closedAt: z.nullable(z.int()),
-        /** Notes, oldest first. The first note serves as the incident's title. */
+        /** Notes, oldest first. The first note is the incident's title. */
         notes: z.array(z.object({ at: z.int(), en: z.string(), ru: z.string() })),
       }),
     ),
