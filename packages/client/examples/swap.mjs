@@ -10,7 +10,7 @@ const { CAMBIO_PUBLIC_KEY: publicKey = '', CAMBIO_SECRET: secret = '' } = proces
 /** Address that receives the LTC: any address of the sandbox's Litecoin chain. */
 const destinationAddress = process.env.CAMBIO_DESTINATION ?? 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const AMOUNT = '0.42'
-/** The partner's mark-up, in percent. It must be 0 for an API key that an account holder created. */
+/** Mark-up of the partner in percent. It must be 0 for an API key that an account holder created. */
 const MARKUP_PERCENT = process.env.CAMBIO_MARKUP ?? '0.5'
 const POLL_MS = 2_000
 const MAX_POLLS = 60
@@ -46,7 +46,7 @@ async function createOrder() {
   })
 }
 
-/** Sends the deposit. Outside the sandbox, the user's wallet does this. */
+/** Sends the deposit. Outside the sandbox the user's wallet does this. */
 async function deposit(address) {
   const sent = await fetch(`${baseUrl}/sandbox/deposits`, {
     method: 'POST',
