@@ -45,7 +45,7 @@ export class EvmRpc {
     return this.#send(this.#request, method, params)
   }
 
-  /** Like `call`, but rereads a response that is too big as a stream, keeping only the traces that move coins. */
+  /** Like `call`, but when a response is too big, rereads it as a stream and keeps only the traces that move coins. */
   async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.call<T>(method, params)
