@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** A plain non-negative decimal string: no sign, exponent or leading dot; at most 50 characters. */
 export const DecimalText = z.string().check(z.maxLength(50), z.regex(/^\d+(?:\.\d+)?$/))
 
-/** Currency or network title, compared case-insensitively. */
+/** Currency or network title. Comparisons ignore case. */
 export const Title = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[A-Za-z0-9_]+$/))
 
 /** Slug of an instrument in our catalogue. */

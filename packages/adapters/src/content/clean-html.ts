@@ -80,7 +80,7 @@ export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
 
 /**
  * Returns a container for an element that may be wider than a phone; null for other elements. A table scrolls inside
- * its container. A code block's container states the language, and the page adds the copy button to it.
+ * its container. A code block's container specifies the language, and the page adds a copy button to it.
  */
 function boxAround(element: Element): Element | null {
   const box = (properties: Element['properties']): Element => ({

@@ -6,7 +6,7 @@ import { PAIRS_LIST_TIMEOUT_MS } from '../timing.ts'
 
 export const PAIRS_PAGE_LIMIT = 500
 
-/** GET /pairs/public: lists the pairs in pages. A client stops when a page is shorter than the limit. */
+/** GET /pairs/public: lists the pairs in pages. A client should stop at a page that is shorter than the limit. */
 export const listPairs = defineCall({
   name: 'listPairs',
   method: 'GET',

@@ -160,7 +160,7 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   /**
-   * Returns a quote whose payout is at least the wanted amount, with a deposit that a user can send exactly. The API
+   * Returns a quote whose payout is at least the requested amount, with a deposit that a user can send exactly. The API
    * computes a deposit from a payout only in ChangeNOW's fixed flow. In the standard flow, this method estimates the
    * deposit from the price of a small deposit, and refines the estimate with further quotes.
    */
@@ -203,7 +203,7 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 }
 
-/** Maximum number of quotes that the adapter requests to find the deposit for a wanted payout. */
+/** Maximum number of quotes that the adapter requests to find the deposit for a requested payout. */
 const EXACT_STEPS = 4
 
 /**

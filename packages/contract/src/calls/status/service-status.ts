@@ -34,7 +34,10 @@ export const serviceStatus = defineCall({
         state: State,
         /** Whether the chain is halted. On a halted chain, nothing is credited or paid until an operator resumes it. */
         isHalted: z.boolean(),
-        /** Lag of the chain: how long it has had its current backlog of unread blocks, in seconds; null if unknown. */
+        /**
+         * Lag of the chain, in seconds: the time for which it has had its current backlog of unread blocks. Null if
+         * unknown.
+         */
         lagSeconds: z.nullable(z.int()),
         /** History of this service part; null until it has first been measured. */
         history: z.nullable(
