@@ -4,7 +4,7 @@ import { createReceiptTokens } from './receipt-tokens.ts'
 
 const tokens = createReceiptTokens('a secret of this test')
 
-test('a receipt token identifies its order', () => {
+test('recovers the order ID from a receipt token', () => {
   expect(tokens.read(tokens.issue(4_812))).toBe(4_812)
   expect(tokens.issue(4_812)).toBe(tokens.issue(4_812))
 })
@@ -17,6 +17,6 @@ test.each([
   ['an id with a leading zero', `0${tokens.issue(4_812)}`],
   ['text after the token', `${tokens.issue(4_812)}x`],
   ['a proof that is cut', tokens.issue(4_812).slice(0, -1)],
-])('rejects %s', (_name, token) => {
+])('rejects %s as a receipt token', (_name, token) => {
   expect(tokens.read(token)).toBeNull()
 })

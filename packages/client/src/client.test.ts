@@ -55,7 +55,7 @@ function expected(request: Request, text: string): string {
 }
 
 describe('signing requests', () => {
-  test('signs the query string of a GET exactly as sent', async () => {
+  test('signs the query string of a GET request exactly as sent', async () => {
     const { sent, client } = setUp()
     await client.get('/api/v2/orders/public', { params: { query: { limit: '5', before: 'ü 7' } } })
     const [request] = sent
@@ -64,7 +64,7 @@ describe('signing requests', () => {
     expect(request.headers.get('x-api-signature')).toBe(expected(request, new URL(request.url).search.slice(1)))
   })
 
-  test('signs the exact body bytes of a POST, and two calls in the same millisecond differently', async () => {
+  test('signs the exact body of a POST request, with a unique signature for each call', async () => {
     const { sent, client } = setUp()
     const body = { currencyTitle: 'LTC', networkTitle: 'LTC', address: 'ü' }
     await Promise.all([1, 2].map(() => client.post('/api/v2/instruments/validate-address', { body })))
@@ -87,7 +87,7 @@ describe('call errors', () => {
       refusal(406, 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', { details: { expected: '0.1' } }),
       { kind: 'refused', code: 'ERR_CLAIMED_DEPOSIT_AMOUNT_TOO_SMALL', details: { expected: '0.1' } },
     ],
-  ])('throws a CambioError of the right kind without a retry, case %#', async (answer, properties) => {
+  ])('throws the matching CambioError without retrying, case %#', async (answer, properties) => {
     const { sent, client } = setUp([answer])
     expect(await errorOf(client.post(CREATE, { body: BODY }))).toMatchObject(properties)
     expect(sent).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('retrying calls', () => {
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['mine', 'mine'])
   })
 
-  test('waits for as long as Retry-After requests, but throws immediately if that exceeds maxPauseMs', async () => {
+  test('waits for the time in Retry-After, but throws immediately if it exceeds maxPauseMs', async () => {
     const soon = setUp([refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '7' }), created])
     await soon.client.post('/api/v2/orders/public/request-refund', { body: BODY })
     expect(soon.pauses).toEqual([7_000])
@@ -123,7 +123,7 @@ describe('retrying calls', () => {
     expect(late.sent).toHaveLength(1)
   })
 
-  test('reports an unknown outcome when all attempts of a create request fail', async () => {
+  test('reports an unknown outcome when every attempt of a create request fails', async () => {
     const { sent, client } = setUp([offline])
     const error = await errorOf(client.post(CREATE, { body: BODY }))
     expect(error).toMatchObject({ kind: 'unknown-outcome', status: null })
@@ -131,13 +131,13 @@ describe('retrying calls', () => {
     expect(sent).toHaveLength(4)
   })
 
-  test('reports an unknown outcome when a 429 follows a lost response', async () => {
+  test('reports an unknown outcome when a lost response is followed by a 429', async () => {
     const limited = refusal(429, 'ERR_SERVICE_UNAVAILABLE', {}, { 'retry-after': '90' })
     const { client } = setUp([offline, limited])
     expect(await errorOf(client.post(CREATE, { body: BODY }))).toMatchObject({ kind: 'unknown-outcome', status: 429 })
   })
 
-  test('retries a read but not a write without an idempotency key', async () => {
+  test('retries a read, but not a write without an idempotency key', async () => {
     const write = setUp([offline])
     expect((await errorOf(write.client.post('/api/v2/orders/public/set-email', { body: BODY }))).kind).toBe(
       'unknown-outcome',
@@ -172,7 +172,7 @@ describe('paginated lists', () => {
   test.each([
     ['asc', ['offset=0', 'offset=500']],
     ['desc', ['offset=0', 'before=500']],
-  ] as const)('reads pages of orders in %s order until a page is not full', async (order, parts) => {
+  ] as const)('reads pages of orders in %s order until a page is incomplete', async (order, parts) => {
     const { client, sent } = setUp([page(1, 500), page(501, 3)])
     const ids = await Array.fromAsync(client.orders({ order }), ({ orderId }) => orderId)
     expect(ids).toHaveLength(503)
@@ -180,7 +180,7 @@ describe('paginated lists', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('reads all pairs and instruments but requests no further page once the caller stops the loop', async () => {
+  test('requests no further pages of pairs or instruments once the caller stops the loop', async () => {
     for (const list of ['pairs', 'instruments'] as const) {
       const { client, sent } = setUp([page(1, 500), page(501, 500), page(1_001, 0)])
       expect(await Array.fromAsync<unknown>(client[list]())).toHaveLength(1_000)

@@ -63,8 +63,7 @@ export interface CambioClient {
 const PAGE_LIMIT = 500
 
 /**
- * Creates a client whose types are generated from the OpenAPI document. Runs in Node 20 or newer, browsers, Bun and
- * Deno.
+ * Creates a client with types generated from the OpenAPI document. Runs in Node 20 or newer, browsers, Bun and Deno.
  */
 export function createCambioClient(options: CambioClientOptions): CambioClient {
   const deps = {

@@ -16,7 +16,7 @@ export interface RetryOptions {
 
 export interface SendDeps {
   fetch: (request: Request) => Promise<Response>
-  /** Signs one attempt of a request. If null, requests are sent unsigned. */
+  /** Signs an attempt of a request. If null, requests are sent unsigned. */
   sign: ((request: Request, body: Uint8Array) => Promise<void>) | null
   retries: Required<RetryOptions>
   /** Waits for the given number of milliseconds. */
@@ -36,7 +36,7 @@ const CREATES = /\/(orders\/public\/create|users\/wallet\/withdrawals|affiliates
 /** Matches the paths of POST calls that do not change anything. */
 const READS_BY_POST = /\/(validate-address|rates\/public\/one|orders\/what-if)$/
 
-/** Result of one attempt: a complete response, or the error that prevented it. */
+/** Result of an attempt: a complete response, or the error that prevented it. */
 type Attempt = { status: number; response: Response; body: unknown } | { status: null; cause: unknown }
 
 /**

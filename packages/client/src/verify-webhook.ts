@@ -17,7 +17,7 @@ export interface VerifyWebhookOptions {
   toleranceSeconds?: number
 }
 
-/** A webhook whose signature is valid. */
+/** A webhook with a valid signature. */
 export interface VerifiedWebhook {
   /** Event ID. Repeated deliveries of an event have the same ID, and the receiver should handle each ID only once. */
   id: string
@@ -36,7 +36,7 @@ const text = new TextEncoder()
  * Verifies a webhook according to the Standard Webhooks specification, and returns its ID, time and event.
  * @param secret starts with `whsec_`
  * @param rawBody exact bytes or string of the body, before parsing
- * @throws {WebhookVerificationError} for a missing header, a wrong time or signature, or an unusable secret
+ * @throws {WebhookVerificationError} for a missing header, an invalid timestamp or signature, or an unusable secret
  */
 export async function verifyWebhook(
   secret: string,

@@ -7,5 +7,5 @@
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 
-/** Number of digits of an emailed code. */
+/** Number of digits in an emailed code. */
 export const CODE_LENGTH = 8

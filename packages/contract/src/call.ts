@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { WireErrorCode } from './error-codes.ts'
 
-/** Definition of one call of the public API, shared by server and client. */
+/** Definition of a call of the public API, shared by server and client. */
 export interface Call<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
@@ -22,7 +22,7 @@ export interface Call<
   readonly response: Response
   /** Whether a partner's signature is required or accepted. Omitted if a signature has no effect. */
   readonly signed?: 'required' | 'accepted'
-  /** Error codes that a client must expect from this call, in addition to the general ones. */
+  /** Error codes that a client must expect from this call, in addition to the general error codes. */
   readonly errors: readonly WireErrorCode[]
   /** Client timeout in milliseconds (spec §7, §9). */
   readonly timeoutMs: number

@@ -8,9 +8,9 @@ export const ArticleCard = z.object({
   title: z.string(),
   description: z.string(),
   category: z.string(),
-  /** ISO date of publication. */
+  /** Publication date, ISO 8601. */
   date: z.nullable(z.string()),
-  /** ISO date of the last change. */
+  /** Date of the last change, ISO 8601. */
   updated: z.nullable(z.string()),
   /** Reading time in minutes. */
   minutes: z.int(),

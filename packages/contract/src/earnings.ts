@@ -27,7 +27,7 @@ export const AffiliateProgramView = z.object({
   referrerId: z.string(),
   /** Share of the exchange's margin that the link's owner earns, in percent. */
   accrualShare: z.string(),
-  /** Share of the exchange's margin on their own orders that account holders get back, in percent. */
+  /** Share of the exchange's margin that account holders receive back for their own orders, in percent. */
   cashbackShare: z.string(),
   /** Mark-up paid by guests who follow the link, as a percentage of the market value. */
   markup: z.string(),

@@ -1,4 +1,4 @@
-/** Error codes from spec §8, with the exact same spelling. */
+/** Error codes from spec §8, spelled exactly as in the spec. */
 export const WIRE_ERROR_CODES = [
   'ERR_UNAUTHORIZED',
   'ERR_NOT_ENOUGH_PERMISSIONS',
@@ -37,7 +37,7 @@ export const IDENTITY_NEEDED_MESSAGE = 'Verify your identity first'
 export const PURCHASES_CLOSED_MESSAGE = 'Purchases are closed for this account'
 /** Error message that makes pages explain that an account cannot buy anything by card. */
 export const CARD_CLOSED_MESSAGE = 'Card payments are closed for this account'
-/** Start of the message for a payment above the limit of the month. */
+/** Start of the error message for a payment above the monthly limit. */
 export const FIAT_LIMIT_MESSAGE = 'The limit of this month for payments by card and bank is reached'
-/** Error message on which pages ask a user to confirm the email of the account. */
+/** Error message that makes pages ask the user to confirm the account's email address. */
 export const EMAIL_UNCONFIRMED_MESSAGE = 'Confirm your e-mail first'

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** A plain non-negative decimal string: no sign, exponent or leading dot; at most 50 characters. */
 export const DecimalText = z.string().check(z.maxLength(50), z.regex(/^\d+(?:\.\d+)?$/))
 
-/** Currency or network title, compared case-insensitively. */
+/** Currency or network title. Comparisons ignore case. */
 export const Title = z.string().check(z.minLength(1), z.maxLength(20), z.regex(/^[A-Za-z0-9_]+$/))
 
 /** Slug of an instrument in our catalogue. */
@@ -16,7 +16,7 @@ export const Slug = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^
  */
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
 
-/** Returns the schema for free text that may be stored: printable, at most `maxLength` characters. */
+/** Returns the schema for free text that may be stored: at most `maxLength` printable characters. */
 export const printableText = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(PRINTABLE))
 
 /** Makes a field optional. Existing clients send an empty string or null for a missing value. */

@@ -13,7 +13,7 @@ export const DEFAULT_TIMEOUT_MS = 15_000
 export const ORDER_POLL_MS = 5_000
 export const KYC_POLL_MS = 5_000
 export const KYC_POLL_MAX_TRIES = 1_000
-/** Delay before a page says that an identity check is taking longer than usual, in milliseconds. */
+/** Delay before a page reports that an identity check is taking longer than usual, in milliseconds. */
 export const KYC_LATE_MS = 15 * 60_000
 export const SOCKET_RECONNECT_MS = 3_000
 export const SOCKET_RECONNECT_MAX_ATTEMPTS = 40
@@ -31,7 +31,7 @@ export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_DAYS = 365
 export const REFERRAL_COOKIE = 'referralID'
 export const REFERRAL_COOKIE_SECONDS = 24 * 60 * 60
-/** Amount to send with which a calculator starts, in units of the send side. */
+/** Initial amount to send in a calculator, in units of the send side. */
 export const INITIAL_AMOUNT = '500'
 /** Maximum number of subscriptions per WebSocket connection. */
 export const SOCKET_MAX_SUBSCRIPTIONS = 20

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Balance of one coin (decisions, "Account"). Amounts are decimal strings. */
+/** Balance of a coin (decisions, "Account"). Amounts are decimal strings. */
 export const BalanceView = z.object({
   currencyTitle: z.string(),
   networkTitle: z.string(),
@@ -76,7 +76,7 @@ export type DepositTargetView = z.infer<typeof DepositTargetView>
 
 /**
  * SEEN: not in a block yet. CONFIRMING: in a block, but with too few confirmations. CREDITED: in the balance. HELD: not
- * credited; an operator decides. RETURNED: sent back. UNDONE: its block was orphaned.
+ * credited; an operator must decide. RETURNED: sent back. UNDONE: its block was orphaned.
  */
 export const WALLET_DEPOSIT_STATUSES = ['SEEN', 'CONFIRMING', 'CREDITED', 'HELD', 'RETURNED', 'UNDONE'] as const
 

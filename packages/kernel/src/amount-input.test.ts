@@ -19,7 +19,7 @@ describe('cleaning typed amounts (spec §5)', () => {
     expect(cleanAmountInput(typed)).toBe(cleaned)
   })
 
-  test('leaves only digits and at most one dot, which is never at the start', () => {
+  test('keeps only digits and at most one dot after the first digit', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789., ab-') }), (typed) => {
         const cleaned = cleanAmountInput(typed)

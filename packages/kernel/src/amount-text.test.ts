@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountText } from './amount-text.ts'
 
-test('formats every digit with the separators of the language', () => {
+test("formats amounts in full with the language's separators", () => {
   expect(amountText('1257598.676', 'en')).toBe('1,257,598.676')
   expect(amountText('1257598.676', 'ru')).toBe('1\u00a0257\u00a0598,676')
   expect(amountText('1257.5', 'ru')).toBe('1\u00a0257,5')

@@ -7,9 +7,11 @@ test.each([
   // From a W3C example: #767676 is the lightest grey that is permitted for text on white.
   ['#767676', '#ffffff', 4.54],
   ['#ffffff', '#777777', 4.48],
-])('the contrast of %s and %s is %s', (one, other, contrast) => expect(contrastOf(one, other)).toBeCloseTo(contrast, 2))
+])('computes the contrast of %s and %s as %s', (one, other, contrast) =>
+  expect(contrastOf(one, other)).toBeCloseTo(contrast, 2),
+)
 
-test('mixes two colours into one between them', () => {
+test('mixes two colours in the given proportion', () => {
   expect([mixed('#000000', '#ffffff', 0), mixed('#102030', '#ffffff', 1)]).toEqual(['#000000', '#ffffff'])
   expect(mixed('#000000', '#ff8000', 0.5)).toBe('#804000')
 })

@@ -9,15 +9,15 @@ test.each([
   ['5', 3, '0.005'],
   ['1050', 2, '10.5'],
   ['123456', 6, '0.123456'],
-])('inserts a point into %s at %i places: %s', (digits, decimals, expected) => {
+])('inserts a decimal point into %s at %i places: %s', (digits, decimals, expected) => {
   expect(withPoint(digits, decimals)).toBe(expected)
 })
 
-test('returns the same value for uncached and cached powers of ten', () => {
+test('computes the same value with and without cached powers of ten', () => {
   for (const exponent of [0, 1, 18, 127, 128, 400]) expect(powerOfTen(exponent)).toBe(10n ** BigInt(exponent))
 })
 
-test('trims no trailing zeros before the start index', () => {
+test('trims trailing zeros only after the start index', () => {
   expect(withoutTrailingZeros('1000', 2)).toBe(2)
   expect(withoutTrailingZeros('1010', 0)).toBe(3)
 })

@@ -45,7 +45,7 @@ describe('searching for instruments', () => {
     expect(found('eth')[0]).toBe('ETH-ETH')
     expect(found('trx')[0]).toBe('TRX-TRX')
   })
-  test('requires every word', () => {
+  test('requires every search word to match', () => {
     expect(found('usdt zzz')).toEqual([])
   })
   test('requires letters or digits, and matches three letters only at the start of a word', () => {

@@ -8,12 +8,12 @@ describe('language prefix of a path', () => {
     ['/ru/order/7', 'ru', '/order/7'],
     ['/rubber', 'en', '/rubber'],
     ['/en', 'en', '/en'],
-  ])('finds the language of %s and removes its prefix', (path, locale, plain) => {
+  ])('detects the language of %s and removes its prefix', (path, locale, plain) => {
     expect(localeOfPath(path)).toBe(locale)
     expect(withoutLocale(path)).toBe(plain)
   })
 
-  test('uses withoutLocale to remove the prefix that withLocale added', () => {
+  test('withoutLocale removes the prefix added by withLocale', () => {
     for (const path of ['/', '/order/7', '/exchange-eth-ltc']) expect(withoutLocale(withLocale(path, 'ru'))).toBe(path)
     expect(withLocale('/', 'ru')).toBe('/ru')
     expect(withLocale('/x', 'en')).toBe('/x')

@@ -9,7 +9,7 @@ export interface Locale {
   language: string
   /** Locale code for Open Graph metadata. */
   ogp: string
-  /** Name of the language in the language itself. */
+  /** Name of the language in that language. */
   name: string
   /** ISO 3166 code of the country whose flag is displayed. */
   iso3166: string

@@ -3,7 +3,7 @@ import { logFacts } from './log-facts.ts'
 
 const SECRETS = { email: 'a@example.com', Password: 'x', 'set-cookie': ['x'], controlToken: 'x' }
 
-test('removes secrets by field name at any depth and keeps other fields', () => {
+test('removes secrets by field name at any depth and keeps all other fields', () => {
   const deep = { one: [{ two: { three: { ...SECRETS, order: 7 } } }] }
   const told = JSON.stringify(
     logFacts({ event: 'some-event', code: 'ECONNREFUSED', amount: '1', at: new Date(0), deep }),
@@ -13,7 +13,7 @@ test('removes secrets by field name at any depth and keeps other fields', () => 
   expect(told).toContain('"order":7')
 })
 
-test('removes emails and URL credentials from strings, including error messages, fields and causes', () => {
+test('redacts emails and URL credentials in messages, fields and causes', () => {
   const cause = Object.assign(new Error('550 <a@example.com> is unknown'), {
     ...{ code: 'EENVELOPE', rejected: ['a@example.com'], detail: 'Key (email)=(a@example.com) already exists' },
     rejectedErrors: [new Error('no a@example.com')],
@@ -26,7 +26,7 @@ test('removes emails and URL credentials from strings, including error messages,
   expect((told as { err: { stack: string } }).err.stack).toContain('log-facts.test.ts')
 })
 
-test('terminates on a circular or very large object', () => {
+test('handles circular and very large objects', () => {
   const round: Record<string, unknown> = { order: 7, list: Array.from({ length: 10_000 }, () => 'one') }
   round['self'] = round
   expect(JSON.stringify(logFacts({ round, request: new Request('https://example.com') })).length).toBeLessThan(10_000)

@@ -3,7 +3,7 @@ const SECRET_NAMES = new Set([
   ...['password', 'newpassword', 'passwordhash', 'passphrase', 'secret', 'secretkey', 'privatekey'],
   ...['token', 'accesstoken', 'refreshtoken', 'controltoken', 'grant', 'resetcode', 'recoverycode', 'recoverycodes'],
   ...['email', 'useremail', 'cookie', 'cookies', 'set-cookie', 'authorization', 'x-api-signature'],
-  // Error fields that may contain database rows or the text of emails.
+  // Error fields that may contain database rows or email text.
   ...['detail', 'where', 'parameters', 'subject', 'text', 'html'],
 ])
 const REDACTED = '[Redacted]'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { miniAppLink, miniAppPage } from './mini-app-link.ts'
 
-test("opens the linked page of the site in the user's language", () => {
+test("opens the linked page in the user's language", () => {
   expect(miniAppLink('https://x.example', 'en', '')).toBe('https://x.example/app')
   const link = new URL(miniAppLink('https://x.example', 'ru', '/order/7?destinationAddress=a%26b'))
   expect(link.href).toBe('https://x.example/app/ru/order/7?destinationAddress=a%26b')
@@ -9,7 +9,7 @@ test("opens the linked page of the site in the user's language", () => {
   expect(miniAppPage(link.pathname.slice('/app'.length), query)).toBe('/ru/order/7?destinationAddress=a%26b')
 })
 
-test('drops link parameters that the page does not need', () => {
+test('drops link parameters that the page does not use', () => {
   expect(miniAppPage('/exchange-eth-ltc', { amount: '1', login: '1', destinationAddress: ['a', 'b'] })).toBe(
     '/exchange-eth-ltc?amount=1',
   )

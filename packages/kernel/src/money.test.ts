@@ -39,7 +39,7 @@ describe('parsing and formatting amounts', () => {
 })
 
 describe('rounding amounts', () => {
-  test('rounds to bounds that enclose the exact product, at most one base unit apart', () => {
+  test('rounding down and rounding up enclose the exact product and differ by at most one base unit', () => {
     fc.assert(
       fc.property(atomic, atomic, fc.bigInt({ min: 1n, max: 10n ** 20n }), (amount, num, den) => {
         const down = scale(amount, { num, den }, 'down')
@@ -50,7 +50,7 @@ describe('rounding amounts', () => {
     )
   })
 
-  test('returns whole steps, rounded in the given direction', () => {
+  test('rounds to whole steps in the given direction', () => {
     expect(roundToPrecision(1_234_567n, 6, 2, 'down')).toBe(1_230_000n)
     expect(roundToPrecision(1_234_567n, 6, 2, 'up')).toBe(1_240_000n)
     expect(roundToPrecision(1_230_000n, 6, 2, 'up')).toBe(1_230_000n)

@@ -15,7 +15,7 @@ const positive = fc
   .tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.bigInt({ min: 1n, max: 10n ** 24n }))
   .map(([num, den]) => rational(num, den))
 
-test('divides a product back to the original value', () => {
+test('dividing a product by one factor yields the other factor', () => {
   fc.assert(
     fc.property(positive, positive, (a, b) => {
       expect(compare(divide(multiply(a, b), b), a)).toBe(0)
@@ -23,7 +23,7 @@ test('divides a product back to the original value', () => {
   )
 })
 
-test('formats a decimal that never exceeds the value and falls short of it by less than one unit in the last place', () => {
+test('formats a decimal rounded down to the given number of places', () => {
   fc.assert(
     fc.property(positive, fc.integer({ min: 0, max: 20 }), (value, places) => {
       const text = parseRational(rationalText(value, places))
@@ -47,7 +47,7 @@ test.each([
   expect(value && significantText(value, digits)).toBe(expected)
 })
 
-test('returns the first significant digits of the exact value, at any magnitude', () => {
+test('returns the first significant digits of a value of any magnitude', () => {
   const magnitudes = fc.bigInt({ min: 1n, max: 10n ** 60n })
   fc.assert(
     fc.property(magnitudes, magnitudes, fc.integer({ min: 1, max: 20 }), (num, den, digits) => {

@@ -8,17 +8,17 @@ const [light = '', dark = ''] = css.split(":root[data-theme='dark']")
 test.each([
   ['light', light],
   ['dark', dark],
-] as const)('keeps the built-in palette of the %s theme equal to tokens.css', (mode, sheet) => {
+] as const)('the built-in palette of the %s theme matches tokens.css', (mode, sheet) => {
   const tokens = THEME_TOKENS.map((token) => [token, new RegExp(`--${token}: (#[0-9a-f]{6});`).exec(sheet)?.[1]])
   expect(Object.fromEntries(tokens)).toEqual(PALETTE[mode])
 })
 
-test('finds the built-in colours readable', () => {
+test('reports none of the built-in colours as unreadable', () => {
   expect(unreadableColours({ light: {}, dark: {} })).toEqual([])
   expect(themeSheet({ light: {}, dark: {} })).toBe('')
 })
 
-test('reports an unreadable text colour and its background', () => {
+test('reports an unreadable text colour together with its background', () => {
   expect(unreadableColours({ light: { 'ink-3': '#777777' }, dark: {} })).toEqual([
     expect.stringMatching(/^light: ink-3 #777777 on paper #f5f3ee has a contrast of 4\.0\d, and text needs 4\.5$/),
     expect.stringContaining('on surface'),
@@ -27,7 +27,7 @@ test('reports an unreadable text colour and its background', () => {
   expect(unreadableColours({ light: {}, dark: { 'on-accent': '#ffffff' } }).join()).toContain('dark: on-accent #ffffff')
 })
 
-test('writes both the changed colours and the colours derived from them', () => {
+test('writes changed colours and the colours derived from them', () => {
   expect(themeSheet({ light: { accent: '#1d4ed8' }, dark: { ink: '#ffffff' } })).toBe(
     ":root:not([data-theme='dark']){--accent:#1d4ed8;--focus:#1d4ed8;--accent-soft:#e4e9f7}:root:root[data-theme='dark']{--ink:#ffffff}" +
       '@media (prefers-color-scheme:dark){:root:root:not([data-theme]){--accent:#4fcf98;--ink:#ffffff;--focus:#4fcf98;--accent-soft:#1c3228}}',

@@ -8,11 +8,11 @@ const ALGORITHM = 'HS256'
 const MAX_LENGTH = 1_024
 const MAX_REMEMBERED = 10_000
 
-/** Creates access tokens as JSON Web Tokens (RFC 7519). A token is valid only at the installation that issued it. */
+/** Creates access tokens as JSON Web Tokens (RFC 7519). A token is valid only for the installation that issued it. */
 export function createAccessTokens(secret: string, instance: string): AccessTokens {
   const key = createSecretKey(sessionKey(secret, 'access tokens'))
-  // Payloads of verified tokens, by token. The cache avoids repeated verification, because a browser sends the same
-  // token with many calls.
+  // Payloads of verified tokens, keyed by token. The cache avoids verifying a token again for each of a browser's many
+  // calls.
   const right = new Map<string, JWTPayload>()
   return {
     issue: ({ userId, sessionId }, now) =>

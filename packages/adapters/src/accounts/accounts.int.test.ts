@@ -41,7 +41,7 @@ import {
 useAccounts()
 
 describe('registration by email', () => {
-  test('allows one account per email address, regardless of letter case', async () => {
+  test('allows only one account per email address, ignoring letter case', async () => {
     const { email } = await newUser()
     const again = { email: email.toUpperCase(), password: PASSWORD, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...again, browser: HOME })).rejects.toEqual(rejected('EMAIL_TAKEN'))
@@ -95,7 +95,7 @@ describe('account passwords', () => {
     expect(verify).toHaveBeenCalledExactlyOnceWith(PASSWORD, null)
   })
 
-  test('stores passwords with argon2id and the parameters that OWASP recommends', async () => {
+  test('hashes passwords with Argon2id using the OWASP-recommended parameters', async () => {
     const { userId } = await newUser()
     const { rows } = await owner.query<{ password_hash: string }>(
       'SELECT password_hash FROM account WHERE user_id = $1',
@@ -112,7 +112,7 @@ describe('account passwords', () => {
     ['Cambio2026!', 'guessable-password'],
     ['swap.example!1', 'guessable-password'],
     ['ann.lee-1990', 'guessable-password'],
-  ])('rejects the password "%s" with reason %s', async (password, reason) => {
+  ])('rejects the password "%s" with the reason %s', async (password, reason) => {
     const input = { email: 'ann.lee@example.org', password, locale: undefined, referrerAffiliateId: undefined }
     await expect(signUp(deps, { ...input, browser: HOME })).rejects.toMatchObject({
       code: 'PASSWORD_REFUSED',
@@ -120,7 +120,7 @@ describe('account passwords', () => {
     })
   })
 
-  test('ends every session but the current one when the password changes', async () => {
+  test('ends all other sessions when the user changes their password', async () => {
     const { email, proof } = await confirmedUser()
     const { proof: other } = await signIn(deps, { email, password: PASSWORD, browser: HOME })
     const change = {
@@ -141,7 +141,7 @@ describe('account passwords', () => {
     await signIn(deps, { email, password: NEW_PASSWORD, browser: HOME })
   })
 
-  test('opens no session when the password changes during sign-in', async () => {
+  test('rejects a sign-in when the password changes in the meantime', async () => {
     const { email, userId } = await newUser()
     vi.spyOn(deps.passwords, 'verify').mockImplementationOnce(async () => {
       await owner.query(`UPDATE account SET password_hash = password_hash || 'x' WHERE user_id = $1`, [userId])
@@ -154,7 +154,7 @@ describe('account passwords', () => {
 })
 
 describe('account emails', () => {
-  test('emails the account holder once about a sign-in from an unknown browser, if the address is confirmed', async () => {
+  test('sends a single email about a sign-in from an unknown browser, and only to a confirmed address', async () => {
     const unconfirmed = await newUser()
     const { email } = await confirmedUser()
     await signIn(deps, { email, password: PASSWORD, browser: HOME })
@@ -165,7 +165,7 @@ describe('account emails', () => {
     expect(told).toMatchObject([{ email, facts: { userAgent: ABROAD.userAgent, ip: ABROAD.ip } }])
   })
 
-  test('notifies the old address of an email change and invalidates earlier codes', async () => {
+  test('notifies the old address of an email change and invalidates its pending codes', async () => {
     const { email, proof } = await confirmedUser()
     await requestPasswordReset(deps, { email, ip: HOME.ip })
     const code = await codeFor(email)
@@ -190,7 +190,7 @@ describe('account emails', () => {
     await expect(used).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('requires an emailed code in addition to a newly added second factor when the email changes', async () => {
+  test('requires a code from the current mailbox when a user with a new second factor changes their email', async () => {
     const { email, userId, proof } = await confirmedUser()
     const key = {
       credentialId: `key-${userId}`,
@@ -210,7 +210,7 @@ describe('account emails', () => {
     await expect(changeEmail(waiting, { ...change, code: null })).rejects.toEqual(rejected('SECOND_STEP_REQUIRED'))
   })
 
-  test('tries to send a rejected email up to eight times, each with a fresh code', async () => {
+  test('retries a rejected email up to eight times, each time with a fresh code', async () => {
     const { email, proof } = await newUser()
     const refuse = () => Promise.reject(new Error('no mail today'))
     const codes = new Set<string | null | undefined>()
@@ -228,7 +228,7 @@ describe('account emails', () => {
   })
 })
 
-test('keeps only the number of a deleted account', async () => {
+test('erases all data of a deleted account except its ID', async () => {
   const { email, userId, proof } = await confirmedUser()
   await requestPasswordReset(deps, { email, ip: HOME.ip })
   const remove = { signedIn: proof, password: PASSWORD, ip: HOME.ip, givesUpBalance: false, step: noStep(userId) }
@@ -254,7 +254,7 @@ test('keeps only the number of a deleted account', async () => {
   await signUp(deps, { email, password: PASSWORD, locale: 'ru', referrerAffiliateId: undefined, browser: HOME })
 })
 
-test("the server's and worker's database roles cannot make an account an administrator", async () => {
+test("the server's and worker's database roles cannot promote an account to administrator", async () => {
   for (const url of [database.urls.server, database.urls.worker]) {
     const process = createPool(url, 1)
     for (const sql of [
@@ -268,7 +268,7 @@ test("the server's and worker's database roles cannot make an account an adminis
   }
 })
 
-test('deletes expired account data in limited batches and keeps valid data', async () => {
+test('deletes expired account data in batches and keeps data that is still valid', async () => {
   const { email, proof } = await newUser()
   await post()
   clock.at += 45 * DAY_MS

@@ -4,11 +4,11 @@ import { Piscina } from 'piscina'
 import type { Argon2Task } from './argon2-thread.ts'
 
 const THREADS = 2
-/** Maximum number of queued hash tasks: about one second of work. */
+/** Maximum number of queued hash tasks, equivalent to about one second of work. */
 const MAX_WAITING = 64
 /** Nice value of the hashing threads (0 to 19). A higher value would starve sign-ins on a busy machine. */
 const GIVES_WAY = 10
-/** Time after which an idle thread ends, in milliseconds. Starting a thread takes 50 ms. */
+/** Idle timeout of a thread, in milliseconds. Starting a thread takes 50 ms. */
 const IDLE_MS = 60_000
 
 /**
@@ -24,12 +24,12 @@ export class Argon2Hasher implements PasswordHasher {
     maxQueue: MAX_WAITING,
     idleTimeout: IDLE_MS,
     niceIncrement: GIVES_WAY,
-    // The server's Node.js options (such as a preloaded script) must not apply to its threads.
+    // Do not pass the server's Node.js options (such as a preloaded script) on to the threads.
     execArgv: [],
   })
   /**
-   * Hash that matches no password. A sign-in attempt without an account is checked against it, so that it takes as long
-   * as one with an account.
+   * Hash that matches no password. A sign-in with an unknown email is checked against it, so that it takes as long as
+   * any other sign-in.
    */
   #nobody: Promise<string> | null = null
 
@@ -51,7 +51,7 @@ export class Argon2Hasher implements PasswordHasher {
   }
 }
 
-/** Normalises a password, because keyboards compose characters in different ways (NIST 800-63B). */
+/** Normalises a password, because keyboards compose characters differently (NIST 800-63B). */
 function normalised(password: string): string {
   return password.normalize('NFKC')
 }

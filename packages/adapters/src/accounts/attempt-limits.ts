@@ -5,7 +5,7 @@ import type { Limiter, Limiters } from '@cambio/core/shared/limiter'
 import { networkOf } from '../limits/network-of.ts'
 
 /**
- * Maximum number of attempts of each kind per period (`SECONDS`), for one email or account and for one IP address. Null
+ * Maximum number of attempts of each kind per period (`SECONDS`), both per email or account and per IP address. Null
  * means no limit.
  */
 export type AttemptSettings = Record<Attempt, { perEmail: number | null; perAddress: number }>
@@ -31,7 +31,7 @@ interface Counted {
   address: Limiter
 }
 
-/** Creates the limits on attempts at account calls. All servers share the counters. */
+/** Creates the attempt limits for account calls. All servers share the counters. */
 export function createAttemptLimits(limiters: Limiters, settings: AttemptSettings): AttemptLimits {
   const of = (what: Attempt): Counted => {
     const { perEmail, perAddress } = settings[what]
@@ -76,7 +76,7 @@ async function takeOrRefuse(limiter: Limiter, key: string): Promise<void> {
 }
 
 /**
- * Returns a counter's key: the account ID or a hash of the email. The hash keeps email addresses out of the counters.
+ * Returns a counter's key: the account ID or a hash of the email. Hashing keeps email addresses out of the counters.
  */
 function keyOf({ email, userId }: Parameters<AttemptLimits['forgive']>[1]): string | null {
   if (userId !== undefined) return `account:${userId}`

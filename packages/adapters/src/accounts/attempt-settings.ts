@@ -4,8 +4,8 @@ import type { AttemptSettings } from './attempt-limits.ts'
 const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
 
 /**
- * Settings for the maximum number of attempts at account calls: per 15 minutes for sign-ins and passwords, per hour for
- * everything else.
+ * Settings that limit attempts at account calls: per 15 minutes for sign-ins and passwords, per hour for everything
+ * else.
  */
 export const ATTEMPT_ENVIRONMENT = {
   RATE_LIMIT_SIGN_INS_PER_EMAIL: atLeastOne(10),

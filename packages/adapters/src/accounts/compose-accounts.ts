@@ -15,7 +15,7 @@ import { createRefreshTokens } from './refresh-tokens.ts'
 import { createTwoFactorTokens } from './two-factor-tokens.ts'
 
 export interface AccountChangeOptions {
-  /** Name of the site. Account passwords must not be made up of this name. */
+  /** Name of the site. Passwords built from this name are rejected. */
   siteName: string
   /** Creates the counters that limit attempts at account calls, such as sign-ins. */
   limiters: Limiters
@@ -28,7 +28,7 @@ export interface AccountChangeOptions {
 }
 
 export interface AccountOptions extends AccountChangeOptions {
-  /** Name of the installation. Tokens issued by another installation are rejected. */
+  /** Name of the installation. Tokens from other installations are rejected. */
   instance: string
   /** Affiliate IDs whose links count as referrals. An empty list or `*` accepts any ID. */
   partnerIds: readonly string[]

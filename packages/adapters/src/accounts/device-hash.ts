@@ -12,7 +12,7 @@ export function createDeviceHash(secret: string): (userId: number, name: string)
   return (userId, name) => createHmac('sha256', key).update(`${userId} ${name}`).digest()
 }
 
-/** Returns a random public affiliate ID. Its 72 bits make it hard to guess. */
+/** Returns a random public affiliate ID. Its 72 random bits make it hard to guess. */
 export function newAffiliateId(): string {
   return randomBytes(AFFILIATE_ID_BYTES).toString('base64url')
 }

@@ -33,7 +33,7 @@ describe('an email code', () => {
   const reset = (email: string, code: string) =>
     resetPassword(deps, { email, password: NEW_PASSWORD, code, ip: HOME.ip })
 
-  test('accepts a password reset code once, ends all sessions and confirms the email address that received it', async () => {
+  test('resets the password once per code, ends all sessions and confirms the email address', async () => {
     const { email, proof } = await newUser()
     await requestPasswordReset(deps, { email: email.toUpperCase(), locale: 'ru', ip: HOME.ip })
     const code = await codeFor(email)
@@ -65,7 +65,7 @@ describe('an email code', () => {
     await expect(reset(email, code)).rejects.toEqual(rejected('RESET_CODE_WRONG'))
   })
 
-  test('rejects an email code from an earlier email, or for another purpose or account', async () => {
+  test('rejects an email code that is superseded or was sent for another purpose or account', async () => {
     const [{ email, proof }, other] = [await newUser(), await newUser()]
     const first = await codeFor(email, 'CONFIRM_EMAIL')
     await resendConfirmation(deps, { signedIn: proof, ip: HOME.ip })
@@ -94,11 +94,8 @@ describe('an email code', () => {
     expect(await count(`account_letter l WHERE user_id = $1 AND l::text LIKE '%' || $2 || '%'`, userId, code)).toBe(0)
   })
 
-  describe('an email code whose account changes while the email is being sent', () => {
-    /**
-     * Sends the emails that are due. Calls `meanwhile` after the worker has read the account and before it stores the
-     * code.
-     */
+  describe('an email code sent while the account changes', () => {
+    /** Sends all due emails. Calls `meanwhile` after the worker has read the account and before it stores the code. */
     async function postBeside(meanwhile: () => Promise<unknown>): Promise<AccountEmail[]> {
       const { codes } = deps.work.stores
       vi.spyOn(codes, 'replace').mockImplementationOnce(async (code) => {
@@ -109,7 +106,7 @@ describe('an email code', () => {
       return post()
     }
 
-    test('a code sent to the old email address neither confirms the new address nor resets the password', async () => {
+    test('a code sent to the old address during an email change cannot confirm the new address or reset the password', async () => {
       const { email, userId, proof } = await newUser()
       const taken = newEmail()
       const [toOld] = await postBeside(() =>
@@ -127,7 +124,7 @@ describe('an email code', () => {
       await expect(confirm).rejects.toEqual(rejected('CODE_WRONG'))
     })
 
-    test('invalidates a reset code in the old mailbox after an email change', async () => {
+    test('an email change invalidates reset codes sent to the old address', async () => {
       const { email, userId, proof } = await confirmedUser()
       const safe = newEmail()
       const change = { signedIn: proof, email: safe, password: PASSWORD, ip: HOME.ip, step: noStep(userId) }
@@ -139,7 +136,7 @@ describe('an email code', () => {
         await expect(reset(asked, stolen?.code ?? '')).rejects.toEqual(rejected('RESET_CODE_WRONG'))
     })
 
-    test('invalidates a reset code after a password change', async () => {
+    test('a password change invalidates pending reset codes', async () => {
       const { email, userId, proof } = await confirmedUser()
       await requestPasswordReset(deps, { email, ip: HOME.ip })
       const asked = { password: PASSWORD, newPassword: NEW_PASSWORD, ip: HOME.ip, step: noStep(userId) }

@@ -2,12 +2,12 @@ import { createHmac, randomInt } from 'node:crypto'
 import type { EmailCodes } from '@cambio/core/accounts/account-ports'
 import { sessionKey } from './session-keys.ts'
 
-/** Number of digits in a code. Must equal `CODE_LENGTH` in the API contract. */
+/** Number of digits in a code. Must match `CODE_LENGTH` in the API contract. */
 const DIGITS = 8
 
 /**
- * Creates codes of eight digits. Their hash is keyed with the installation's secret, because a plain hash of eight
- * digits could be reversed.
+ * Creates eight-digit codes. Their hash is keyed with the installation's secret, because a plain hash of eight digits
+ * could be reversed.
  */
 export function createEmailCodes(secret: string): EmailCodes {
   const key = sessionKey(secret, 'letter codes')

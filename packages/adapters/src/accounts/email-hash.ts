@@ -5,8 +5,8 @@ import { sessionKey } from './session-keys.ts'
 const SHOWN = 22
 
 /**
- * Creates a keyed hash that replaces an email address in logs. The same address always produces the same hash.
- * Recovering the address requires the installation's secret.
+ * Returns a function that computes a keyed hash to log in place of an email address. The same address always yields the
+ * same hash. Recovering the address requires the installation's secret.
  */
 export function createEmailHash(secret: string): (email: string) => string {
   const key = sessionKey(secret, 'log')

@@ -59,12 +59,12 @@ test.each([
   expect(known.has(password, [])).toBe(false)
 })
 
-test("treats a password made up of words from the account's data as easy to guess", () => {
+test("treats a password built from the account's own data as easy to guess", () => {
   expect(known.has('zqexvortal77', [])).toBe(false)
   expect(known.has('zqexvortal77', ['zqexvortal'])).toBe(true)
 })
 
-test('checks a password of maximum length in under 50 ms, in any alphabet', () => {
+test('checks a password of maximum length in any alphabet in under 50 ms', () => {
   const alphabets = [
     '4@8({[<360!|17$5+%2',
     '0123456789',
@@ -77,7 +77,7 @@ test('checks a password of maximum length in under 50 ms, in any alphabet', () =
     'йцук',
   ]
   // Seed of the test passwords, so that each run uses the same ones. The test uses the fastest of several attempts, so
-  // a busy machine causes no failure.
+  // that a busy machine does not cause a failure.
   let state = 1
   const next = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below
   const longest = (alphabet: string) => Array.from({ length: 128 }, () => alphabet[next(alphabet.length)]).join('')

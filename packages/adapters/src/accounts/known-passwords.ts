@@ -6,8 +6,8 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { KnownPasswords } from '@cambio/core/accounts/account-ports'
 
 /**
- * Creates a check for common passwords: fifty thousand from a library, and a Russian list maintained by the exchange.
- * The library's estimator also detects repeats, keyboard runs, dates, and letters written as digits.
+ * Creates a check for common passwords: fifty thousand from a library, plus the exchange's own Russian list. The
+ * library's estimator also detects repeats, keyboard runs, dates, and letters written as digits.
  */
 export function createKnownPasswords(): KnownPasswords {
   const estimator = new ZxcvbnFactory({

@@ -2,7 +2,7 @@ import type { OneTimeCodes } from '@cambio/core/two-factor/two-factor'
 import { generateSecret, generateURI, verifySync } from 'otplib'
 
 /**
- * Clock tolerance for a code, in seconds. It admits the codes of the previous and the next time step, because clocks
+ * Clock tolerance for a code, in seconds. It accepts the codes of the previous and the next time step, because clocks
  * differ and users need time to type.
  */
 const TOLERANCE_SECONDS = 30

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { COSEALG, isoBase64URL, isoUint8Array } from '@simplewebauthn/server/helpers'
 
-/** Time that a browser waits for the user to confirm the use of a passkey, in milliseconds. */
+/** Time for which a browser waits for the user to confirm a passkey, in milliseconds. */
 const PATIENCE_MS = 4 * 60_000
 /**
  * Signature algorithms that a new passkey may use. Every authenticator supports at least one of them. Algorithms that
@@ -82,8 +82,7 @@ export class WebAuthnPasskeys implements Passkeys {
         expectedOrigin: this.#origin,
         expectedRPID: this.#rpId,
         requireUserVerification: true,
-        // The library does not check the counter, because the database checks in one statement whether it has
-        // increased.
+        // The library does not check the counter. Instead, the database atomically checks that it has increased.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )
@@ -99,7 +98,7 @@ function asText<Options extends { challenge: string }>(options: Options): Ceremo
   return { ...options }
 }
 
-/** Returns the library's result; null when the library throws, which it does for every invalid response. */
+/** Returns the library's result, or null when the library throws, as it does for every invalid response. */
 async function orNull<T>(verdict: Promise<T>): Promise<T | null> {
   return verdict.catch(() => null)
 }

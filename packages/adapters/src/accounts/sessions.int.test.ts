@@ -33,7 +33,7 @@ import {
 useAccounts()
 
 describe('refresh tokens of a session', () => {
-  test('keeps one live refresh token and returns the same successor of a spent token to two tabs', async () => {
+  test('returns the same new token to two tabs that refresh with the same token', async () => {
     const { proof } = await newUser()
     const [one, other] = await Promise.all([refresh(proof.refreshToken), refresh(proof.refreshToken)])
     expect(one.refreshToken).not.toBe(proof.refreshToken)
@@ -43,14 +43,14 @@ describe('refresh tokens of a session', () => {
     expect(reported).toEqual([])
   })
 
-  test('returns the newest refresh token, not an intermediate one, for a first token within the grace period', async () => {
+  test('returns the newest refresh token when a client reuses its first token within the grace period', async () => {
     const { proof } = await newUser()
     const first = await refresh(proof.refreshToken)
     const second = await refresh(first.refreshToken)
     expect((await refresh(proof.refreshToken)).refreshToken).toBe(second.refreshToken)
   })
 
-  test('ends the session when a client uses a spent refresh token after the grace period', async () => {
+  test('ends the session when a client reuses a spent refresh token after the grace period', async () => {
     const { proof } = await newUser()
     const next = await refresh(proof.refreshToken)
     clock.at += REFRESH_GRACE_MS + 1
@@ -60,7 +60,7 @@ describe('refresh tokens of a session', () => {
     await expect(refresh(next.refreshToken)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('ends the session when a client uses a refresh token that is too old to be stored', async () => {
+  test('ends the session when a client presents a refresh token that is too old to be on record', async () => {
     const { proof } = await newUser()
     const next = await refresh(proof.refreshToken)
     clock.at += 2 * DAY_MS
@@ -77,7 +77,7 @@ describe('refresh tokens of a session', () => {
     expect(await count('refresh_token WHERE session_id = $1 AND spent_at IS NULL', proof.sessionId)).toBe(1)
   })
 
-  test('ends the session when a refresh and a sign-out run concurrently', async () => {
+  test('ends the session when the user signs out during a refresh', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { proof } = await newUser()
       await Promise.allSettled([refresh(proof.refreshToken), logout(deps, { signedIn: proof, refreshToken: null })])
@@ -86,7 +86,7 @@ describe('refresh tokens of a session', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('a session ends thirty days after its last use, or ninety days after its start at the latest', async () => {
+  test('ends a session thirty days after its last use, and no later than ninety days after its start', async () => {
     const { proof } = await newUser()
     const { proof: idle } = await signIn(deps, { email: (await newUser()).email, password: PASSWORD, browser: HOME })
     const began = clock.at
@@ -111,7 +111,7 @@ describe('refresh tokens of a session', () => {
     await expect(refresh(token)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('the audit reports a session without exactly one live refresh token (invariant 18)', async () => {
+  test('reports a session that does not have exactly one live refresh token (invariant 18)', async () => {
     const { proof } = await newUser()
     expect(await broken()).toEqual([])
     const spoil = async (sql: string): Promise<string[]> => {
@@ -144,7 +144,7 @@ describe('refresh tokens of a session', () => {
 })
 
 describe('sessions', () => {
-  test("lists and ends only the caller's own sessions, either one session or all but the current one", async () => {
+  test("lists and ends only the caller's own sessions", async () => {
     const { email, proof } = await newUser()
     const stranger = await newUser()
     clock.at += 1_000
@@ -165,7 +165,7 @@ describe('sessions', () => {
     await expect(listSessions(deps, abroad)).rejects.toEqual(rejected('SESSION_REQUIRED'))
   })
 
-  test('ends the session that has been unused the longest when an account exceeds the maximum number of sessions', async () => {
+  test('ends the least recently used session when an account exceeds the session limit', async () => {
     const { email, userId, proof } = await newUser()
     await owner.query(
       `WITH made AS (INSERT INTO session (session_id, user_id, created_at, last_seen_at, expires_at, user_agent)
@@ -182,14 +182,14 @@ describe('sessions', () => {
     await owner.query(`DELETE FROM session WHERE expires_at = 'infinity'`)
   })
 
-  test('ends a session permanently when a sign-out sends only the refresh token', async () => {
+  test('signs out permanently when the request contains only the refresh token', async () => {
     const { proof } = await newUser()
     await logout(deps, { signedIn: null, refreshToken: proof.refreshToken })
     expect(await isAlive(proof)).toBe(false)
     await logout(deps, { signedIn: null, refreshToken: 'nonsense' })
   })
 
-  test('returns the recently ended sessions to a server that starts up', async () => {
+  test('loads recently ended sessions when a server starts', async () => {
     const { proof } = await newUser()
     await logout(deps, { signedIn: proof, refreshToken: null })
     const { sessions } = deps.work.stores

@@ -17,7 +17,7 @@ export function createTwoFactorTokens(secret: string): TwoFactorTokens {
     act: ({ sessionId, call, bodyHash }) =>
       createHmac('sha256', key).update(`${sessionId} ${call} ${bodyHash}`).digest('base64url'),
     mint: () => randomBytes(TOKEN_BYTES).toString('base64url'),
-    // Characters that cannot be confused with one another, in groups of four that are easy to read aloud.
+    // Use characters that are hard to confuse, in groups of four that are easy to read aloud.
     mintRecoveryCode: () => base32crockford.encode(randomBytes(RECOVERY_BYTES)).toLowerCase().replaceAll(GROUP, '$&-'),
     hashGrant: (grant, { userId, sessionId }) =>
       createHmac('sha256', key).update(`grant ${userId} ${sessionId} ${grant}`).digest(),

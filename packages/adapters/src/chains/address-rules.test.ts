@@ -10,7 +10,7 @@ const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
 describe('EVM addresses', () => {
-  it('stores the checksummed form (EIP-55) of an EVM address', () => {
+  it('stores EVM addresses in checksummed form (EIP-55)', () => {
     for (const digits of [CHECKSUMMED.slice(2), CHECKSUMMED.slice(2).toLowerCase(), CHECKSUMMED.slice(2).toUpperCase()])
       expect(evm.check(`0x${digits}`, null)).toEqual({ ok: true, canonical: CHECKSUMMED })
   })
@@ -23,7 +23,7 @@ describe('EVM addresses', () => {
     for (const address of wrong) expect(evm.check(address, null)).toEqual(refused)
   })
 
-  it('accepts its own example EVM address', () => {
+  it('accepts the example EVM address shown to users', () => {
     expect(evm.check(evm.example, null)).toEqual({ ok: true, canonical: evm.example })
   })
 
@@ -43,11 +43,11 @@ describe('EVM addresses', () => {
 
 describe('IoTeX addresses', () => {
   const iotex = new EvmAddressRules({ chainId: 4_689, contracts: [TOKEN], bech32Prefix: 'io' })
-  // Both address formats of one account, from the iotex-core tests.
+  // The same account in both address formats, from the iotex-core tests.
   const [own, hex] = ['io1mflp9m6hcgm2qcghchsdqj3z3eccrnekx9p0ms', '0xDa7e12Ef57c236a06117c5e0d04a228e7181CF36']
   const rejected = { ...refused, problem: 'address_reject_iotx' }
 
-  it('stores an IoTeX address in the 0x form, whether it is given in bech32 or 0x form', () => {
+  it('stores an IoTeX address in 0x form, even when the user enters it in bech32 form', () => {
     for (const address of [own, own.toUpperCase(), hex, hex.toLowerCase()])
       expect(iotex.check(address, null)).toEqual({ ok: true, canonical: hex })
   })
@@ -84,7 +84,7 @@ describe('Dogecoin and Bitcoin Cash addresses', () => {
     expect(new BitcoinAddressRules(network).check(address, null)).toEqual({ ok: true, canonical: address })
   })
 
-  it("stores a cashaddr with its prefix in lower case, regardless of the input's letter case", () => {
+  it('stores a CashAddr address in lower case with its prefix', () => {
     const canonical = 'bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a'
     const rules = new BitcoinAddressRules('bitcoin-cash')
     for (const address of [canonical.slice(12), canonical.toUpperCase(), canonical.slice(12).toUpperCase()])
@@ -135,7 +135,7 @@ describe('Bitcoin family addresses', () => {
     ['dogecoin-regtest', /^[mn]/],
     ['bitcoin-cash', /^bitcoincash:q/],
     ['bitcoin-cash-regtest', /^bchreg:q/],
-  ] as const)('%s address rules accept their own example address', (network, spelling) => {
+  ] as const)('%s address rules accept the example address shown to users', (network, spelling) => {
     const rules = new BitcoinAddressRules(network)
     expect(rules.example).toMatch(spelling)
     expect(rules.check(rules.example, null)).toEqual({ ok: true, canonical: rules.example })
@@ -148,7 +148,7 @@ describe('Bitcoin family addresses', () => {
     },
   )
 
-  it('stores the canonical form of both bech32 addresses and old Litecoin script addresses', () => {
+  it('stores bech32 addresses and legacy Litecoin script addresses in canonical form', () => {
     for (const [network, address, canonical] of VALID.filter(([, , other]) => other !== undefined)) {
       const verdict = new BitcoinAddressRules(network).check(address, null)
       if (network === 'bitcoin') expect(verdict).toEqual({ ok: true, canonical })
@@ -192,7 +192,7 @@ describe('Tron addresses', () => {
   const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
   const tron = new TronAddressRules([USDT])
 
-  it('accepts a 34-character Base58Check Tron address that starts with T, unchanged', () => {
+  it('accepts a 34-character Base58Check Tron address starting with T and stores it unchanged', () => {
     for (const address of [tron.example, 'TLyqzVGLV1srkB7dToTAEqgDSfPtXRJZYH', 'TRGhNNfnmgLegT4zHNjEqDSADjgmnHvubJ'])
       expect(tron.check(address, null)).toEqual({ ok: true, canonical: address })
   })

@@ -33,10 +33,10 @@ import {
 
 useSandboxChains()
 
-/** Amount paid to a new address, in base units. On Stellar, a smaller amount would not open the account. */
+/** Amount sent to a new address, in base units. On Stellar, a smaller amount would not open the account. */
 const PAID = 10_000_000n
 
-/** Chains whose blocks are final immediately. */
+/** Chains with immediately final blocks. */
 const FINAL_AT_ONCE: readonly string[] = ['xrp', 'stellar', 'ton', 'solana']
 
 /** Chains whose nodes do not expose pending transactions. */
@@ -61,7 +61,7 @@ describe('signed payments on real nodes', () => {
   const deposit: KeyPath = { purpose: 'deposit', index: 9_000 }
 
   for (const coin of ACCOUNT_COINS)
-    it(`${coin.name}: signs a payment twice with identical bytes that the node accepts`, async () => {
+    it(`${coin.name}: signing a payment twice yields identical bytes that the node accepts`, async () => {
       const under = underTest(coin)
       const { gateway, contract } = under
       const [native, enough] = present(NATIVE[coin.chain], 'its coin')
@@ -100,7 +100,7 @@ describe('signed payments on real nodes', () => {
     })
 
   for (const coin of OUTPUT_COINS)
-    it(`${coin.name}: signs a payment with change twice with identical bytes that the node accepts`, async () => {
+    it(`${coin.name}: signing a payment with change twice yields identical bytes that the node accepts`, async () => {
       const under = underTest(coin)
       const from = await signer.address(coin.chain, deposit)
       const to = await under.freshAddress()
@@ -151,7 +151,7 @@ describe('an expiring transaction on Tron', () => {
     return { gateway, transfer, life, terms, ...signed }
   }
 
-  it('reports an expired Tron transaction as dead only after final blocks have proven it', async () => {
+  it('reports an expired Tron transaction as dead only once final blocks prove it', async () => {
     const { gateway, life, raw, txId } = await signedTransfer()
     expect(await gateway.provenDead(txId, life)).toBeNull()
     await sandbox.mine('TRX', 1, 61)
@@ -164,7 +164,7 @@ describe('an expiring transaction on Tron', () => {
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
   })
 
-  it('never reports a Tron transaction as dead when a block contains it, even long after its expiry', async () => {
+  it('never reports a Tron transaction as dead when a block contains it, even long after it has expired', async () => {
     const { gateway, transfer, life, raw, txId } = await signedTransfer()
     expect(await gateway.broadcast(raw)).toBe('accepted')
     await sandbox.mine('TRX')
@@ -173,12 +173,12 @@ describe('an expiring transaction on Tron', () => {
     expect(await gateway.balance(transfer.to, null)).toBe(5_000_000n)
   })
 
-  it('proposes different terms for each Tron transaction', async () => {
+  it('proposes different terms for every Tron transaction', async () => {
     const { gateway, transfer, terms } = await signedTransfer()
     expect((await gateway.terms(transfer)).fields).not.toEqual(terms.fields)
   })
 
-  it('adds the activation fee for a Tron address only when the address is new', async () => {
+  it('adds the activation fee only when the Tron address is new', async () => {
     const { gateway, transfer } = await signedTransfer()
     const fees = [await gateway.terms(transfer), await gateway.terms({ ...transfer, to: transfer.from })]
     expect(fees.map(({ maxFeeAtomic }) => maxFeeAtomic)).toEqual([1_400_000n, 300_000n])
@@ -252,7 +252,7 @@ describe('Stellar', () => {
     await sandbox.mine('XLM')
   })
 
-  it('Stellar: prefers the number inside a muxed address to a text or numeric memo', async () => {
+  it('Stellar: uses the number in a muxed address rather than a text or numeric memo', async () => {
     const named = StrKey.encodeMed25519PublicKey(Buffer.concat([receiver.rawPublicKey(), Buffer.alloc(8, 1)]))
     const address = receiver.publicKey()
     expect(await told(payment(address), Memo.text('123'))).toMatchObject([{ address, memo: '123' }])
@@ -273,7 +273,7 @@ describe('Stellar', () => {
     expect((await asked({ memo: '7' })).maxFeeAtomic).toBe(10_000n)
   })
 
-  it("Stellar: includes an account's second transaction in the next ledger", async () => {
+  it("Stellar: includes an account's consecutive transactions in consecutive ledgers", async () => {
     const gateway = gatewayOf()
     const from = await signer.address('stellar', key)
     const to = receiver.publicKey()
@@ -313,7 +313,7 @@ describe('EVM coins that a contract forwards', () => {
 })
 
 describe('an unreachable node', () => {
-  it('every chain family throws a retryable AdapterError when its node is unreachable', async () => {
+  it('throws a retryable AdapterError for every chain family when the node is unreachable', async () => {
     const nowhere = 'http://user:pass@127.0.0.1:1'
     for (const chain of ['ethereum', 'bitcoin', 'xrp', 'tron', 'stellar', 'ton', 'solana']) {
       const gateway = createGateway({ ...settingsOf(chain), rpcUrl: nowhere })

@@ -83,7 +83,7 @@ const tronContract = z.string().refine((address) => accountOf(address) !== null,
 const TronChainSettings = z.object({
   ...withWitness,
   family: z.literal('tron'),
-  /** URL that serves `/walletsolidity/…`, if different from the one that serves `/wallet/…`. */
+  /** URL of the node that serves `/walletsolidity/…`, if it differs from the one that serves `/wallet/…`. */
   solidityUrl: z.url().optional(),
   /** ID of the first block, which identifies the network. */
   genesis: z.string().regex(/^[0-9a-f]{64}$/),
@@ -116,7 +116,7 @@ const MoneroChainSettings = z.object({
    * and `ops` need it.
    */
   walletUrl: z.url().optional(),
-  /** Height from which a recreated wallet scans for coins. */
+  /** Height at which a recreated wallet starts to scan for coins. */
   restoreHeight: z.int().min(0).default(0),
 })
 
@@ -157,7 +157,7 @@ const BankChainSettings = z.object({
   holder: z.string().min(1).max(70),
   iban: z.string().refine((iban) => readIban(iban) === iban, 'must be an IBAN without spaces'),
   bic: z.string().regex(BIC),
-  /** The bank's fee for one transfer, in minor units. The exchange deducts it from refunds. */
+  /** The bank's fee per transfer, in minor units. The exchange deducts it from refunds. */
   transferFee: Atomic.default('50').refine((fee) => BigInt(fee) > 0n, 'must be above zero'),
   /** Amount in minor units above which two operators must confirm a statement line. */
   twoOperatorsAbove: Atomic.default('100000'),

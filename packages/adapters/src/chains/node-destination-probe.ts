@@ -4,11 +4,11 @@ import type { ChainId } from '@cambio/core/instruments/instrument'
 import type { ChainSettings } from './chain-settings.ts'
 import { EvmGateway } from './evm/evm-gateway.ts'
 
-/** Maximum time that an order's creation waits for the node, in milliseconds. */
+/** Maximum time for which creating an order waits for the node, in milliseconds. */
 const TIMEOUT_MS = 2_000
 /**
- * Lifetime of the cached cost of a payment to an address, in milliseconds. The code at an address can change at any
- * time, so the worker measures the cost again before signing.
+ * Time to live of the cached cost of paying an address, in milliseconds. The code at an address can change at any time,
+ * so the worker measures the cost again before signing.
  */
 const KEPT_MS = 30_000
 const MAX_KEPT = 1_000

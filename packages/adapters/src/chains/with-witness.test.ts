@@ -12,7 +12,7 @@ function included(succeeded: boolean): TransactionStatus {
   return { status: 'included', block: { height: 5, hash: 'five' }, succeeded, feeAtomic: 1n }
 }
 
-/** Gateway with private fields, like the production gateways. Calling its methods on a proxy fails. */
+/** Gateway with private fields, like the production gateways. Its methods fail when called on a proxy. */
 class Node {
   readonly chain = 'tron'
   readonly model = 'account'
@@ -44,7 +44,7 @@ class Node {
 
 const node = (state: ConstructorParameters<typeof Node>[0]) => new Node(state) as unknown as ChainGateway
 
-describe('a gateway that also queries a witness node', () => {
+describe('a gateway that queries a second node as a witness', () => {
   it.each([
     ['the first node does not know it', UNKNOWN, PAID, UNKNOWN],
     ['it is pending at the first node', PENDING, PAID, PENDING],
@@ -52,12 +52,12 @@ describe('a gateway that also queries a witness node', () => {
     ['it failed at both nodes', FAILED, FAILED, FAILED],
     ['it failed at the first node and the second node does not know it', FAILED, UNKNOWN, PENDING],
     ['it failed at the first node and is pending at the second', FAILED, PENDING, PENDING],
-  ])("returns a transaction's status when %s", async (_case, first, second, expected) => {
+  ])("derives a transaction's status from both nodes when %s", async (_case, first, second, expected) => {
     const gateway = withWitness(node({ status: first }), node({ status: second }))
     expect(await gateway.transaction('a')).toEqual(expected)
   })
 
-  it('throws a retryable error when the first node reports a failure and the second reports a success', async () => {
+  it('throws a retryable error when the first node reports a failure but the second reports a success', async () => {
     const gateway = withWitness(node({ status: FAILED }), node({ status: PAID }))
     await expect(gateway.transaction('a')).rejects.toMatchObject({ retryable: true })
   })
@@ -83,7 +83,7 @@ describe('a gateway that returns only blocks confirmed by two nodes', () => {
   it.each([
     [12, 3, 3],
     [3, 12, 3],
-  ])('for tips %i and %i, returns the lower one, %i', async (one, two, lower) => {
+  ])('given the tips %i and %i, returns the lower tip %i', async (one, two, lower) => {
     const gateway = withConfirmedBlocks(node({ height: one }), node({ height: two }))
     expect(await gateway.tip()).toEqual({ height: lower, hash: `block ${lower}` })
   })
@@ -98,7 +98,7 @@ describe('a gateway that returns only blocks confirmed by two nodes', () => {
     await expect(gateway.block(5)).rejects.toMatchObject({ retryable: true })
   })
 
-  it('returns a block on which both nodes agree', async () => {
+  it('returns a block when both nodes agree on it', async () => {
     const both = { hash: 'a', at: 0 }
     expect(await withConfirmedBlocks(node({ block: both }), node({ block: both })).block(5)).toEqual(both)
     expect(await withConfirmedBlocks(node({ block: null }), node({ block: both })).block(5)).toBeNull()

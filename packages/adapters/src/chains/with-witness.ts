@@ -42,7 +42,7 @@ export function withConfirmedBlocks(gateway: ChainGateway, witness: ChainGateway
   })
 }
 
-/** Returns a gateway in which some methods are replaced. */
+/** Returns a gateway with some methods replaced. */
 function withMethods(gateway: ChainGateway, methods: Partial<ChainGateway>): ChainGateway {
   return new Proxy(gateway, {
     get(target, name) {

@@ -10,7 +10,7 @@ const PREFIX_FROM = 3
 const WEIGHTS = { title: 6, description: 3 }
 
 /**
- * Creates a search function. It returns the slugs of articles that contain all words of a search in any form. Title
+ * Creates a search function that returns the slugs of the articles that contain all search words in any form. Title
  * matches come first.
  */
 export function articleSearch(articles: readonly WrittenArticle[]): (words: string) => string[] {

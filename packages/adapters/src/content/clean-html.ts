@@ -7,7 +7,7 @@ import { sanitize, type Schema } from 'hast-util-sanitize'
 import { toHtml } from 'hast-util-to-html'
 import { visit } from 'unist-util-visit'
 
-/** Elements and attributes that an article may contain. Other elements are removed, but their text is kept. */
+/** Elements and attributes that an article may contain. Any other element is removed, but its text remains. */
 const ALLOWED: Schema = {
   tagNames: [
     ...['a', 'abbr', 'b', 'blockquote', 'br', 'code', 'dd', 'del', 'dl', 'dt', 'em', 'h1', 'h2', 'h3', 'h4', 'hr', 'i'],
@@ -42,7 +42,7 @@ const ALLOWED: Schema = {
   },
   protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
   ancestors: { tbody: ['table'], td: ['table'], th: ['table'], thead: ['table'], tr: ['table'], li: ['ol', 'ul'] },
-  /** Elements that are removed together with their content. */
+  /** Elements to remove together with their content. */
   strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'select', 'title'],
 }
 const LANGUAGE = /^language-/
@@ -80,7 +80,7 @@ export function cleanHtml(html: string, locale: LocaleCode): CleanHtml {
 
 /**
  * Returns a container for an element that may be wider than a phone; null for other elements. A table scrolls inside
- * its container. A code block's container states the language, and the page adds the copy button to it.
+ * its container. A code block's container specifies the language, and the page adds a copy button to it.
  */
 function boxAround(element: Element): Element | null {
   const box = (properties: Element['properties']): Element => ({

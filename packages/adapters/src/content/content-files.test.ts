@@ -33,7 +33,7 @@ function open(isWatched = false) {
   return { clock, errors, opening: ContentFiles.open({ dir, isWatched, clock, onError }) }
 }
 
-test('reads an article at any depth and converts its Markdown to sanitised HTML', async () => {
+test('reads articles at any folder depth and converts their Markdown to sanitised HTML', async () => {
   const body = '# One\n\n| a |\n|---|\n| 1 |\n\n```js\nlet a = "<b>"\n```\n\n<script>x</script>\n\n[here](/docs/fees)'
   write('blog/ru/deep/er/one.md', page('Один', 'date: 2026-08-03\nupdated: 2026-09-01\n', body))
   const files = await open().opening
@@ -51,7 +51,7 @@ test('reads an article at any depth and converts its Markdown to sanitised HTML'
   expect(await files.ask({ ...query, path: 'deep/er/one' })).toBeNull()
 })
 
-test('finds articles with all words in any form and ranks title matches first', async () => {
+test('finds articles that contain all search words in any inflection, with title matches first', async () => {
   write('blog/en/late.md', page('Late', '', 'A refund comes back.'))
   write('blog/en/refunds.md', page('Refunds', '', 'Nothing late.'))
   write('blog/en/other.md', page('Other', '', 'Nothing.'))
@@ -76,13 +76,13 @@ test.each([
   ['blog/en/Bad.md', page('A'), 'path'],
   ['blog/en/safety.md', page('A'), 'path'],
   ['docs/ru/index.yaml', 'title: Docs', 'index.yaml'],
-])('throws an error that contains %s for the content %j', async (name, text, told) => {
+])('reports the file %s when its content is %j', async (name, text, told) => {
   write(name, text)
   await expect(open().opening).rejects.toThrow(told)
   await expect(open().opening).rejects.toThrow(name)
 })
 
-test('reloads changed files at most once a second and keeps the last valid content after an error', async () => {
+test('reloads changed files at most once a second, and keeps the last valid content after an error', async () => {
   write('blog/en/one.md', page('One'))
   const { clock, errors, opening } = open(true)
   const files = await opening
@@ -101,7 +101,7 @@ test('reloads changed files at most once a second and keeps the last valid conte
   expect(await titles()).toEqual(['One'])
 })
 
-test('reads files only once when file watching is off', async () => {
+test('reads files only once when file watching is disabled', async () => {
   const { clock, opening } = open()
   const files = await opening
   write('blog/en/one.md', page('One'))
@@ -109,7 +109,7 @@ test('reads files only once when file watching is off', async () => {
   expect((await files.ask(query))?.list?.total).toBe(0)
 })
 
-test('falls back to the English article in a partially translated language and marks it as English', async () => {
+test('falls back to the English article, marked as English, when the translation is missing', async () => {
   write('blog/en/one.md', page('One', 'date: 2026-08-03\n', '[here](/docs/fees)'))
   write('blog/en/two.md', page('Two', 'date: 2026-08-02\n'))
   write('blog/ru/two.md', page('Два', 'date: 2026-08-02\n'))

@@ -11,19 +11,19 @@ import { ContentFileError, readArticle, readIndex } from './read-article.ts'
 
 const INDEX_FILE = 'index.yaml'
 const MARKDOWN = '.md'
-/** Minimum time between two checks for changed files, in milliseconds. */
+/** Minimum interval between two checks for changed files, in milliseconds. */
 const LOOK_EVERY_MS = 1_000
 
 export interface ContentFilesOptions {
   /** Folder with `<route>/<locale>/index.yaml`. The articles `<slug>.md` are in the same folder as their index. */
   dir: string
-  /** Whether the content is reread when a file changes. */
+  /** Whether to reload the content when a file changes. */
   isWatched: boolean
   clock: Clock
   onError: (error: unknown) => void
 }
 
-/** Content from Markdown files. All articles are in memory by slug, so a request never becomes a file path. */
+/** Content from Markdown files. All articles are held in memory by slug, so a request never determines a file path. */
 export class ContentFiles implements ContentSource {
   readonly #options: ContentFilesOptions
   #libraries: ReadonlyMap<string, Library>
@@ -124,7 +124,7 @@ async function readLibrary(route: string, locale: LocaleCode): Promise<Library> 
   return { title, description, categories, articles: ordered.flatMap(({ slug }) => bySlug.get(slug) ?? []), search }
 }
 
-/** Returns a string (stamp) that changes when a file in the folder is added, deleted or modified. */
+/** Returns a stamp: a string that changes when a file in the folder is added, deleted or modified. */
 async function stampOf(dir: string): Promise<string> {
   const names = (await filesIn(dir)).toSorted()
   const seen = await Promise.all(

@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     void response.end(JSON.stringify(body))
 
-test('sends the specified content requests and fills in fields missing from the response', async () => {
+test('sends the documented content requests and fills in missing response fields', async () => {
   const urls: (string | undefined)[] = []
   const service = await serving((request, response) => {
     urls.push(request.url)
@@ -58,7 +58,7 @@ test('sends the specified content requests and fills in fields missing from the 
   ])
 })
 
-test('sanitises the HTML, and computes headings and reading minutes instead of trusting the service', async () => {
+test('sanitises the HTML and computes headings and reading time itself', async () => {
   const html = '<h1>A</h1><p onclick="x">b</p><script>c</script><a href="/docs/x">d</a>'
   const service = await serving(
     json({ ...head, article: { ...card, html, headings: 'no', minutes: 500, previous: card } }),
@@ -89,7 +89,7 @@ test.each([
   expect(String(errors[0])).toContain('deep/one of the content service cannot be shown')
 })
 
-test('omits invalid items, reports each of them once, and keeps the valid items', async () => {
+test('omits invalid items, reports each of them once and keeps the valid ones', async () => {
   const odd = ['Release_1.2', 'page2', '../../x'].map((slug) => ({ ...card, slug }))
   const items = [...odd, { ...card, category: 'No_Category' }, 'no card', card]
   const categories = [...head.categories, { slug: '../news', title: 'Away', count: 1 }]
@@ -102,12 +102,12 @@ test('omits invalid items, reports each of them once, and keeps the valid items'
   expect(errors.map(String)).toEqual(told.map((name) => `Error: ${name} of the content service cannot be shown`))
 })
 
-test('keeps the total of a list with omitted items, so that later pages stay reachable', async () => {
+test('preserves the total when it omits list items, so that later pages remain reachable', async () => {
   const service = await serving(json({ ...head, list: { total: 9, offset: 0, items: [{ ...card, slug: 'A' }, card] } }))
   expect((await service.ask(query))?.list).toMatchObject({ total: 9, items: [{ slug: 'deep/one' }] })
 })
 
-test('omits an invalid link to the previous or next article, and returns null for an invalid article', async () => {
+test('returns null for an invalid article, but omits only the link to an invalid neighbouring article', async () => {
   const html = '<p>b</p>'
   const beside = await serving(
     json({ ...head, article: { ...card, html, previous: { ...card, slug: 'X_Y' }, next: card } }),
@@ -124,7 +124,7 @@ test('omits an invalid link to the previous or next article, and returns null fo
   )
 })
 
-test('returns null when the service responds with status 404', async () => {
+test('returns null when the content service responds with 404', async () => {
   const service = await serving((_request, response) => void response.writeHead(404).end('<h1>no</h1>'))
   expect(await service.ask(query)).toBeNull()
 })
@@ -147,7 +147,7 @@ test.each<[string, RequestListener]>([
   await expect(service.ask(query)).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('queries the fallback source for an article that the service lacks, but not for an invalid article', async () => {
+test('queries the fallback source when the service does not have an article, but not when the article is invalid', async () => {
   const lacking = await serving((_request, response) => void response.writeHead(404).end())
   expect(await lacking.ask({ ...query, path: 'terms' })).toBe(OURS)
   expect(await lacking.ask({ ...query, path: 'else' })).toBeNull()

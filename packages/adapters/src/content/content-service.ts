@@ -14,7 +14,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /** Maximum HTML size of one article, in bytes. Sanitising longer HTML would block the process for too long. */
 const MAX_HTML_BYTES = 256 * 1024
 const NOT_FOUND = 404
-/** Maximum number of invalid item names to remember. A remembered item is not reported again. */
+/** Maximum number of invalid items to remember, so that they are not reported again. */
 const MAX_LEFT_OUT = 1_000
 const MAX_NAME_LENGTH = 100
 
@@ -58,7 +58,7 @@ const Answer = z.object({
 export interface ContentServiceOptions {
   baseUrl: string
   onError: (error: unknown) => void
-  /** Source to query when the service lacks the content. */
+  /** Source to query when the service does not have the content. */
   standIn: ContentSource
   timeoutMs?: number
 }

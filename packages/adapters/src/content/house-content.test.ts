@@ -31,7 +31,7 @@ test('includes at least 12 blog articles and 15 docs articles', () => {
 })
 
 test.each(CONTENT_ROUTES)(
-  '%s: contains every article in both languages, with the same order, category, dates and heading levels',
+  '%s: contains every article in both languages with matching order, category, dates and heading levels',
   async (route) => {
     expect(namesOf(route, 'ru')).toEqual(namesOf(route, 'en'))
     const about = async (locale: 'en' | 'ru') =>
@@ -51,7 +51,7 @@ test.each(CONTENT_ROUTES)(
 )
 
 describe.each(places)('$route in $locale', ({ route, locale }) => {
-  test('titles and descriptions are unique and short enough for search results', async () => {
+  test('titles and descriptions are unique and have a suitable length for search results', async () => {
     const cards = await listed({ route, locale })
     for (const { slug, title, description, date, updated } of cards) {
       expect(title.length, `title of ${slug}`).toBeLessThanOrEqual(60)
@@ -64,7 +64,7 @@ describe.each(places)('$route in $locale', ({ route, locale }) => {
     expect(new Set(cards.map(({ description }) => description)).size).toBe(cards.length)
   })
 
-  test('article links point to existing pages, and no article contains HTML', async () => {
+  test('articles link only to existing pages and contain no HTML', async () => {
     const known = new Set<string>()
     for (const one of CONTENT_ROUTES)
       for (const { slug } of await listed({ route: one, locale })) known.add(`/${one}/${slug}`)

@@ -27,7 +27,7 @@ function setUp(title: (path: string, asked: number) => string = (path, asked) =>
   return { ask, kept, clock, state }
 }
 
-test('makes one request for concurrent reads and for reads within a minute, even when the content is missing', async () => {
+test('sends a single request for all reads within a minute, even if the content does not exist', async () => {
   const { ask, clock, state } = setUp()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual(['a 1', 'a 1', 'a 1'])
   clock.at = MINUTE_MS - 1
@@ -36,7 +36,7 @@ test('makes one request for concurrent reads and for reads within a minute, even
   expect(state.asked).toBe(2)
 })
 
-test('caches each query separately, by route, language, path, category, search, offset and limit', async () => {
+test('caches queries separately by route, language, path, category, search, offset and limit', async () => {
   const { kept, state } = setUp()
   const parts: Partial<ContentQuery>[] = [
     ...[{}, { locale: 'ru' as const }, { route: 'docs' as const }, { category: 'news' }, { search: 'news' }],
@@ -49,7 +49,7 @@ test('caches each query separately, by route, language, path, category, search, 
   expect(state.asked).toBe(parts.length)
 })
 
-test('returns a stale entry while refreshing it', async () => {
+test('returns a stale entry while refreshing it in the background', async () => {
   const { ask, clock, state } = setUp()
   await ask()
   clock.at = MINUTE_MS
@@ -58,7 +58,7 @@ test('returns a stale entry while refreshing it', async () => {
   expect(state.asked).toBe(2)
 })
 
-test('serves a stale entry for a day during an outage, retries once a minute, and fails without an entry', async () => {
+test('serves a stale entry for up to a day during an outage and retries once a minute', async () => {
   const { ask, clock, state } = setUp()
   await ask()
   state.isAway = true
@@ -71,7 +71,7 @@ test('serves a stale entry for a day during an outage, retries once a minute, an
   await expect(ask()).rejects.toThrow('away')
 })
 
-test('limits the cache by both entry count and total size, and evicts the least recently used entry', async () => {
+test('limits the number and total size of cache entries and evicts the least recently used one', async () => {
   const { ask, state } = setUp()
   for (let nth = 0; nth < 300; nth += 1) await ask(`${nth}`)
   await ask('0')

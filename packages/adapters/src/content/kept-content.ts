@@ -2,12 +2,9 @@ import type { ContentAnswer, ContentQuery } from '@cambio/core/content/content'
 import type { ContentSource } from '@cambio/core/content/content-source'
 import type { Clock } from '@cambio/kernel/clock'
 
-/** Age at which a read starts a refresh of a cache entry, in milliseconds. */
+/** Age after which reading a cache entry triggers a refresh, in milliseconds. */
 const FRESH_MS = 60_000
-/**
- * Maximum age at which a cache entry is still served, in milliseconds. Older entries are not served even during an
- * outage.
- */
+/** Maximum age of a cache entry, in milliseconds. Older entries are not served even during an outage. */
 const KEPT_MS = 24 * 3_600_000
 const MAX_ANSWERS = 300
 /** Maximum total size of all cache entries, in characters. The source limits the size of a single entry. */
@@ -57,7 +54,7 @@ export class KeptContent implements ContentSource {
     return kept.answer
   }
 
-  /** Reads a query from the source. Concurrent calls for the same query share one request. */
+  /** Requests a query from the source. Concurrent calls for the same query share one request. */
   #read(key: string, query: ContentQuery): Promise<ContentAnswer | null> {
     const underway = this.#underway.get(key)
     if (underway) return underway

@@ -18,22 +18,22 @@ export const CardProviderSettings = z.object({
   widgetId: z.string().min(1),
   signKey: z.string().min(1),
   /**
-   * URL of a page that displays the identity form. The form's token is appended to the URL. Without this setting, users
-   * cannot buy for more than the provider's ceiling.
+   * URL of a page that displays the identity form. The form's token is appended to the URL. Without this setting,
+   * purchases cannot exceed the provider's ceiling.
    */
   identityFormUrl: z.url().nullable().default(null),
-  /** Currencies in which users may pay, as ISO 4217 codes. */
+  /** Currencies that users may pay in, as ISO 4217 codes. */
   currencies: z
     .array(z.string().refine((code) => fiatDecimals(code) !== null, 'is no ISO 4217 code'))
     .min(1)
     .default(['USD', 'EUR', 'GBP']),
   /**
-   * Currencies for which users may sell coins, as ISO 4217 codes. Mercuryo supports USD and EUR, and enables sales for
+   * Currencies that users may sell coins for, as ISO 4217 codes. Mercuryo supports USD and EUR, and enables sales for
    * each partner separately. An empty list disables sales.
    */
   payoutCurrencies: z.array(z.enum(['USD', 'EUR'])).default([]),
   /**
-   * URL of the provider's page on which a user chooses another card after a refused payout. The sale's ID is appended
+   * URL of the provider's page where a user selects another card after a payout was refused. The sale's ID is appended
    * to the URL.
    */
   payoutPageUrl: z.url().default('https://payments.mrcr.io/sell?merchant_transaction_id='),
@@ -45,12 +45,12 @@ export function createCardProvider(settings: CardProviderSettings, now: () => nu
   return new MercuryoProvider(settings, now)
 }
 
-/** Creates the reader of the card provider's report. */
+/** Creates the reader for the card provider's reports. */
 export function createCardReports(settings: CardProviderSettings): CardReports {
   return new MercuryoReports(settings)
 }
 
-/** Creates the provider of sales that the settings specify; null when the settings do not enable sales. */
+/** Creates the sale provider specified by the settings; returns null when the settings do not enable sales. */
 export function createCardSales(
   settings: CardProviderSettings,
   now: () => number,

@@ -2,7 +2,7 @@ import { fiatDecimals, parseFiat } from '@cambio/core/fiat/fiat-money'
 import * as z from 'zod'
 import { jsonSetting } from '../json-setting.ts'
 
-/** Limits of payments by card and bank when the setting FIAT_LIMITS is empty. */
+/** Limits on card and bank payments when the setting FIAT_LIMITS is empty. */
 const DEFAULT_LIMITS = {
   ...{ currency: 'EUR', unverified: '3000', verified: '30000', validDays: 1_095 },
   rates: { USD: '1', GBP: '1.25' },
@@ -16,15 +16,18 @@ const Rate = z
 
 const FiatLimits = z
   .strictObject({
-    /** Currency of the limits, as ISO 4217 code. */
+    /** Currency of the limits, as an ISO 4217 code. */
     currency: Currency,
-    /** Limit of a calendar month (UTC) without an identity check, in units of `currency`. */
+    /** Limit per calendar month (UTC) without an identity check, in units of `currency`. */
     unverified: z.string(),
-    /** Limit of a calendar month (UTC) with a valid identity check, in units of `currency`. */
+    /** Limit per calendar month (UTC) with a valid identity check, in units of `currency`. */
     verified: z.string(),
     /** Number of days after which an identity check expires. */
     validDays: z.int().min(1).max(36_500),
-    /** Value of one unit of another currency, in units of `currency`. A currency without a rate is refused. */
+    /**
+     * Value of one unit of another currency, in units of `currency`. Payments in a currency without a rate are
+     * rejected.
+     */
     rates: z.record(Currency, Rate),
   })
   .transform((limits, context) => {
@@ -39,7 +42,10 @@ const FiatLimits = z
     return z.NEVER
   })
 
-/** Limits of payments by card and bank. `rates` are values of minor units, as text that Postgres reads as numeric. */
+/**
+ * Limits on card and bank payments. `rates` contains the value of a minor unit of each currency, as a string that
+ * Postgres reads as numeric.
+ */
 export type FiatLimits = z.output<typeof FiatLimits>
 
 /** Setting FIAT_LIMITS. */

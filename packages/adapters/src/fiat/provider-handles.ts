@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ProviderHandles } from '@cambio/core/card-orders/identity/provider-handle'
 
 /**
- * Lifetime of a handle, in milliseconds. An identity check takes minutes. After the expiry, the page signs the user in
- * again.
+ * Lifetime of a handle, in milliseconds. An identity check takes minutes. After the handle expires, the page signs the
+ * user in again.
  */
 const LIFETIME_MS = 12 * 3_600_000
 const HANDLE = /^([1-9]\d{12,13})\.([\w-]{43})$/

@@ -63,7 +63,7 @@ test('accepts the data that cameras append to a JPEG', () => {
   }
 })
 
-test('detects an archive inside a JPEG, but ignores text that starts like one', () => {
+test('detects an archive inside a JPEG, but ignores text that merely resembles an archive', () => {
   expect(isMoreThanPhoto(commented('PK\x03\x04\x14\x00'), 'jpeg')).toBe(true)
   expect(isMoreThanPhoto(commented(`PK\x05\x06${'\0'.repeat(18)}`), 'jpeg')).toBe(true)
   expect(isMoreThanPhoto(commented('MZ #! PK Rar! 7z'), 'jpeg')).toBe(false)

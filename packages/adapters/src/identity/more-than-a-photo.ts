@@ -1,6 +1,6 @@
 /**
- * Matches content that makes a file usable as a page, program or document. Each pattern has at least five bytes,
- * because one photo in a hundred contains a given four-byte pattern by chance.
+ * Matches content that a browser or viewer could open as a page, program or document. Each pattern has at least five
+ * bytes, because one photo in a hundred contains a given four-byte pattern by chance.
  */
 const ACTIVE = /<!doctype|<html|<script|<svg[\s>]|<\?php|%PDF-/i
 /** First bytes of ZIP entries, other archives and Linux programs. */
@@ -11,13 +11,12 @@ const ZIP_END = 'PK\x05\x06'
 /** Maximum distance between the ZIP end record and the end of the file, in bytes. */
 const ZIP_END_WITHIN = 65_557
 /**
- * Matches the signatures of programs. They are so short that they are searched for only directly after the end of the
- * image.
+ * Matches program signatures. Because they are short, they are searched for only directly after the end of the image.
  */
 const PROGRAM = /^\0*(?:MZ|#!)/
 /** Bytes of the last chunk of every PNG. */
 const PNG_END = Buffer.from('0000000049454e44ae426082', 'hex')
-/** Number of bytes at the start of a WebP file that its size field does not include. */
+/** Number of bytes at the start of a WebP file that are not included in its size field. */
 const RIFF_HEAD = 8
 
 /**

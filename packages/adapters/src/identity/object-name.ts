@@ -1,5 +1,6 @@
 /**
- * Matches names of stored objects and of incomplete files. A matching name cannot refer to a file outside the folder.
+ * Matches the names of stored objects and of incomplete files. A matching name cannot refer to a file outside the
+ * folder.
  */
 const OBJECT_NAME = /^[0-9a-f-]{36}(\.[0-9a-f-]{36}\.part)?$/
 

@@ -35,7 +35,7 @@ describe('object storage in an S3 bucket', () => {
     return { storage: openStorage(url), broken: new S3Storage(server.place({ bucket: 'nothing' })) }
   })
 
-  it('stores objects under the prefix from its settings, and changes no others', async () => {
+  it('stores objects under the configured prefix and leaves all others unchanged', async () => {
     const name = '00000000-0000-4000-8000-00000000000a'
     const elsewhere = new S3Storage(server.place({ prefix: '' }))
     await elsewhere.put(name, Buffer.from('of another'))
@@ -47,7 +47,7 @@ describe('object storage in an S3 bucket', () => {
     expect(Buffer.from((await elsewhere.get(name)) ?? '').toString()).toBe('of another')
   })
 
-  it('throws for a wrong secret instead of reporting a missing object', async () => {
+  it('throws for a wrong secret instead of reporting that the object is missing', async () => {
     const storage = new S3Storage(server.place({ secretAccessKey: 'another' }))
     await expect(storage.get('00000000-0000-4000-8000-00000000000a')).rejects.toThrow('SignatureDoesNotMatch')
   })
@@ -59,7 +59,7 @@ describe('object storage in an S3 bucket', () => {
 })
 
 describe('URL of an S3 bucket', () => {
-  test("reads every bucket setting from the bucket's URL", () => {
+  test('reads all bucket settings from the URL', () => {
     expect(readS3Url('s3://AKID:a%2Fb@minio.example:9000/photos/house/one?region=eu-west-3')).toEqual({
       ...{ endpoint: 'https://minio.example:9000', region: 'eu-west-3', bucket: 'photos', prefix: 'house/one/' },
       ...{ accessKeyId: 'AKID', secretAccessKey: 'a/b' },

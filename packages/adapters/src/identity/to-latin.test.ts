@@ -6,6 +6,6 @@ it.each([
   ['Sørensen', 'Sorensen'],
   ['Иванов', 'Ivanov'],
   ['Anna', 'Anna'],
-])('writes %s as %s', (text, latin) => {
+])('transliterates %s to %s', (text, latin) => {
   expect(toLatin(text)).toBe(latin)
 })

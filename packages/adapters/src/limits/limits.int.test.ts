@@ -54,7 +54,7 @@ describe.runIf(hasRedis())('limits in Redis', () => {
     return { limiters, others, close: () => Promise.resolve() }
   })
 
-  it('separates installations that share one Redis server', async () => {
+  it('keeps the limits of installations on a shared Redis server separate', async () => {
     const [one, other] = [await client('one'), await client('other')]
     await isConnected(one, await client('one'))
     await isConnected(other, await client('other'))
@@ -62,7 +62,7 @@ describe.runIf(hasRedis())('limits in Redis', () => {
     expect(await other(RULE).take('somebody')).toMatchObject({ isOver: false, left: 2 })
   })
 
-  it("counts attempts in each server's memory while Redis hangs or is down, and in Redis again afterwards", async () => {
+  it('counts attempts in memory while Redis hangs or is down, and in Redis again afterwards', async () => {
     const [one, other] = [await client('away'), await client('away')]
     await isConnected(one, other)
     const rule = { ...RULE, name: 'while-away' }

@@ -3,7 +3,7 @@ import { createRepeatFilter, REPEAT_PAUSES_MS } from './repeat-filter.ts'
 
 const SECOND_MS = 1_000
 
-test('writes the first log line at once and identical lines at increasing intervals', () => {
+test('writes the first line immediately and repeats identical lines at increasing intervals', () => {
   let now = 0
   const filter = createRepeatFilter({ now: () => now })
   const writtenAt: number[] = []
@@ -13,7 +13,7 @@ test('writes the first log line at once and identical lines at increasing interv
   expect(gaps).toEqual(REPEAT_PAUSES_MS)
 })
 
-test('returns the number of identical log lines that the filter suppressed', () => {
+test('reports how many identical lines the filter suppressed', () => {
   let now = 0
   const filter = createRepeatFilter({ now: () => now })
   expect([filter('a'), filter('a'), filter('a')]).toEqual([0, null, null])

@@ -41,8 +41,8 @@ export class CcxtMarketData implements MarketData {
   }
 
   /**
-   * Returns currencies' mid prices on one exchange. Reads all prices in one request, so that the number of requests
-   * does not grow with the catalogue.
+   * Returns the mid prices of currencies on one exchange. Reads all prices in one request, so that the number of
+   * requests does not grow with the catalogue.
    */
   async #pricesOf({ id, exchange }: Source, currencyTitles: readonly string[]): Promise<MarketPrice[]> {
     const markets = await exchange.loadMarkets()
@@ -92,8 +92,8 @@ async function createExchange(settings: ExchangeSettings): Promise<Exchange> {
 }
 
 /**
- * Imports the module for one exchange. The package's entry point would load all hundred exchanges, which takes half a
- * second and 100 MB.
+ * Imports the module for one exchange. The package's entry point would load all of the hundred or so exchanges, which
+ * takes half a second and 100 MB.
  */
 async function loadExchange(id: ExchangeSettings['id'], options: object): Promise<Exchange> {
   const file = new URL(`src/${id}.js`, import.meta.resolve('ccxt'))

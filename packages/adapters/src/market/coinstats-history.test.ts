@@ -8,7 +8,7 @@ async function saying(charts: Answer) {
   return { market: new CoinStatsHistory({ baseUrl, apiKey: 'the key' }), asked }
 }
 
-it('sends the API key and returns price points oldest first with 12 significant digits', async () => {
+it('sends the API key and returns price points, oldest first, with 12 significant digits', async () => {
   const { market, asked } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000060,68001.123456789,1,22.1],[1795000000,68000,1,22]]},' +
       '{"coinId":"shiba-inu","chart":[[1795000000,1.75e-05,2e-10,5e-9]]}]',
@@ -23,7 +23,7 @@ it('sends the API key and returns price points oldest first with 12 significant 
   expect(asked[0]?.url).toBe('/coins/charts?period=24h&coinIds=bitcoin%2Cshiba-inu')
 })
 
-it('omits malformed charts, invalid prices and coins that were not requested', async () => {
+it('ignores malformed charts, invalid prices and coins that it did not request', async () => {
   const { market } = await saying(
     '[{"coinId":"bitcoin","chart":[[1795000000,0,1,1],[1795000000,-5,1,1],["soon",5,1,1],[1795000000,null]]},' +
       '{"coinId":"ethereum","errorMessage":"not found"},{"coinId":"dogecoin","chart":[[1795000000,5,1,1]]},7]',

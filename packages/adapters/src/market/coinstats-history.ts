@@ -15,10 +15,7 @@ const MAX_ZEROS = 40
 const Written = z.string().max(60)
 /** Chart point: `[unix seconds, USD, BTC, ETH]` (wire.md §8, observed). */
 const Point = z.tuple([Written, Written], z.unknown())
-/**
- * Chart of one coin. CoinStats does not document the object around the points. The adapter ignores entries of any other
- * shape.
- */
+/** Chart of a coin. CoinStats does not document the object around the points. The adapter ignores malformed entries. */
 const Chart = z.object({ coinId: z.string(), chart: z.array(Point) })
 
 /** Reads price histories from CoinStats by its coin IDs. */

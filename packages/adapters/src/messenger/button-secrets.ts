@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ButtonSecrets } from '@cambio/core/messenger/bot/button-secrets'
 
 /**
- * Number of random bytes in a secret. Its encoding has 24 characters, so that it fits into a button with at most 64
+ * Number of random bytes in a secret. Its encoding has 24 characters and thus fits into a button, which can hold 64
  * bytes.
  */
 const SECRET_BYTES = 18
 
-/** Secrets of 144 random bits. */
+/** Generates secrets of 144 random bits. */
 export const BUTTON_SECRETS: ButtonSecrets = {
   mint: () => randomBytes(SECRET_BYTES).toString('base64url'),
   hash: (secret) => createHash('sha256').update(secret).digest(),

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 
 /** Settings of the mini-app and the bot, identical for the server and the worker. An empty string means unset. */
 export const MESSENGER_ENVIRONMENT = {
-  /** The bot's token from @BotFather. Without it and without MESSENGER_BOT_ID, the exchange has no mini-app. */
+  /** The bot's token from @BotFather. Without this token or MESSENGER_BOT_ID, the exchange has no mini-app. */
   MESSENGER_BOT_TOKEN: optionalText(z.string().regex(/^\d{1,16}:[\w-]{30,60}$/, 'is not a token of @BotFather')),
   /**
    * The bot's numeric ID. When it is set, launch data is verified with Telegram's public key, and no process needs the
@@ -26,7 +26,7 @@ export const MESSENGER_ENVIRONMENT = {
   ),
   /**
    * How the bot receives updates. `webhook`: the messenger delivers them. `polling`: the server requests them, for
-   * development without a public address; only one server may then run.
+   * development without a public address. With polling, only one server may run.
    */
   MESSENGER_UPDATES: z.preprocess((text) => text || undefined, z.enum(['webhook', 'polling']).default('webhook')),
   /** Base URL of the Bot API. */
@@ -39,8 +39,8 @@ export const MESSENGER_ENVIRONMENT = {
 export type MessengerSettings = z.output<z.ZodObject<typeof MESSENGER_ENVIRONMENT>>
 
 /**
- * Creates the reader of launch data; returns null when the installation has no bot. When both are set, the token takes
- * precedence over the bot ID.
+ * Creates the reader for launch data; returns null when the installation has no bot. When both the token and the bot ID
+ * are set, the token takes precedence.
  */
 export function openLaunchData(settings: MessengerSettings): LaunchDataReader | null {
   const proof = proofOf(settings)
@@ -48,7 +48,7 @@ export function openLaunchData(settings: MessengerSettings): LaunchDataReader | 
 }
 
 /**
- * Creates the reader of the updates that the messenger delivers; returns null without the webhook secret, or when the
+ * Creates the reader for updates that the messenger delivers; returns null without the webhook secret, or when the
  * server requests the updates.
  */
 export function openBotWebhook(settings: MessengerSettings): BotWebhook | null {

@@ -15,11 +15,11 @@ import type { LanguageCode } from 'grammy/types'
 import { messageOptions, replyCall, type ButtonRules } from './telegram-message.ts'
 import { ALLOWED_UPDATES, readUpdate } from './telegram-update.ts'
 
-/** Type of the library's abort signals, for which Node's own signals can be substituted. */
+/** Type of the library's abort signals. Node's own signals are compatible with it. */
 type GrammySignal = Parameters<Api['getUpdates']>[1]
 
 const TIMEOUT_SECONDS = 10
-/** Time that the Bot API waits for an update before it returns an empty list, in seconds. */
+/** Time for which the Bot API waits for an update before it returns an empty list, in seconds. */
 const POLL_SECONDS = 25
 const SECOND_MS = 1_000
 /** Retry delay after the Bot API rejects the token, in milliseconds. It gives the operator time to set a new token. */
@@ -30,7 +30,7 @@ export interface TelegramBotOptions extends ButtonRules {
   token: string
   /** Webhook secret; null when the bot requests its updates. */
   webhookSecret: string | null
-  /** Base URL of the Bot API, such as `https://api.telegram.org`. */
+  /** Base URL of the Bot API, for example `https://api.telegram.org`. */
   apiUrl: string
 }
 
@@ -112,8 +112,8 @@ export class TelegramBot implements BotSender, BotSetUp, UpdateSource {
 }
 
 /**
- * Converts a `sendMessage` error to the message's outcome. The Bot API documents error codes and `retry_after`, but no
- * error messages.
+ * Converts a `sendMessage` error to the message's delivery outcome. The Bot API documents error codes and
+ * `retry_after`, but no error messages.
  */
 function outcomeOf({ error_code: code, description, parameters }: GrammyError): SendOutcome {
   if (code === 429 && parameters.retry_after) return { kind: 'limited', retryMs: parameters.retry_after * SECOND_MS }

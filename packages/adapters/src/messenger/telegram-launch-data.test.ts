@@ -36,7 +36,7 @@ describe('launch data signed with the bot token', () => {
     })
   })
 
-  test("returns the start parameter, but not the user's name", async () => {
+  test("returns the start parameter but not the user's name", async () => {
     const launch = await ofToken.read(signed({ start_param: 'order_5' }), SIGNED_AT)
     expect(launch).toMatchObject({ startParameter: 'order_5' })
     expect(JSON.stringify(launch)).not.toContain('Ana')
@@ -57,7 +57,7 @@ describe('launch data signed with the bot token', () => {
     ['no hash', SIGNED.replace(/&hash=.*/, '')],
     ['an empty text', ''],
     ['another bot of the same user', sign({ user }, `1${TOKEN}`, new Date(SIGNED_AT))],
-  ])('rejects %s', async (_name, initData) => {
+  ])('rejects invalid launch data: %s', async (_name, initData) => {
     await expect(ofToken.read(initData, SIGNED_AT)).rejects.toEqual(invalid)
   })
 
@@ -77,14 +77,14 @@ describe('launch data signed with the bot token', () => {
   ])('rejects a replay that appends %s to another field after a line feed', async (_name, field, ...hidden) => {
     const pairs = new URLSearchParams(signed({ query_id: 'AAA', signature: 'XYZ', start_param: 'order_5' }))
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).resolves.toBeDefined()
-    // The hidden fields directly follow `field` in the sorted string, so the HMAC stays valid.
+    // The hidden fields directly follow `field` in the sorted string, so the HMAC remains valid.
     const lines = hidden.map((name) => `${name}=${pairs.get(name)}`)
     pairs.set(field, [pairs.get(field), ...lines].join('\n'))
     for (const name of hidden) pairs.delete(name)
     await expect(ofToken.read(pairs.toString(), SIGNED_AT)).rejects.toEqual(invalid)
   })
 
-  test('rejects a replay that moves an equals sign from a value into a field name', async () => {
+  test('rejects a replay that shifts an equals sign from a value into a field name', async () => {
     const initData = signed({ query_id: '1=2' })
     await expect(ofToken.read(initData, SIGNED_AT)).resolves.toBeDefined()
     const moved = initData.replace('query_id=1%3D2', 'query_id%3D1=2')
@@ -92,13 +92,13 @@ describe('launch data signed with the bot token', () => {
     await expect(ofToken.read(moved, SIGNED_AT)).rejects.toEqual(invalid)
   })
 
-  test('rejects launch data that is too old or from the future', async () => {
+  test('rejects stale launch data and launch data from the future', async () => {
     await expect(ofToken.read(SIGNED, SIGNED_AT + MAX_AGE_MS)).rejects.toEqual(stale)
     await expect(ofToken.read(SIGNED, SIGNED_AT + MAX_AGE_MS - 1)).resolves.toBeDefined()
     await expect(ofToken.read(SIGNED, SIGNED_AT - 61_000)).rejects.toEqual(invalid)
   })
 
-  test('returns the same ID for another encoding of the same data', async () => {
+  test('returns the same ID when the same data is encoded differently', async () => {
     const { id } = await ofToken.read(SIGNED, SIGNED_AT)
     const [first = '', ...rest] = SIGNED.split('&')
     const reordered = [...rest, first.replace('AAHdF6', '%41AHdF6')].join('&')
@@ -111,7 +111,7 @@ describe('launch data signed by Telegram', () => {
     expect(await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)).toMatchObject({ messengerUserId: 279_058_397 })
   })
 
-  test("rejects launch data that is for another bot, names another user, or is signed with the test environment's key", async () => {
+  test("rejects launch data for another bot or user, or signed with the test environment's key", async () => {
     const another = new TelegramLaunchData({ proof: { botId: BOT_ID + 1, isTest: false }, maxAgeMs: MAX_AGE_MS })
     const ofTest = new TelegramLaunchData({ proof: { botId: BOT_ID, isTest: true }, maxAgeMs: MAX_AGE_MS })
     await expect(another.read(BY_TELEGRAM, BY_TELEGRAM_AT)).rejects.toEqual(invalid)
@@ -119,7 +119,7 @@ describe('launch data signed by Telegram', () => {
     await expect(ofBot.read(BY_TELEGRAM.replace('279058397', '279058398'), BY_TELEGRAM_AT)).rejects.toEqual(invalid)
   })
 
-  test('returns the same ID when the unsigned hash changes, so that a replay is recognised', async () => {
+  test('recognises a replay even if the unsigned hash differs', async () => {
     const { id } = await ofBot.read(BY_TELEGRAM, BY_TELEGRAM_AT)
     const replayed = BY_TELEGRAM.replace('hash=2174', 'hash=2175')
     expect((await ofBot.read(replayed, BY_TELEGRAM_AT)).id).toEqual(id)

@@ -6,7 +6,7 @@ import * as z from 'zod'
 
 /** Maximum length of a start parameter (https://core.telegram.org/bots/features#deep-linking). */
 const START_PARAMETER_MAX = 512
-/** Maximum time by which the messenger's clock may be ahead of the server's, in milliseconds. */
+/** Maximum lead of the messenger's clock over the server's clock, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000
 
 /** Proof that verifies a bot's launch data: the bot's token, or the bot's ID together with Telegram's public key. */
@@ -113,8 +113,8 @@ function isAmbiguous([name, value]: [string, string]): boolean {
 }
 
 /**
- * Returns whether a hash is a string's HMAC under the bot token. Compares in constant time, unlike the library, which
- * stops at the first difference.
+ * Returns whether a hash is a string's HMAC keyed with the bot token. Compares in constant time, unlike the library,
+ * which stops at the first difference.
  */
 function isHash(shown: string, text: string, token: string): boolean {
   const [actual, expected] = [Buffer.from(shown), Buffer.from(signData(text, token))]

@@ -61,8 +61,8 @@ function eventOf({
 }
 
 /**
- * Returns whether a chat is a user's private chat, whose ID is the user's. In a group, other members would see a reply
- * about an order.
+ * Returns whether a chat is a user's private chat, in which case its ID equals the user's ID. In a group, other members
+ * would see a reply about an order.
  */
 function isPrivate(chat: z.output<typeof Chat>, from: z.output<typeof From>): boolean {
   return chat.type === 'private' && chat.id === from.id && !from.is_bot

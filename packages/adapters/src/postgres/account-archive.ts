@@ -11,7 +11,7 @@ const FORGOTTEN = [
      WHERE created_at < now.at - interval '30 days' OR (user_id IS NULL AND created_at < now.at - interval '2 days') LIMIT $2)`,
   `account_code WHERE code_id IN (SELECT code_id FROM account_code WHERE expires_at < now.at - interval '1 day' LIMIT $2)`,
   // The server needs a spent token's row only during the grace period in which it accepts the token again. Afterwards,
-  // the token itself names the session.
+  // the token itself identifies the session.
   `refresh_token WHERE token_hash IN (SELECT token_hash FROM refresh_token WHERE spent_at < now.at - interval '1 day' LIMIT $2)`,
   // Deleting a session also deletes its tokens.
   `session WHERE session_id IN (SELECT session_id FROM session

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('reports a second signature of a payment whose first transaction may still be valid (invariant 8)', async () => {
+test('reports a payment signed twice while its first transaction may still be valid (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const findings = async () =>
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 8)
@@ -48,7 +48,7 @@ test('reports a second signature of a payment whose first transaction may still 
   expect(await findings()).toEqual([])
 })
 
-test('reports a second signature of a payment on a chain whose wallet chooses the coins (invariant 8)', async () => {
+test('reports a payment signed twice on a chain whose wallet selects the coins (invariant 8)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const intended = await payments.intend(
     {
@@ -71,7 +71,7 @@ test('reports a second signature of a payment on a chain whose wallet chooses th
   })
 })
 
-test("reports a held balance that differs from the sum of the payments' reservations (invariant 4)", async () => {
+test('reports a held balance that differs from the total reserved for payments (invariant 4)', async () => {
   const { payments } = createPostgresStores(pool).work.stores
   const audit = async () =>
     (await new PostgresAuditStore(pool).checkRecords()).findings.filter(({ invariant }) => invariant === 4)
@@ -96,7 +96,7 @@ test("reports a held balance that differs from the sum of the payments' reservat
   expect(found).toContainEqual({ invariant: 4, chain: 'litecoin', what: '0 of ltc is held, payments claim 12' })
 })
 
-test('the signer counts a payment once at its highest signed amount', async () => {
+test('the signer counts a payment once, at its highest signed amount', async () => {
   const { signerSpends } = createPostgresStores(pool)
   const caps = { perTransactionAtomic: 100n, perHourAtomic: 150n, perDayAtomic: 150n }
   const count = (spendId: string, amountAtomic: bigint, { recipient = 'somebody', asset = 'ltc' } = {}) =>

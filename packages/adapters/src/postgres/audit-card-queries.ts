@@ -1,12 +1,14 @@
 import { type AuditQuery, ENTRY } from './audit-query.ts'
 
-/** SQL for the chain of every finding about card money. A violation stops no payment of coins. */
+/** SQL for the chain of all findings about card money. Such a violation does not stop any coin payment. */
 const CHAIN = `'card' AS chain`
 
-/** SQL list of the kinds of postings that move card money. */
+/** SQL list of the posting kinds that move card money. */
 const KINDS = `'card-paid', 'card-delivered', 'card-refunded', 'card-charged-back', 'sale-paid-out'`
 
-/** Audit queries for the money at the card provider. Invariant 34: each event is posted once, with the amount of its order. */
+/**
+ * Audit queries for the money at the card provider. Invariant 34: each event is posted once, with the order's amount.
+ */
 export const CARD_QUERIES: readonly AuditQuery[] = [
   {
     invariant: 34,

@@ -52,14 +52,14 @@ function haltedBy(findings: readonly Finding[], invariant: number): (string | nu
 }
 
 test.each(AUDIT_QUERIES.filter(({ invariant }) => isHalting({ invariant, what: '' })))(
-  'the audit query for invariant $invariant names a chain unless the invariant covers the whole journal',
+  'the query for invariant $invariant returns a chain unless the invariant covers the whole journal',
   async ({ invariant, sql }) => {
     const { fields } = await owner.query(`SELECT * FROM (${sql}) AS found LIMIT 0`)
     expect(fields.some(({ name }) => name === 'chain')).toBe(!OF_EVERY_CHAIN.has(invariant))
   },
 )
 
-test('violations in orders, deposits, payments or accounts halt single chains but not every chain', async () => {
+test('violations in orders, deposits, payments or accounts never halt all chains', async () => {
   const findings = await findingsAfter([
     ...FLOWS,
     `UPDATE deposit SET amount = amount + 1; UPDATE payment SET amount = amount + 1, allowed_fee = 0;
@@ -71,7 +71,7 @@ test('violations in orders, deposits, payments or accounts halt single chains bu
   expect(findings.filter((one) => isHalting(one) && one.chain === undefined)).toEqual([])
 })
 
-describe('the chain that a violation halts:', () => {
+describe('the chain halted by a violation:', () => {
   test.each<[string, number, string, string[]]>([
     ['an unbalanced posting', 1, `UPDATE journal SET entries = entries - 0 WHERE reference = '20'`, ['ethereum']],
     ['a wrong balance', 3, `UPDATE balance_shard SET amount = amount + 1 WHERE asset = 'usdt-trc20'`, ['tron']],
@@ -113,7 +113,7 @@ describe('a reservation', () => {
   const ofClient = async (statements: readonly string[]) =>
     (await findingsAfter(statements)).filter(({ what }) => what.includes('micro-USDT'))
 
-  test('halts the chains of open orders when their value exceeds the reservation', async () => {
+  test('halts the chains of open orders that exceed the reservation', async () => {
     expect(await ofClient(holds(10))).toEqual([
       {
         invariant: 26,
@@ -123,7 +123,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('halts nothing when the reservation exceeds the value of open orders', async () => {
+  test('halts no chain when the reservation exceeds the open orders', async () => {
     const [finding] = await ofClient(holds(95))
     expect(finding).toMatchObject({ invariant: 26, isSurplus: true })
   })

@@ -34,7 +34,7 @@ const taken = (asset: string, amount: number, to = 'platform:network-fees') => [
 ]
 
 describe('coins that leave custody in the journal', () => {
-  test('the audit accepts missing coins that a TON upkeep record explains', async () => {
+  test('the audit accepts missing coins that a TON upkeep record accounts for', async () => {
     const sql = `${upkeep('ton', 'ton', 10)} ${post('upkeep', 'ton tx', taken('ton', 10))}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('coins that leave custody in the journal', () => {
   })
 })
 
-describe('a signed transaction that the signer recorded', () => {
+describe('a signed transaction recorded by the signer', () => {
   const version = (txId: string, spendId: string, claim: string, age = '1 hour') =>
     `INSERT INTO signer_version (chain, tx_id, spend_id, kind, claims, signed_at)
      VALUES ('ethereum', '${txId}', '${spendId}', 'gas', '{${claim}}', now() - interval '${age}');`
@@ -66,12 +66,12 @@ describe('a signed transaction that the signer recorded', () => {
     OVERRIDING SYSTEM VALUE VALUES (5, 'gas', '1', 'ethereum', 'eth', 'hot', 0, 'recipient', 5, 'INTENT', now());
     INSERT INTO payment_attempt (payment_id, attempt, chain, tx_id, raw, reservation) VALUES (5, 1, 'ethereum', 'a', 'raw', '{"kind": "sequence"}');`
 
-  test('accepts a signed transaction that is an attempt of its payment or has the same nonce as an attempt', async () => {
+  test('accepts a signed transaction that is recorded as an attempt or shares its nonce with an attempt', async () => {
     const sql = `${GAS} ${version('a', '5', 'nonce:1')} ${version('lost', '5', 'nonce:1')}`
     expect(await brokenBy(database.ownerUrl, sql)).toEqual([])
   })
 
-  test('accepts a transaction signed 50 seconds ago that the worker has not stored yet', async () => {
+  test('accepts a transaction signed 50 seconds ago, even if the worker has not stored it yet', async () => {
     expect(await brokenBy(database.ownerUrl, version('a', '5', 'nonce:1', '50 seconds'))).toEqual([])
   })
 

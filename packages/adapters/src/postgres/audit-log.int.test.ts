@@ -92,7 +92,7 @@ test('halts only the chain of an asset whose balance differs from the journal', 
   expect(await halted()).toEqual(['tron'])
 })
 
-test('halts no chain because of a reservation without an order', async () => {
+test('does not halt a chain because of a reservation without an order', async () => {
   await owner.query('DELETE FROM chain_halt')
   await owner.query('DELETE FROM balance_shard')
   await owner.query(`INSERT INTO exposure_book (asset, reserved, ceiling) VALUES ('ltc', 5, 10)`)
@@ -116,7 +116,7 @@ test("halts every chain when the journal's hash chain is broken", async () => {
 const LOSS: Finding = { invariant: 15, what: 'eth: 5 less on chain than by the journal', chain: 'ethereum' }
 const CLEAN = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [] }
 
-test("the worker's database login can neither change the time of an audit run nor delete a result or violation", async () => {
+test("the worker's database login cannot backdate, change or delete audit results", async () => {
   for (const statement of [
     `UPDATE audit_check SET checked_at = '2099-01-01', findings = '[]'`,
     `INSERT INTO audit_check (name, checked_at, findings) VALUES ('asset-eth', '2099-01-01', '[]')`,
@@ -130,7 +130,7 @@ test("the worker's database login can neither change the time of an audit run no
     await expect(worker.query(statement), statement).rejects.toThrow('permission denied')
 })
 
-test('replaces future times with the current time when storing an audit result', async () => {
+test('replaces future timestamps with the current time when storing an audit result', async () => {
   const { auditLog } = createPostgresStores(worker)
   const future = Date.now() + 10 * EVERY_MS
   const before = Date.now()
@@ -148,7 +148,7 @@ test('replaces future times with the current time when storing an audit result',
   expect(state).toMatchObject({ brokenSince: at, confirmedAt: at, uncheckedSince: at })
 })
 
-test('keeps a confirmed violation after it disappears, until an operator accepts it', async () => {
+test('keeps a confirmed violation until an operator accepts it, even if the cause disappears', async () => {
   const name = 'asset-eth'
   const { auditLog } = createPostgresStores(worker)
   const past = async () => (await auditLog.all()).find((state) => state.name === name)?.past
@@ -166,7 +166,7 @@ test('keeps a confirmed violation after it disappears, until an operator accepts
   expect(rows).toEqual([])
 })
 
-test('reports an audit query that exceeds its timeout as not checked', async () => {
+test('reports an audit query as not checked when it times out', async () => {
   const client = await worker.connect()
   const store = new PostgresAuditStore({
     query: (text: string) => client.query(text.replace('AS found', 'AS found, pg_sleep(5)')),

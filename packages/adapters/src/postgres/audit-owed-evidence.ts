@@ -35,8 +35,8 @@ function lossIn(entries: string): string {
 }
 
 /**
- * Returns SQL for whether an operator took this action on deposit `d`. The worker's login cannot write to the table
- * `ops_action`.
+ * Returns the SQL condition that an operator took this action on deposit `d`. The worker's login cannot write to the
+ * table `ops_action`.
  */
 function isDecided(action: string): string {
   return `EXISTS (SELECT 1 FROM ops_action a WHERE a.action = '${action}' AND a.subject = 'deposit ' || d.id)`
@@ -65,7 +65,7 @@ export const CREDIT = `credit AS (
   LEFT JOIN journal u ON u.kind = 'deposit-undone' AND u.reference = ref.own
   LEFT JOIN journal before ON before.kind = 'deposit-undone' AND before.reference = ref.earlier)`
 
-/** SQL for a table `origin` with the accounts that a credit can come from: suspense, or the deposit's order. */
+/** SQL for a table `origin` with the possible source accounts of a credit: suspense, or the deposit's order. */
 const ORIGINS = `LATERAL (VALUES (${SUSPENSE}, d.was_suspended), (${ORDER}, d.was_credited AND d.order_id IS NOT NULL))
     AS origin(account, was_credited)`
 const OUT_OF_SUSPENSE = `CASE WHEN d.was_suspended THEN ${entry(SUSPENSE, 'd.asset', 'd.amount')} ELSE '{}' END`
@@ -128,7 +128,7 @@ const OF_ORDERS = `
   WHERE d.was_credited`
 
 /**
- * SQL for the account that a final payment is paid from: an order, a withdrawal, or suspense. NULL for other payments,
+ * SQL for the account from which a final payment is paid: an order, a withdrawal, or suspense. NULL for other payments,
  * whose coins stay with the exchange.
  */
 export const PAID_ACCOUNT = `CASE WHEN p.purpose IN ('payout', 'refund') THEN 'order:' || split_part(p.reference, '.', 1)

@@ -43,7 +43,7 @@ function flowsWith(kind: string, reference: string, lines: readonly string[]): s
   return [...ALL_FLOWS.filter((sql) => !sql.includes(`('${kind}', '${reference}',`)), post(kind, reference, lines)]
 }
 
-/** Returns the lines of a posting that takes coins from an account. Each line is `account asset amount`. */
+/** Returns the lines of a posting that debits an account. Each line is `account asset amount`. */
 function taking(from: string, to = 'platform:equity'): string[] {
   const [, asset, amount] = from.split(' ')
   return [from, `${to} ${asset} -${amount}`]
@@ -53,17 +53,17 @@ test.each(Object.entries(HONEST_FLOWS))('finds no violation in %s', async (_what
   expect(await findingsAfter(flow)).toEqual([])
 })
 
-test("runs the audit query with the privileges of the worker's database login", async () => {
+test("runs the audit query with the worker's database privileges", async () => {
   const worker = createPool(database.urls.worker, 1)
   expect(await new PostgresAuditStore(worker).checkRecord(INVARIANT, PATIENCE_MS)).toEqual([])
   await worker.end()
 })
 
-describe('a posting that takes coins owed to others', () => {
+describe('a posting that debits coins owed to others', () => {
   test.each([
     ...['user:1 eth 900', 'order:11 eth 50', 'partner:5 usdt-erc20 8', 'withdrawal:31 eth 37', 'suspense eth 50'],
     ...['order:77 eth 5', 'users:1 eth 5'],
-  ])('reports a posting that takes coins of %s although its kind does not permit that', async (from) => {
+  ])('reports a posting of a kind that must not debit %s', async (from) => {
     for (const kind of ['float-topup', 'upkeep', 'payment-hold', 'payment-release', 'markup-taken', 'gift'])
       expect(await findingsAfter(flowsWith(kind, 'thief', taking(from)))).toEqual([
         { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining(`(${kind} thief)`) },
@@ -129,7 +129,7 @@ describe('a posting that takes coins owed to others', () => {
       what: expect.stringContaining(`(${kind} ${reference})`),
     })
   })
-  test('reports a payment that the journal contains twice', async () => {
+  test('reports a payment that was posted twice', async () => {
     const again = flowsWith('payment-final', '41.1', taking('order:11 usdt-erc20 180', 'custody:hot'))
     expect(await findingsAfter(again)).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: 'payment 41 is FINAL, and 360 of its 180 are booked as paid' },
@@ -143,7 +143,7 @@ describe('a posting that takes coins owed to others', () => {
     ])
   })
 
-  test('reports a posting for a payment that the signer has not counted as a spend', async () => {
+  test('reports a posting for a payment that the signer never counted as a spend', async () => {
     const uncounted = `DELETE FROM signer_spend WHERE spend_id = '41';`
     expect(await findingsAfter([...ALL_FLOWS, uncounted])).toEqual([
       { invariant: INVARIANT, chain: 'ethereum', what: expect.stringContaining('(payment-final 41)') },

@@ -2,19 +2,20 @@ import { BANK_CHAIN } from '@cambio/core/instruments/instrument'
 import { type AuditQuery, chainOf, ENTRY } from './audit-query.ts'
 
 /**
- * Maximum time that a payment may be the first in its queue before the worker voids it. The limit exceeds any sensible
+ * Maximum time for which a payment may be first in its queue before the worker voids it. The limit exceeds any sensible
  * VOID_AFTER_MS.
  */
 const LATEST_VOID = `interval '2 hours'`
 
 /**
- * Maximum time between a transaction's signature and its storage by the worker, which stores the transactions of a
+ * Maximum time between the signing of a transaction and its storage by the worker, which stores the transactions of a
  * group together.
  */
 const LATEST_STORED = `interval '1 minute'`
 
 /**
- * Chains whose network or bank charges the exchange's addresses even when the exchange makes no payment. SQL literals.
+ * SQL literals for the chains whose network or bank charges the exchange's addresses even when the exchange makes no
+ * payment.
  */
 const UPKEEP_CHAINS = `'ton', '${BANK_CHAIN}'`
 

@@ -14,7 +14,7 @@ import { entryFromRow, operatorsOf, type BankLineRow } from './bank-line-row.ts'
 import type { Queryable } from './queryable.ts'
 import { TIME } from './time.ts'
 
-/** A bank order, as the signer recorded it. */
+/** Bank order as recorded by the signer. */
 interface OrderRow {
   tx_id: string
   raw: string
@@ -31,9 +31,9 @@ interface OpenOrderRow extends OrderRow {
 }
 
 /**
- * Bank orders that the signer signed. The worker writes `bank_order`, so the IBAN and amount come from the signed
- * bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a payment to the cold
- * wallet in the signer's settings.
+ * SQL for the bank orders that the signer has signed. The worker writes `bank_order`, so the IBAN and the amount are
+ * read from the signed bytes, and the sale from the settlement, which only the signer writes. `own` is the kind of a
+ * payment to the cold wallet in the signer's settings.
  */
 const SIGNED_ORDERS = `bank_order o JOIN signer_version v
   ON v.chain = '${BANK_CHAIN}' AND v.tx_id = o.tx_id AND v.kind IN ('payment', 'own') AND v.raw IS NOT NULL

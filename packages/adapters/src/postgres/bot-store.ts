@@ -57,8 +57,8 @@ export class PostgresBotStore implements BotStore {
   }
 
   async opened(messengerUserId: number): Promise<LocaleCode | null> {
-    // Write only for a new chat and for a chat that had blocked the bot. Most updates come from known chats and cause
-    // no write.
+    // Write only for a new chat or a chat that had blocked the bot. Most updates come from known chats and cause no
+    // write.
     const { rows } = await this.#db.query<{ locale: string | null }>(
       `WITH known AS (SELECT locale, blocked_at FROM messenger_chat WHERE messenger_user_id = $1),
        opened AS (

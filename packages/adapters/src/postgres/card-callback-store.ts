@@ -71,7 +71,7 @@ function storedEvent(event: CardEvent): object {
   return { ...event, payment, paid: paid && { currency: paid.currency, amount: formatFiat(paid) } }
 }
 
-/** Returns a row's event; null when it has another shape. */
+/** Returns a row's event; null when it does not match the schema. */
 function readEvent(stored: unknown): CardEvent | null {
   const read = StoredEvent.safeParse(stored)
   if (!read.success) return null

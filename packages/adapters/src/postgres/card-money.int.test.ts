@@ -11,7 +11,7 @@ const delivered: CardFact = { kind: 'delivered', amountAtomic: 995_000_000_000_0
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the rights of the worker, which follows card orders. */
+/** Pool with the worker's rights, because the worker tracks card orders. */
 let worker: ReturnType<typeof createPool>
 let userId: number
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const booked = async (orderId: number): Promise<string[]> =>
 const findings = async () =>
   (await new PostgresAuditStore(owner).checkRecord(INVARIANT, 5_000)).map(({ what, chain }) => ({ what, chain }))
 
-test('twenty concurrent reports of a payment are booked once', async () => {
+test('books a payment once despite twenty concurrent reports', async () => {
   const { orderId } = await bought()
   const { cardOrders } = createPostgresStores(worker)
   const paid = (): Promise<unknown> =>
@@ -50,7 +50,7 @@ test('twenty concurrent reports of a payment are booked once', async () => {
   expect(settlement).toBe(20_050n)
 })
 
-test('books payment, delivery and chargeback, and the audit finds nothing', async () => {
+test('books a payment, a delivery and a chargeback without an audit violation', async () => {
   const { orderId } = await bought([cardPayment('paid'), cardDelivery('0x1'), delivered, cardPayment('charged-back')])
   expect(await booked(orderId)).toEqual(['card-charged-back', 'card-delivered', 'card-paid'])
   // Only the sealer of a running worker seals the journal, so invariant 2 is not part of this test.
@@ -58,7 +58,7 @@ test('books payment, delivery and chargeback, and the audit finds nothing', asyn
   expect(all.filter(({ invariant }) => invariant !== 2)).toEqual([])
 })
 
-test('the audit finds a posting that moves card money to another account', async () => {
+test('the audit reports a posting that moves card money to another account', async () => {
   const client = await owner.connect()
   try {
     await client.query('BEGIN')
@@ -76,7 +76,7 @@ test('the audit finds a posting that moves card money to another account', async
   }
 })
 
-test('the audit finds a payment without a posting, a posting without an order and a wrong amount', async () => {
+test('the audit reports a payment without a posting, a posting without an order and a wrong amount', async () => {
   const { orderId } = await bought()
   await owner.query(`UPDATE card_order SET payment = 'paid' WHERE order_id = $1`, [orderId])
   const post = (reference: string, amount: number) =>

@@ -66,7 +66,7 @@ test.each<[string, CardFact[], string[]]>([
   expect(await kindsOf(orderId)).toEqual(kinds)
 })
 
-test("returns an email with the order's amounts and the account's address and language", async () => {
+test("includes the order's amounts, the email address and the language in an email", async () => {
   const { orderId } = await bought(COMPLETE, await newAccount('ann@example.org'))
   expect((await dueOf(orderId)).find(({ kind }) => kind === 'CARD_DELIVERED')).toEqual({
     ...{ orderId, kind: 'CARD_DELIVERED', email: 'ann@example.org', locale: 'ru', provider: 'mercuryo', to: 'eth' },
@@ -75,7 +75,7 @@ test("returns an email with the order's amounts and the account's address and la
   })
 })
 
-test('sends each email once when the provider repeats its reports', async () => {
+test('sends each email only once when the provider repeats its reports', async () => {
   // Make other tests' orders too old for an email.
   await owner.query(`UPDATE card_order SET updated_at = now() - interval '2 days'`)
   const userId = await newAccount('once@example.org')
@@ -107,7 +107,7 @@ test('sends each email once when the provider repeats its reports', async () => 
   expect(sent.toSorted()).toEqual(['CARD_CREATED', 'CARD_PAID'])
 })
 
-test('sends no email a day after the event or to an address that is no longer confirmed', async () => {
+test('sends no email a day or more after the event, or to an address that is no longer confirmed', async () => {
   const userId = await newAccount()
   const { orderId } = await bought([cardPayment('paid')], userId)
   await owner.query('UPDATE account SET email_confirmed_at = NULL WHERE user_id = $1', [userId])
@@ -122,7 +122,7 @@ test('sends no email a day after the event or to an address that is no longer co
   expect(await dueOf(old.orderId)).toEqual([])
 })
 
-test('sends no email about a card order that has no purchase at the provider', async () => {
+test('sends no email about a card order without a purchase at the provider', async () => {
   const { orderId } = await bought([])
   await owner.query('ALTER TABLE card_order DISABLE TRIGGER card_terms_stay')
   await owner.query('UPDATE card_order SET redirect_url = NULL WHERE order_id = $1', [orderId])

@@ -29,8 +29,8 @@ export class PostgresCardOrderStore implements CardOrderStore {
 
   #create(created: NewCardOrder): Promise<CreateCardOutcome> {
     return inTransaction(this.#db, async (client) => {
-      // Run an account's concurrent creations one after another, so that each counts the earlier ones. Payouts do not
-      // take this lock, so a user cannot delay them.
+      // Serialise an account's concurrent creations, so that each one counts the earlier ones. Payouts do not take this
+      // lock, so a user cannot delay them.
       const { userId } = created.order
       await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 7))', [`card_order:${userId}`])
       const repeated = await repeatedOf(client, created)

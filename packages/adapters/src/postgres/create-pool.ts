@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.ts'
 
-/** Time that a process waits for a connection before it reports the database as unavailable, in milliseconds. */
+/** Time for which a process waits for a connection before it reports the database as unavailable, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** Database timeouts of a connection, in milliseconds. */
@@ -14,7 +14,7 @@ interface PoolTimeouts {
   idle_in_transaction_session_timeout?: number
 }
 
-/** The server's timeouts. No user call takes longer than these. */
+/** The server's timeouts. No user call takes longer. */
 export const SERVER_TIMEOUTS: PoolTimeouts = {
   lock_timeout: 10_000,
   statement_timeout: 60_000,

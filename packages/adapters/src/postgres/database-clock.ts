@@ -3,8 +3,8 @@ import type { Queryable } from './queryable.ts'
 
 const REFRESH_MS = 30_000
 /**
- * Maximum difference between the clock and the database that needs no adjustment, in milliseconds. The round trip to
- * the database causes such differences.
+ * Maximum difference from the database's time that requires no adjustment, in milliseconds. The round trip to the
+ * database causes such differences.
  */
 const TOLERANCE_MS = 500
 

@@ -48,7 +48,7 @@ describe("functions that run with the schema owner's rights", () => {
     expect(rows).toEqual([])
   })
 
-  it('PUBLIC cannot call functions owned by the schema owner, including those from later migrations', async () => {
+  it('PUBLIC cannot call functions owned by the schema owner, even those added by later migrations', async () => {
     await owner.query('CREATE FUNCTION later() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$')
     const { rows } = await owner.query(
       `SELECT oid::regprocedure::text AS name FROM pg_proc
@@ -81,7 +81,7 @@ describe("functions that run with the schema owner's rights", () => {
 
 describe("a login role's privileges", () => {
   it.each(DATABASE_PROCESSES)(
-    'the %s login role may not create temporary objects after a migration',
+    'the %s login role cannot create temporary objects after a migration',
     async (process) => {
       const role = ROLES[process]
       await owner.query(`GRANT ALL ON DATABASE ${databaseName()} TO PUBLIC, ${role}`)
@@ -93,14 +93,14 @@ describe("a login role's privileges", () => {
     },
   )
 
-  it('start-up fails while the login role may create temporary tables', async () => {
+  it('fails to start while the login role may create temporary tables', async () => {
     await owner.query(`GRANT TEMP ON DATABASE ${databaseName()} TO PUBLIC`)
     await expect(check(database.urls.worker)).rejects.toThrow(PrivilegedRole)
     await applyGrants(owner, ROLES)
     await expect(check(database.urls.worker)).resolves.toBeUndefined()
   })
 
-  it('start-up fails when the login role owns the tables or is a superuser', async () => {
+  it('fails to start when the login role owns the tables or is a superuser', async () => {
     const superUrl = new URL(process.env.TEST_SUPER_URL ?? '')
     superUrl.pathname = new URL(database.ownerUrl).pathname
     await expect(check(database.ownerUrl)).rejects.toThrow(PrivilegedRole)

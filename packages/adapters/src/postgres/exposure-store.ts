@@ -70,7 +70,8 @@ export function exposureJson(exposure: NewExposure | null): string | null {
 }
 
 /**
- * Returns the exposure that other orders have already reserved for the asset and for each client of a refused order.
+ * Returns the exposure that other orders have already reserved for a rejected order's asset and for each of its
+ * clients.
  */
 export async function reservedFor(db: Queryable, asset: string, exposure: NewExposure): Promise<ReservedExposure> {
   const { rows } = await db.query<{ client: string | null; reserved: string }>(

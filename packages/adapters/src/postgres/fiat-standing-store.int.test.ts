@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 let database: TestDatabase
 let owner: ReturnType<typeof createPool>
-/** Pool with the rights of the server, which creates orders. */
+/** Pool with the server's rights, because the server creates orders. */
 let server: ReturnType<typeof createPool>
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -33,7 +33,7 @@ async function newAccount(): Promise<number> {
 }
 
 const standings = () => createPostgresStores(server).fiatStandings
-/** Stores a purchase by card, in minor units of EUR by default. */
+/** Stores a card purchase of `minor` minor units, in EUR by default. */
 const buy = (userId: number, minor: bigint, currency = 'EUR', facts: Parameters<typeof storedCardOrder>[2] = []) =>
   storedCardOrder(
     createPostgresStores(facts.length === 0 ? server : owner).cardOrders,
@@ -42,7 +42,7 @@ const buy = (userId: number, minor: bigint, currency = 'EUR', facts: Parameters<
   )
 const usedOf = async (userId: number) => (await standings().of(userId)).used.minor
 
-/** Stores a passed identity check that was decided some days ago. */
+/** Stores an identity check that passed `daysAgo` days ago. */
 async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
   const checkId = crypto.randomUUID()
   await owner.query(
@@ -53,7 +53,7 @@ async function passedCheck(userId: number, daysAgo = 0): Promise<string> {
   return checkId
 }
 
-test('an account without a check has the lower limit, and its orders count in the currency of the limits', async () => {
+test("applies the lower limit to an unverified account and counts its orders in the limit's currency", async () => {
   const userId = await newAccount()
   expect(await standings().of(userId)).toEqual({
     ...{ level: 'unverified', monthly: { currency: 'EUR', minor: 100_000n }, used: { currency: 'EUR', minor: 0n } },
@@ -66,7 +66,7 @@ test('an account without a check has the lower limit, and its orders count in th
   expect(await usedOf(userId)).toBe(60_000n + 5_001n + 600n)
 })
 
-test('refuses the payment that exceeds the limit, and stores nothing', async () => {
+test('rejects a payment that exceeds the limit without storing it', async () => {
   const userId = await newAccount()
   await buy(userId, 100_000n)
   await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
@@ -74,14 +74,14 @@ test('refuses the payment that exceeds the limit, and stores nothing', async () 
   await expect(buy(await newAccount(), 1n, 'GBP')).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
-test('twelve parallel payments cannot exceed the limit', async () => {
+test('keeps twelve parallel payments within the limit', async () => {
   const userId = await newAccount()
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => buy(userId, 30_000n)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await usedOf(userId)).toBe(90_000n)
 })
 
-test('expired and refunded orders of this month and orders of last month do not count', async () => {
+test("ignores expired orders, refunded orders and last month's orders", async () => {
   const userId = await newAccount()
   await buy(userId, 90_000n, 'EUR', [{ kind: 'never-started' }])
   await buy(userId, 180_000n, 'USD', [cardPayment('paid', 180_000n), cardPayment('failed', 180_000n)])
@@ -93,7 +93,7 @@ test('expired and refunded orders of this month and orders of last month do not 
   expect(await usedOf(userId)).toBe(0n)
 })
 
-test('a passed check raises the limit until it expires', async () => {
+test('raises the limit after a passed check until the check expires', async () => {
   const userId = await newAccount()
   const checkId = await passedCheck(userId, 29)
   expect(await standings().of(userId)).toMatchObject({ level: 'verified', monthly: { minor: 500_000n } })
@@ -103,7 +103,7 @@ test('a passed check raises the limit until it expires', async () => {
   await expect(buy(userId, 1n)).rejects.toMatchObject({ code: 'FIAT_LIMIT' })
 })
 
-test('an expired check allows another submission', async () => {
+test('allows another submission after a check expires', async () => {
   const userId = await newAccount()
   await passedCheck(userId, 31)
   const { identities } = createPostgresStores(owner).accounts.stores
@@ -118,7 +118,7 @@ test('an expired check allows another submission', async () => {
   expect(await identities.latest(userId)).toMatchObject({ status: 'CREATED', expiredAt: null })
 })
 
-test('the check of the provider is the other source of the same level', async () => {
+test('treats an account as verified once the provider has completed its identity check', async () => {
   const userId = await newAccount()
   await standings().noteProvider(userId, 'mercuryo', 'under_review')
   expect((await standings().of(userId)).level).toBe('unverified')
@@ -128,7 +128,7 @@ test('the check of the provider is the other source of the same level', async ()
   expect((await standings().of(userId)).level).toBe('unverified')
 })
 
-test('a name hit that is not cleared holds the account', async () => {
+test('holds an account with a name match until an operator clears the match', async () => {
   const userId = await newAccount()
   const checkId = await passedCheck(userId)
   await owner.query(
@@ -145,13 +145,13 @@ test('a name hit that is not cleared holds the account', async () => {
   expect((await standings().of(userId)).level).toBe('verified')
 })
 
-test('the logins of server and worker cannot raise a limit', async () => {
+test("the server's and worker's logins cannot raise a limit", async () => {
   for (const pool of [server, createPoolOfWorker()])
     await expect(pool.query('UPDATE fiat_policy SET verified = 1e9')).rejects.toThrow('permission denied')
 })
 
 let worker: ReturnType<typeof createPool> | null = null
-/** Returns a pool with the rights of the worker. */
+/** Returns a pool with the worker's rights. */
 function createPoolOfWorker(): ReturnType<typeof createPool> {
   worker ??= createPool(database.urls.worker, 1)
   return worker

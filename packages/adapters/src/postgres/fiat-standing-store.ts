@@ -38,7 +38,7 @@ export class PostgresFiatStandingStore implements FiatStandingStore {
   }
 }
 
-/** Stores the limits of payments by card and bank. Only the owner of the schema may change them. */
+/** Stores the limits on card and bank payments. Only the schema owner may change them. */
 export async function storeFiatLimits(
   db: Queryable,
   { currency, unverifiedMinor, verifiedMinor, validDays, rates }: FiatLimits,
@@ -51,7 +51,7 @@ export async function storeFiatLimits(
   )
 }
 
-/** Returns whether Postgres refused an order because it exceeds the limit of its account. */
+/** Returns whether Postgres rejected an order because it exceeds its account's limit. */
 export function isOverFiatLimit(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'fiat_limit'
 }

@@ -112,11 +112,11 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   card_order_notice: { worker: 'SELECT, INSERT, UPDATE' },
   chain_block: workerOnly(WRITE),
   chain_cursor: workerOnly(WRITE),
-  // The worker adds halts, but only an operator can end one.
+  // The worker adds halts, but only an operator can end them.
   chain_halt: { server: READ, worker: ADD, operator: WRITE },
   deposit: { ...workerAndOperator('SELECT, INSERT, UPDATE, DELETE'), signer: READ },
   earning: workerAndOperator('SELECT, INSERT, UPDATE (is_reversed)'),
-  // Only the owner changes limits, so that no login can raise them.
+  // Only the schema owner changes limits, so that no login can raise them.
   fiat_policy: { worker: READ },
   idempotency_key: workerOnly(READ),
   exposure_book: { ...workerAndOperator(READ), prices: READ },
@@ -150,7 +150,7 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The server can neither read nor write users' answers, because they confirm withdrawals.
   messenger_message: {
     worker: `SELECT, INSERT (${NEW_MESSAGE_COLUMNS}), UPDATE (${MESSAGE_COLUMNS}), DELETE`,
-    // No operator requests the confirmation of a withdrawal.
+    // Operators never request the confirmation of a withdrawal.
     operator: `SELECT, INSERT (${OPERATOR_MESSAGE_COLUMNS})`,
   },
   messenger_notice: workerOnly(WRITE),
@@ -163,8 +163,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   // The server records the use of launch data, but only the worker links a messenger user to an account.
   messenger_launch: { server: ADD, worker: WRITE },
   messenger_link: workerAndOperator('SELECT, INSERT, DELETE'),
-  // Only operators screen names, because only they can decrypt identity data and decide about hits. The worker counts the
-  // waiting hits.
+  // Only operators screen names, because only they can decrypt identity data and resolve hits. The worker counts the
+  // open hits.
   name_hit: { worker: READ, operator: 'SELECT, INSERT, UPDATE (decision, decided_by, decided_at)' },
   name_screening: { operator: ADD },
   nonce_claim: workerAndOperator(WRITE),
@@ -199,7 +199,8 @@ export const TABLE_GRANTS: Readonly<Record<string, TableGrants>> = {
   price_past: workerOnly(ADD),
   price_point: workerOnly('SELECT, INSERT, DELETE'),
   price_range: { signer: READ, prices: WRITE },
-  // The server notes by a function what the card provider reports about a user, so that it cannot choose the time.
+  // The server calls a function to record what the card provider reports about a user, so that it cannot choose the
+  // time.
   provider_identity: { worker: READ },
   rate_tick: { server: READ, worker: READ, operator: READ, signer: READ, prices: 'SELECT, INSERT, DELETE' },
   recovery_code: workerAndOperator(WRITE),

@@ -104,7 +104,7 @@ describe("the signer's database role", () => {
 })
 
 describe('addresses recorded by an older version', () => {
-  it('assigns an address recorded by an older version only after the signer has derived it again', async () => {
+  it('assigns an address recorded by an older version only after the signer derives it again', async () => {
     await insertOlder(`${chain}-deposit-0`, 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     const userId = await newAccount()
@@ -118,7 +118,7 @@ describe('addresses recorded by an older version', () => {
     expect(await places().give(userId, chain, null)).toMatchObject({ address: `${chain}-deposit-1` })
   })
 
-  it('never assigns an address recorded by an older version if the wallet does not derive it', async () => {
+  it('never assigns an address recorded by an older version if the wallet cannot derive it', async () => {
     await insertOlder('thief', 'deposit', 0)
     await insertOlder(`${chain}-deposit-1`, 'deposit', 1)
     await expect(issuer.issueAddresses(chain, 9)).rejects.toMatchObject({ reason: 'not-derived' })
@@ -126,7 +126,7 @@ describe('addresses recorded by an older version', () => {
     expect(await createOrder()).toEqual({ outcome: 'no-address' })
   })
 
-  it('hides an address recorded by an older version from its account if the wallet does not derive it', async () => {
+  it('hides an address recorded by an older version from its account if the wallet cannot derive it', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'deposit', 0)
     await owner.query('UPDATE own_address SET user_id = $1 WHERE chain = $2', [userId, chain])
@@ -134,7 +134,7 @@ describe('addresses recorded by an older version', () => {
     expect(await places().give(userId, chain, null)).toEqual({ outcome: 'no-address' })
   })
 
-  it('does not use a hot address recorded by an older version if the wallet does not derive it', async () => {
+  it('does not use a hot address recorded by an older version if the wallet cannot derive it', async () => {
     const userId = await newAccount()
     await insertOlder('thief', 'hot', 0)
     await owner.query('INSERT INTO account_memo (chain, user_id, address, memo) VALUES ($1, $2, $3, $4)', [
@@ -165,14 +165,14 @@ describe('recorded addresses', () => {
     ['wallet', `wallet = '${OTHER_WALLET}'`, 'keeps its wallet'],
     ['address', `address = address || 'x'`, 'keeps its key'],
     ['key index', 'key_index = key_index + 9', 'keeps its key'],
-  ])('not even the schema owner can change the %s of a recorded address', async (_what, change, refusal) => {
+  ])('prevents even the schema owner from changing the %s of a recorded address', async (_what, change, refusal) => {
     await issuer.issueAddresses(chain, 1)
     const update = `UPDATE own_address SET ${change} WHERE chain = $1 AND purpose = 'deposit'`
     await expect(owner.query(update, [chain])).rejects.toThrow(refusal)
   })
 })
 
-it('rejects an account memo at any address but the hot address, even from the schema owner', async () => {
+it('rejects an account memo for any address but the hot address, even from the schema owner', async () => {
   await issuer.issueAddresses(chain, 1)
   const userId = await newAccount()
   await expect(

@@ -36,13 +36,13 @@ interface PressedRow {
 }
 
 /**
- * SQL for the order of messages: first those for whose button a user waits, and price alerts last, because strangers can
- * set many of them.
+ * SQL for the priority of a message. Messages with a button that a user is waiting for come first, and price alerts
+ * last, because strangers can set many of them.
  */
 const URGENCY = `CASE WHEN kind LIKE 'CONFIRM\\_%' THEN 0 WHEN kind = 'PRICE_ALERT' THEN 2 ELSE 1 END`
 /**
- * SQL for the most urgent due message of each chat. As with messages about orders, a delayed message without a failed attempt
- * means that the messenger has limited the chat.
+ * SQL for each chat's most urgent due message. As with order messages, a delayed message without a failed attempt means
+ * that the messenger has limited the chat.
  */
 const DUE = `
   WITH unsent AS (

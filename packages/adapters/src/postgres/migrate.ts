@@ -20,8 +20,8 @@ const MIGRATION_LOCK = 7_203_164_711
  * the second waits for the first and then finds nothing to do.
  * @param ownerUrl URL of the role that owns the schema
  * @throws {UnusableDatabase} when the database was created before the first release
- * @param fiatLimits limits of payments by card and bank, which no login role may change
- * @param roles names of the login roles of the processes; the operator creates each role without privileges
+ * @param fiatLimits limits on card and bank payments, which no login role may change
+ * @param roles names of the processes' login roles; the operator creates each role without privileges
  */
 export async function migrate(
   ownerUrl: string,

@@ -73,7 +73,7 @@ test('emails the user about a deposit, or requests a decision if the order needs
   expect(await emailsFor(arrived, { state: 'ACTION_REQUIRED', choice: nowhere })).toEqual(['ADDRESS_NEEDED'])
 })
 
-test('emails the user about a refund only after it has been paid', async () => {
+test('emails the user about a refund only once it has been paid', async () => {
   const asked: OrderEventKind[] = ['DEPOSIT_REGISTERED', 'RATE_MODE_CHANGED', 'REFUND_REQUESTED']
   expect(await emailsFor(asked, { state: 'REFUNDING', settlement: 'refund' })).toEqual([])
   expect(await emailsFor([...asked, 'REFUND_COMPLETED'], { state: 'REFUNDED', settlement: 'refund' })).toEqual([
@@ -81,7 +81,7 @@ test('emails the user about a refund only after it has been paid', async () => {
   ])
 })
 
-test('emails the account about an order without an email if the account permits emails', async () => {
+test('emails the account holder about an order without an email address, if the account allows it', async () => {
   const { accounts } = createPostgresStores(pool)
   const now = Date.now()
   const account = await accounts.stores.accounts.add({
@@ -108,7 +108,7 @@ test('emails the account about an order without an email if the account permits 
   expect(await dueFor({ userId })).toMatchObject([{ email: 'ann@example.org', locale: 'en' }])
 })
 
-/** Returns the kinds of emails that are due for a fiat order of an account that wants no emails about swaps. */
+/** Returns the kinds of emails due for a fiat order of an account that has turned off emails about swaps. */
 async function fiatEmails(slugs: { from: string; to: string }, kinds: OrderEventKind[], state: Order['state']) {
   const { rows } = await pool.query<{ user_id: number }>(
     `INSERT INTO account (email, email_confirmed_at, locale, notify_orders)
@@ -161,7 +161,7 @@ test.each<[string, { from: string; to: string }, readonly OrderEventKind[], Orde
     ['SALE_CREATED', 'SALE_RECEIVED', 'SALE_REFUNDED'],
   ],
 ])(
-  'queues the emails about %s, also for an account without emails about swaps',
+  'queues the emails about %s, even for an account that has turned off emails about swaps',
   async (_case, slugs, kinds, state, emails) => {
     expect(await fiatEmails(slugs, [...kinds], state)).toEqual(emails)
   },

@@ -2,10 +2,13 @@ import type { DueNotice, NoticeStore } from '@cambio/core/notices/notice'
 import { MAX_ATTEMPTS, NoticeTable } from './notice-table.ts'
 import type { Queryable } from './queryable.ts'
 
-/** SQL condition of a purchase by bank transfer or a sale to a card. The index `orders_fiat_changed` has the same one. */
+/**
+ * SQL condition for a purchase by bank transfer or a sale to a card. The index `orders_fiat_changed` has the same
+ * condition.
+ */
 const IS_FIAT = `(o.from_slug = 'eur-sepa' OR o.to_slug IN ('usd-card', 'eur-card'))`
 
-/** SQL for the kind of the email about an event of `order_news`; NULL for an event that causes none. */
+/** SQL for the kind of email that an event in `order_news` triggers; NULL for an event that triggers none. */
 const KIND = `CASE
   WHEN o.from_slug = 'eur-sepa' THEN CASE k.kind
     WHEN 'DEPOSIT_REGISTERED' THEN 'BANK_RECEIVED'
@@ -17,7 +20,7 @@ const KIND = `CASE
     WHEN 'REFUND_COMPLETED' THEN 'SALE_REFUNDED' END
   ELSE k.kind END`
 
-/** SQL for the events of the last day that cause an email. */
+/** SQL for the events of the last day that trigger an email. */
 const NEWS = `SELECT k.order_id, k.at, ${KIND} AS kind FROM order_news k JOIN orders o USING (order_id)
     WHERE k.kind IS NOT NULL AND k.at > now() - interval '1 day'
   UNION ALL

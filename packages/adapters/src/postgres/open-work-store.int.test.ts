@@ -50,13 +50,13 @@ async function addPayment(status: string, held: unknown = null): Promise<void> {
   )
 }
 
-test("finds no open work in an empty database or in one with another chain's work", async () => {
+test('finds no open work in an empty database or on another chain', async () => {
   expect(await openWork()).toEqual(NOTHING)
   await addDeposit('SEEN', { chain: 'bsc' })
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('finds an uncredited deposit even when no block contains it', async () => {
+test('finds an uncredited deposit even if no block contains it yet', async () => {
   await addDeposit('SEEN', { block_height: null, block_hash: null })
   expect(await openWork()).toEqual({ ...NOTHING, deposits: true })
 })
@@ -68,7 +68,7 @@ test('finds a credited deposit until it is swept', async () => {
   expect(await openWork()).toEqual(NOTHING)
 })
 
-test('finds a deposit credited to a balance until the signer has verified it', async () => {
+test('finds a deposit credited to a balance until the signer verifies it', async () => {
   await addDeposit('CREDITED', { user_id: 1, swept_by: 1 })
   expect(await openWork()).toEqual({ ...NOTHING, proofs: true })
   await owner.query(`UPDATE deposit SET proof = 'proven'`)
@@ -89,7 +89,7 @@ test.each(['INTENT', 'SENT'])('finds a payment with status %s', async (status) =
   expect(await openWork()).toEqual({ ...NOTHING, payments: true })
 })
 
-test('finds a held payment only when a signer cap is the reason for the hold', async () => {
+test('finds a held payment only if a signer cap caused the hold', async () => {
   await addPayment('HELD', { why: 'signer', wantedFeeAtomic: null, allowedFeeAtomic: null })
   expect(await openWork()).toEqual(NOTHING)
   await owner.query(`UPDATE payment SET held = jsonb_set(held, '{why}', '"caps"')`)

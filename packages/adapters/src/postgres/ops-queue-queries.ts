@@ -47,7 +47,10 @@ export async function suspendedDeposits(db: Queryable, limit: number): Promise<C
   )
 }
 
-/** Returns the uncredited deposits that have waited for a reason since `before` (epoch milliseconds), longest first. */
+/**
+ * Returns the uncredited deposits that have been unscreened or disputed at least since `before` (epoch milliseconds),
+ * longest first.
+ */
 export async function uncreditedDeposits(
   db: Queryable,
   why: 'unscreened_since' | 'disputed_since',

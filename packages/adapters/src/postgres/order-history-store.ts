@@ -10,7 +10,7 @@ import { MAX_ORDER_ID, type OrderState, type RateMode } from '@cambio/kernel/ord
 import { HISTORY_STATES } from './history-states.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Columns by which the query selects and sorts a page's orders. */
+/** Columns used to select and sort a page's orders. */
 const KEY = 'o.order_id, o.created_at, o.state'
 const NEWEST_FIRST = 'ORDER BY o.created_at DESC, o.order_id DESC'
 const DESTINATION = 'lower(o.destination_address COLLATE "C")'
@@ -24,13 +24,13 @@ const MAX_MATCHES = 20
 /** Minimum length of a transaction ID prefix. A shorter prefix would match too many of other users' transactions. */
 const MIN_TX_LENGTH = 8
 /**
- * Maximum number of orders that one sub-query scans. Each sub-query reads one group of states, or the orders with a
+ * Maximum number of orders that a sub-query scans. Each sub-query reads one group of states, or the orders with a
  * common prefix.
  */
 const LOOKED_THROUGH = 1_000
 
 /**
- * SQL for the position in the history down to which every sub-query has scanned. Returns no row when no sub-query
+ * SQL for the position in the history that all sub-queries have scanned down to. Returns no row when no sub-query
  * reached the limit `LOOKED_THROUGH`.
  */
 const EDGE = `SELECT created_at AS at, order_id FROM (
@@ -117,7 +117,7 @@ export class PostgresOrderHistoryStore implements OrderHistoryStore {
   ): Promise<HistoryPage> {
     const matches = query.search === null ? null : await this.#matches(userId, query.search)
     const { text, values } = pageQuery(userId, query, matches, { after, limit })
-    // Even for a page without orders, the query returns one row: the position in the history down to which it scanned.
+    // Even for an empty page, the query returns one row: the position in the history that it scanned down to.
     const { rows } = await this.#db.query<(HistoryRow | NoRow) & Edge>(text, values)
     const entries = rows.filter((row) => row.order_id !== null).map(fromRow)
     const edge = entries.length === limit ? null : rows[0]
@@ -222,7 +222,7 @@ function pageParts(userId: number, query: HistoryQuery, { after, limit }: PageBo
   return { values, given, range, states: HISTORY_STATES[query.filter], limit: given(limit) }
 }
 
-/** Returns the SQL for the newest orders in the range that meet one more condition, which may be empty. */
+/** Returns the SQL for the newest orders in the range that also meet the given condition, which may be empty. */
 function newestOrders({ range }: PageParts, condition: string, limit: string): string {
   const conditions = [...range, condition].filter((one) => one !== '').join(' AND ')
   return `SELECT ${KEY}, true AS fits FROM orders o WHERE ${conditions} ${NEWEST_FIRST} LIMIT ${limit}`
@@ -231,8 +231,8 @@ function newestOrders({ range }: PageParts, condition: string, limit: string): s
 /** Returns the SQL for the orders that a search matches, with the number of the sub-query that found each order. */
 function matchingOrders(parts: PageParts, matches: Matches, search: string): string {
   const { given, range, states, limit } = parts
-  // Using one sub-query per value lets the planner choose the best index for that value. The choice depends on how
-  // common a coin is.
+  // Use one sub-query per value, so that the planner can choose the best index for each value. The choice depends on
+  // how common a coin is.
   const each = (column: string, sought: readonly string[]): string[] =>
     sought.map((value) =>
       newestOrders(parts, `${column} = ${given(value)}`, states === null ? limit : String(LOOKED_THROUGH)),

@@ -70,7 +70,7 @@ export async function claimInputs(
     )
 }
 
-/** Returns the payment for which an output is reserved; null if it is not reserved. */
+/** Returns the payment that an output is reserved for; null if it is not reserved. */
 export async function claimantOf(db: Queryable, chain: ChainId, txId: string, vout: number): Promise<string | null> {
   const { rows } = await db.query<{ claimed_by: string | null }>(
     'SELECT claimed_by FROM utxo WHERE chain = $1 AND tx_id = $2 AND vout = $3',

@@ -22,7 +22,7 @@ async function preparedStatements(): Promise<string[]> {
 }
 
 describe('a client that prepares its queries', () => {
-  it('prepares each query with parameters once, but no query without parameters', async () => {
+  it('prepares each parameterised query once, and never prepares a query without parameters', async () => {
     const sql = 'SELECT name FROM thing WHERE id = $1'
     for (const id of [1, 2, 1]) await pool.query(sql, [id])
     await pool.query('SELECT name FROM thing')
@@ -30,7 +30,7 @@ describe('a client that prepares its queries', () => {
   })
 
   it.each(['SELECT * FROM thing WHERE id = $1', 'SELECT t.id, t.* FROM thing t WHERE id = $1'])(
-    'runs a query that returns all columns before and after a migration adds a column: %s',
+    'a wildcard query still works after a migration adds a column: %s',
     async (sql) => {
       const before = (await pool.query(sql, [1])).fields.length
       await pool.query(`ALTER TABLE thing ADD COLUMN later_${before} int`)
@@ -38,7 +38,7 @@ describe('a client that prepares its queries', () => {
     },
   )
 
-  it('also prepares a query that counts rows', async () => {
+  it('prepares a query that contains count(*)', async () => {
     const sql = 'SELECT count(*) FROM thing WHERE id > $1'
     await pool.query(sql, [0])
     expect(await preparedStatements()).toContain(sql)

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const begin = (at: number, lengthMs: number) => Math.floor(at / lengthMs) * lengthMs
 
-it('keeps the first price of each minute, hour and day, with all digits', async () => {
+it('keeps the first price of each minute, hour and day with all its digits', async () => {
   const first = begin(NOON, DAY_MS) + 5 * HOUR_MS
   await store.record({ SHIB: '0.0000175000000001', BTC: '68000' }, first + 1_234)
   await store.record({ SHIB: '0.0000176' }, first + 30_000)
@@ -45,7 +45,7 @@ it('keeps the first price of each minute, hour and day, with all digits', async 
   )
 })
 
-it('keeps live prices when backfilling a price history', async () => {
+it('preserves live prices when backfilling a price history', async () => {
   const now = begin(NOON, DAY_MS)
   await store.record({ LTC: '92' }, now)
   expect(await store.withoutPast(['LTC', 'ETH'])).toEqual(['LTC', 'ETH'])
@@ -61,7 +61,7 @@ it('keeps live prices when backfilling a price history', async () => {
   expect((await store.since('LTC', 'day', 0)).map(({ price }) => price)).toEqual(['5', '92'])
 })
 
-it('deletes only minute prices after their retention period', async () => {
+it('deletes expired minute prices but keeps hourly and daily prices', async () => {
   const now = begin(NOON, DAY_MS) + 40 * DAY_MS
   await store.record({ TON: '3' }, now - KEEP_MS.minute - MINUTE_MS)
   await store.record({ TON: '3.1' }, now)

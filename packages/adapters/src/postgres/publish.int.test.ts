@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 import { inTransaction } from './unit-of-work.ts'
 
 const CHANNEL = 'example'
-/** Postgres refuses a channel name of more than 63 bytes. */
+/** Channel name that Postgres rejects, because it is longer than 63 bytes. */
 const TOO_LONG = 'x'.repeat(64)
 
 let database: TestDatabase
@@ -35,11 +35,11 @@ beforeEach(() => {
   received = []
 })
 
-test('publishes each payload of a transaction once, after the commit', async () => {
+test('publishes each payload of a transaction once after the commit', async () => {
   await inTransaction(pool, async (client) => {
     await publish(client, CHANNEL, ['7', '8'])
     await publish(client, CHANNEL, ['8'])
-    // A notification outside the transaction arrives first, because the transaction's own ones wait for its commit.
+    // A notification outside the transaction arrives first, because those within the transaction wait for its commit.
     await publish(pool, CHANNEL, ['1'])
     await expect.poll(() => received).toEqual(['1'])
   })
@@ -56,7 +56,7 @@ test('publishes nothing after a rollback', async () => {
   await expect.poll(() => received).toEqual(['2'])
 })
 
-test('a committed transaction succeeds even when its publication fails', async () => {
+test('commits a transaction even if its publication fails', async () => {
   const result = await inTransaction(pool, async (client) => {
     await publish(client, TOO_LONG, ['7'])
     return 'committed'
@@ -65,6 +65,6 @@ test('a committed transaction succeeds even when its publication fails', async (
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a failed publication outside a transaction does not fail its caller', async () => {
+test('does not fail the caller when a publication outside a transaction fails', async () => {
   await expect(publish(pool, TOO_LONG, ['7'])).resolves.toBeUndefined()
 })

@@ -54,7 +54,7 @@ const device = (name: string) => ({
 type Made = Awaited<ReturnType<typeof newOrder>>
 
 async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
-  // The clock of the database counts microseconds. In whole milliseconds the event could seem earlier than the device.
+  // The database clock counts microseconds. In whole milliseconds, the event could appear to precede the device.
   const { rows } = await pool.query<{ now: number }>(
     'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
   )
@@ -72,7 +72,7 @@ async function happen(made: Made, kind: OrderEventKind): Promise<Made> {
 
 const due = async (orderId: number) => (await stores.pushes.due(100)).filter((one) => one.orderId === orderId)
 
-test('sends each event that follows the subscription once to every device', async () => {
+test('sends each event after the subscription to every device once', async () => {
   const made = await happen(await newOrder(), 'DEPOSIT_REGISTERED')
   const { orderId } = made
   for (const name of ['phone', 'desk']) expect(await stores.pushes.add(orderId, device(name))).toBe(true)
@@ -94,7 +94,7 @@ test('sends each event that follows the subscription once to every device', asyn
   expect(await due(orderId)).toEqual([])
 })
 
-test('updates the device when a subscription is repeated', async () => {
+test('updates the device when its subscription is repeated', async () => {
   const made = await newOrder()
   await stores.pushes.add(made.orderId, device('old'))
   await stores.pushes.add(made.orderId, { ...device('old'), auth: 'b'.repeat(22) })
@@ -104,7 +104,7 @@ test('updates the device when a subscription is repeated', async () => {
   expect(await due(made.orderId)).toEqual([])
 })
 
-test('limits an order to five devices even with 20 concurrent requests', async () => {
+test('limits an order to five devices, even under 20 concurrent requests', async () => {
   const { orderId } = await newOrder()
   const asked = Array.from({ length: 20 }, (_, index) => stores.pushes.add(orderId, device(String(index))))
   const had = (await Promise.all(asked)).flatMap((isIn, index) => (isIn ? [index] : []))
@@ -113,7 +113,7 @@ test('limits an order to five devices even with 20 concurrent requests', async (
   expect(await stores.pushes.add(orderId, device('another'))).toBe(false)
 })
 
-test("deletes a device's notifications together with the device", async () => {
+test("deletes a device's pending notifications together with the device", async () => {
   const made = await newOrder()
   await stores.pushes.add(made.orderId, device('phone'))
   await happen(made, 'WITHDRAWAL_COMPLETED')

@@ -92,25 +92,25 @@ describe("the web server's database role", () => {
     await denied('DELETE FROM orders')
   })
 
-  it("the web server's database role cannot change an account's password, email, permissions or deletion", async () => {
+  it("the web server's database role cannot change an account's password, email or permissions, or delete it", async () => {
     for (const column of ['email', 'email_confirmed_at', 'password_hash', 'permissions', 'admin_scope', 'deleted_at'])
       await denied(`UPDATE account SET ${column} = ${column}`)
     await denied('DELETE FROM account')
   })
 
-  it("the web server's database role can neither read nor change other servers' requests to the worker", async () => {
+  it("the web server's database role can neither read nor change requests from other servers to the worker", async () => {
     await denied('SELECT sealed_input FROM worker_request')
     await denied('SELECT * FROM worker_request')
     await denied(`UPDATE worker_request SET sealed_outcome = '\\x00'`)
     await denied('DELETE FROM worker_request')
   })
 
-  it("the web server's database role cannot call any function of the ledger or the wallet", async () => {
+  it("the web server's database role cannot call any ledger or wallet function", async () => {
     await denied(`SELECT post_journal('float-topup', 'thief', '[]')`)
     await denied(`SELECT claim_wallet('${'0'.repeat(32)}')`)
   })
 
-  it("the web server's database role cannot create objects, change roles, or become another role", async () => {
+  it("the web server's database role cannot create objects, change roles or become another role", async () => {
     await denied('CREATE TABLE mine ()')
     await denied('CREATE FUNCTION public.mine() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$')
     await denied('SET ROLE cambio_worker')
@@ -175,7 +175,7 @@ describe("the price process's database role", () => {
     return rows.map(({ may }) => may)
   }
 
-  it("the price process's database role has only the privileges that a tick requires", async () => {
+  it("the price process's database role has only the privileges needed to record a tick", async () => {
     expect(await privileges(['INSERT', 'UPDATE', 'DELETE'])).toEqual(OWN)
     expect(await privileges(['SELECT'])).toEqual([...READ, 'schema_version'].map((table) => `${table} SELECT`))
   })
@@ -200,7 +200,7 @@ describe("the price process's database role", () => {
 })
 
 describe("the operator's database role", () => {
-  it("the operator's database role can add approvals but not change spends, proposers, withdrawals or approvals", async () => {
+  it("the operator's database role can add approvals but not change approvals, spends, proposers or withdrawals", async () => {
     const operator = new pg.Client({ connectionString: database.urls.operator })
     await operator.connect()
     for (const sql of [
@@ -253,7 +253,7 @@ describe.each(['server', 'worker', 'operator'] as const)("the %s's database role
   })
   afterAll(() => login.end())
 
-  it.each(ADDRESS_THEFTS)('the login role may not replace an address: %s', async (sql) => {
+  it.each(ADDRESS_THEFTS)('the login role cannot replace an address: %s', async (sql) => {
     await expect(login.query(sql)).rejects.toThrow(/permission denied|must be owner/)
   })
 })
@@ -291,7 +291,7 @@ describe('migrations', () => {
     await older.close()
   })
 
-  it('a program refuses to start with a database that lacks migrations, but accepts a newer one', async () => {
+  it('refuses to start with a database that lacks migrations, but accepts a newer database', async () => {
     const old = { query: async () => ({ rows: [{ version: '3' }] }) }
     await expect(requireSchema(old)).rejects.toThrow(OldSchema)
     const newer = { query: async () => ({ rows: [{ version: String(newestMigration() + 10) }] }) }

@@ -24,7 +24,7 @@ const SAVE_PAYMENTS = `
     allowed_fee numeric, held jsonb, front_since numeric, void_requested_at numeric)
   WHERE p.id = s.id`
 
-/** Stores payments' changeable columns in one statement. */
+/** Stores the mutable columns of payments in one statement. */
 export async function savePayments(db: Queryable, payments: readonly Payment[]): Promise<void> {
   await db.query({ name: 'save_payments', text: SAVE_PAYMENTS, values: [JSON.stringify(payments.map(rowOf))] })
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('schema.sql equals the result of the migrations (set UPDATE_DOCS=1 to rewrite it)', async () => {
+test('schema.sql matches the migrated database (set UPDATE_DOCS=1 to rewrite it)', async () => {
   const schema = await describeSchema(owner)
   if (process.env.UPDATE_DOCS === '1') writeFileSync(FILE, schema)
   else expect(readFileSync(FILE, 'utf8')).toBe(schema)
@@ -47,8 +47,8 @@ async function sealAll(client: pg.Client): Promise<void> {
 }
 
 /**
- * Extends the hash chain until it contains every row. This may take more than two calls, because open transactions in
- * other databases delay the horizon.
+ * Extends the hash chain until it contains every row. This may require more than two calls, because open transactions
+ * in other databases delay the horizon.
  */
 async function sealEvery(client: pg.Client): Promise<void> {
   await vi.waitFor(
@@ -104,7 +104,7 @@ describe('the journal', () => {
     await expect(app.query(sql)).rejects.toThrow('permission denied')
   })
 
-  test("the journal's hash chain reveals even a row change made by a schema owner", async () => {
+  test("the journal's hash chain reveals a changed row, even if the schema owner changed it", async () => {
     await sealEvery(app)
     expect((await app.query('SELECT journal_broken_at() AS at')).rows).toEqual([{ at: null }])
     await owner.query('BEGIN')
@@ -113,7 +113,7 @@ describe('the journal', () => {
     await owner.query('ROLLBACK')
   })
 
-  test('concurrent postings keep one unbroken hash chain', async () => {
+  test('concurrent postings preserve a single unbroken hash chain', async () => {
     const pool = new pg.Pool({ connectionString: database.urls.worker, max: 8 })
     await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -137,7 +137,7 @@ describe('the journal', () => {
 })
 
 describe('the sealer', () => {
-  test('the sealer adds no row to the hash chain while an earlier posting is uncommitted', async () => {
+  test('the sealer does not extend the hash chain while an earlier posting is uncommitted', async () => {
     await sealEvery(app)
     const slow = new pg.Client({ connectionString: database.urls.worker })
     await slow.connect()
@@ -166,7 +166,7 @@ describe('the sealer', () => {
   })
 })
 
-test('causes no overdraft when the same debit is posted twice concurrently', async () => {
+test('prevents an overdraft when the same debit is posted twice concurrently', async () => {
   await post(app, 'float-topup', 'all', topUp('xmr'))
   const second = new pg.Client({ connectionString: database.urls.worker })
   await second.connect()
@@ -200,6 +200,6 @@ test.each([
   'DELETE FROM payment_attempt',
   `UPDATE payment SET to_address = 'elsewhere'`,
   'DELETE FROM payment',
-])('signed data cannot be changed or deleted: %s', async (sql) => {
+])("the application's role cannot change or delete signed data: %s", async (sql) => {
   await expect(app.query(sql)).rejects.toThrow('permission denied')
 })

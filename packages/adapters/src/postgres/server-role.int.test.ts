@@ -113,7 +113,7 @@ function listed(byTable: Readonly<Record<string, readonly string[]>>): string[] 
 const nameOf = ({ table, column }: { table: string; column: string }): string => `${table}.${column}`
 
 describe("the web server's login", () => {
-  it("the web server's login can update the listed columns and no others", async () => {
+  it("the web server's login can update only the listed columns", async () => {
     const found = await allowed(
       columns,
       ({ table, column }) => `UPDATE "${table}" SET "${column}" = DEFAULT WHERE false`,
@@ -121,7 +121,7 @@ describe("the web server's login", () => {
     expect(found.map(nameOf).sort()).toEqual(listed(UPDATES).sort())
   })
 
-  it("the web server's login can insert the listed columns and no others", async () => {
+  it("the web server's login can insert only into the listed columns", async () => {
     const found = await allowed(
       columns,
       ({ table, column }) => `INSERT INTO "${table}" ("${column}") OVERRIDING SYSTEM VALUE SELECT NULL WHERE false`,
@@ -135,7 +135,7 @@ describe("the web server's login", () => {
   })
 
   it.each(ROW_LOCKS)(
-    "the web server's login can lock rows %s only in tables where it may update a column",
+    "the web server's login can lock rows %s only in tables with a column that it may update",
     async (strength) => {
       const found = await allowed(tables, (table) => `SELECT 1 FROM "${table}" WHERE false ${strength}`)
       expect(found).toEqual(Object.keys(UPDATES).sort())
@@ -143,13 +143,13 @@ describe("the web server's login", () => {
   )
 
   it.each(TABLE_LOCKS)(
-    "the web server's login can lock a table IN %s MODE only when it may delete from it",
+    "the web server's login can lock a table IN %s MODE only if it may delete from that table",
     async (mode) => {
       expect(await allowed(tables, (table) => `LOCK TABLE "${table}" IN ${mode} MODE`)).toEqual(DELETES)
     },
   )
 
-  it("the web server's login can call the listed functions and no others", async () => {
+  it("the web server's login can call only the listed functions", async () => {
     const { rows } = await owner.query<{ name: string; call: string }>(
       `SELECT p.oid::regprocedure::text AS name, format('SELECT %I(%s)', proname,
          (SELECT string_agg(format('NULL::%s', t::regtype), ', ' ORDER BY n) FROM unnest(proargtypes) WITH ORDINALITY a (t, n))) AS call
@@ -159,7 +159,7 @@ describe("the web server's login", () => {
     expect(found.map(({ name }) => name)).toEqual(FUNCTIONS)
   })
 
-  it("the web server's login has no access to grants, ceremonies, webhooks, claims or other roles' locks", async () => {
+  it("the web server's login cannot access grants, ceremonies, webhooks, claims or other roles' locks", async () => {
     const closed = [
       'account_code',
       'messenger_message',
@@ -180,7 +180,7 @@ describe("the web server's login", () => {
     expect(await allowed(closed, (table) => `SELECT 1 FROM "${table}"`)).toEqual([])
   })
 
-  it('takes advisory locks only in functions that no other role calls', async () => {
+  it('only three known functions acquire advisory locks', async () => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT proname AS name FROM pg_proc
        WHERE pronamespace = 'public'::regnamespace AND prosrc LIKE '%pg\\_%advisory%' ORDER BY 1`,
@@ -195,7 +195,7 @@ describe('a session', () => {
     ['another start time', `created_at = created_at + interval '1 day'`],
     ['reopening', 'ended_at = NULL, end_reason = NULL'],
     ['a longer lifetime', `expires_at = created_at + interval '91 days'`],
-  ])('the session table rejects %s, even from the schema owner', async (_what, change) => {
+  ])('the session table does not permit %s, even for the schema owner', async (_what, change) => {
     await owner.query('BEGIN')
     await owner.query(
       `WITH one AS (INSERT INTO account (email, password_hash) VALUES ('a@example.org', '$argon2id$none') RETURNING user_id)

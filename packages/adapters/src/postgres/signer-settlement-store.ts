@@ -229,8 +229,8 @@ function balanceFromName(name: string): Balance {
 }
 
 /**
- * Returns the amounts that have funded a balance and that it has spent, in base units. Omits the payment for the
- * subject `without`.
+ * Returns the amounts that have funded a balance and the amounts that it has spent, in base units. Omits the payment
+ * for the subject `without`.
  */
 async function readBalance(db: Queryable, balance: Balance, without: string): Promise<BalanceRecord> {
   const { rows } = await db.query<{ funded: string; spent: string }>(

@@ -51,7 +51,7 @@ const call: fc.Arbitrary<SpendCall> = fc
       ],
     }
   })
-/** Arbitrary number of minutes that pass. Many values are close to an hour or a day. */
+/** Arbitrary number of elapsed minutes, often close to an hour or a day. */
 const passing = fc.oneof(
   ...[1, 58, 1_438].map((from) => fc.integer({ min: from, max: from + 9 })),
   fc.integer({ min: 1, max: 900 }),
@@ -80,14 +80,14 @@ async function compare(steps: readonly (SpendCall | number)[]): Promise<void> {
   }
 }
 
-it('omits an expired spend from the sum at most one slot late', async () => {
+it('drops an expired spend from the sum at most one slot late', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), compare), { numRuns: RUNS })
 }, 120_000)
 
 it.each([
   ['hour', '59 minutes 59 seconds', '1 hour'],
   ['day', '23 hours 59 minutes 59 seconds', '1 day'],
-])('a sum over the last %s contains exactly the slots of that period', async (window, young, old) => {
+])('a sum over the last %s includes exactly the slots in that period', async (window, young, old) => {
   const slotOf = (age: string) => `date_bin('5 minutes', now() - interval '${age}', '2000-01-01')`
   await owner.query(
     `INSERT INTO signer_sum (scope, slot, amount)
@@ -99,7 +99,7 @@ it.each([
 
 const SPEND = `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value) VALUES ('a', 'eth', 'owner', 100, 90)`
 
-it('no login can change a sum or add a spend without its sums', async () => {
+it('no login can change a sum, or add a spend without updating its sums', async () => {
   await signer.query(SPEND)
   const { rows } = await owner.query(`SELECT scope, amount::text FROM signer_sum ORDER BY scope`)
   expect(rows).toEqual([
@@ -112,14 +112,14 @@ it('no login can change a sum or add a spend without its sums', async () => {
 
 describe('a counted spend', () => {
   it.each(['amount = 99', 'value = 89', 'value = NULL', `asset = 'btc'`, 'is_return = true', `payer = 'balance:1'`])(
-    'rejects the change %s',
+    'prevents the change %s',
     async (change) => {
       await signer.query(SPEND)
       await expect(signer.query(`UPDATE signer_spend SET ${change}`)).rejects.toThrow('only grows')
     },
   )
 
-  it('is not counted again after its time changes', async () => {
+  it('a spend is not counted again when its time changes', async () => {
     await signer.query(SPEND)
     await signer.query(`UPDATE signer_spend SET at = now() - interval '2 days'`)
     const { rows } = await owner.query(`SELECT sum(amount)::text AS total FROM signer_sum WHERE scope LIKE 'asset%'`)
@@ -127,7 +127,7 @@ describe('a counted spend', () => {
   })
 })
 
-it('stores at most two sums after 2,000 spends', async () => {
+it('stores at most two sums for 2,000 spends', async () => {
   await owner.query(
     `INSERT INTO signer_spend (spend_id, asset, recipient, amount, value)
      SELECT 'n' || n, 'eth', 'owner', 1, 0 FROM generate_series(1, 2000) AS n`,

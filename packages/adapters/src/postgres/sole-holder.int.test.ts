@@ -11,7 +11,7 @@ afterAll(async () => database?.close())
 
 const open = () => SoleHolder.open(database.urls.signer)
 
-it('accepts a second signer only after the first has released the role', async () => {
+it('rejects a second signer until the first releases the role', async () => {
   const first = await open()
   first.assertHeld()
   await expect(open()).rejects.toBeInstanceOf(HeldByAnother)
@@ -20,7 +20,7 @@ it('accepts a second signer only after the first has released the role', async (
   await (await waiting).release()
 }, 60_000)
 
-it('assertHeld throws while another process is the signer', async () => {
+it('assertHeld throws while another process holds the signer role', async () => {
   const holder = await open()
   const pool = createPool(database.urls.signer, 2)
   const other = await pool.connect()
@@ -42,13 +42,13 @@ it('assertHeld throws while another process is the signer', async () => {
 }, 60_000)
 
 it.each(['server', 'worker', 'operator'] as const)(
-  "the %s's login can neither take nor release the signer role",
+  "the %s's login can neither acquire nor release the signer role",
   async (role) => {
     const pool = createPool(database.urls[role], 1)
     for (const sql of ['SELECT hold_signer()', 'UPDATE signer_holder SET pid = 0', 'DELETE FROM signer_holder'])
       await expect(pool.query(sql), sql).rejects.toThrow('permission denied')
     await expect(pool.query('SELECT pid FROM signer_holder FOR UPDATE')).rejects.toThrow('permission denied')
-    // Earlier versions used this advisory lock to find the sole signer. Any login can take it.
+    // Earlier versions used this advisory lock to find the sole signer. Any login can acquire it.
     await pool.query('SELECT pg_advisory_lock(5160281)')
     await (await open()).release()
     await pool.end()

@@ -51,7 +51,7 @@ export class SoleHolder {
   }
 
   /**
-   * Tries to make this process the signer, and returns whether it succeeded. Reconnects later if the connection breaks.
+   * Tries to make this process the signer and returns whether it succeeded. Reconnects later if the connection breaks.
    */
   async #take(): Promise<boolean> {
     const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true })

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test('retries a rejected message for half a day before an operator must act', async () => {
+test('retries a rejected message for half a day before requiring operator action', async () => {
   const store = new PostgresSupportStore(pool)
   await store.add(message, NOW)
   await store.add({ ...message, orderId: null, subject: 'Taken' }, NOW)
@@ -72,7 +72,7 @@ test('retries a rejected message for half a day before an operator must act', as
   expect([await store.givenUp(9), await store.findGivenUp(messageId)]).toEqual([{ total: 0, items: [] }, null])
 })
 
-test('deletes a message thirty days after the last attempt', async () => {
+test('deletes a message thirty days after its last delivery attempt', async () => {
   const store = new PostgresSupportStore(pool)
   await pool.query('DELETE FROM support_message')
   await store.add({ ...message, subject: 'Given up' }, NOW)

@@ -3,7 +3,7 @@ import type { TickStore } from '@cambio/core/quotes/tick-store'
 import { publish } from './publish.ts'
 import type { Queryable } from './queryable.ts'
 
-/** Channel on which Postgres publishes the time of each new tick. */
+/** Channel on which Postgres publishes each new tick's time. */
 export const RATES_CHANNEL = 'rates'
 
 /** Length of the period that a price range covers, in milliseconds. */
@@ -17,8 +17,8 @@ export class PostgresTickStore implements TickStore {
   }
 
   async add(tick: RateTick): Promise<void> {
-    // Returns before the commit is on disk, so a crash may lose the tick. This is acceptable, because a tick is valid
-    // for only a minute, and an order stores its own rates.
+    // The statement returns before the commit is on disk, so a crash may lose the tick. This is acceptable, because a
+    // tick is valid for only a minute, and an order stores its own rates.
     const { rowCount } = await this.#db.query(
       `WITH relaxed AS (SELECT set_config('synchronous_commit', 'off', true)),
          added AS (INSERT INTO rate_tick (at, tick) SELECT $1, $2 FROM relaxed ON CONFLICT DO NOTHING RETURNING at),

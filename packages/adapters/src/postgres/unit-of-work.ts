@@ -60,7 +60,7 @@ async function tryTransaction<T>(pool: Pool, work: (client: Queryable) => Promis
     const transaction = openTransaction(client)
     const result = await work(transaction)
     await client.query('COMMIT')
-    // The transaction is committed, so a failure of the publication must not fail it.
+    // The transaction is committed, so a failed publication must not fail it.
     await publishCollected(transaction).catch(() => {
       broken = true
     })

@@ -7,8 +7,8 @@ import { ORDER_CHANGED_CHANNEL, publish } from './publish.ts'
 import { TIME } from './time.ts'
 
 /**
- * Locks a card order in a transaction, stores what `change` returns, and notifies subscribers. Returns the stored order;
- * null for an unknown ID. Posts what the change means for the money at the provider, in the same transaction.
+ * Locks a card order in a transaction, stores the result of `change`, and notifies subscribers. Returns the stored
+ * order; null for an unknown ID. The same transaction posts how the change affects the money at the provider.
  */
 export async function updateCardOrder(
   client: Queryable,

@@ -29,7 +29,7 @@ test('sends a signed message that only the device can decrypt', async () => {
   expect(service.told(device)).toEqual([MESSAGE])
 })
 
-test('reports an expired or foreign subscription as `gone`, and an unavailable push service as `refused`', async () => {
+test('reports `gone` for an expired or mismatched subscription, and `refused` while the push service is unavailable', async () => {
   const others = service.subscribe(pushKeys(Buffer.alloc(32, 8).toString('base64url')).publicKey)
   expect(await sender().send(others, MESSAGE)).toBe('gone')
   const device = service.subscribe(KEYS.publicKey)
@@ -39,7 +39,7 @@ test('reports an expired or foreign subscription as `gone`, and an unavailable p
   expect(await sender().send(device, MESSAGE)).toBe('gone')
 })
 
-test('drops an invalid or private-network subscription without sending a request', async () => {
+test('drops an invalid subscription or one on a private network without sending a request', async () => {
   const device = service.subscribe(KEYS.publicKey)
   expect(await sender({ allowLoopback: false }).send(device, MESSAGE)).toBe('gone')
   for (const part of [{ p256dh: 'A'.repeat(87) }, { auth: 'A' }, { endpoint: 'https://10.0.0.1/x' }, { endpoint: 'x' }])
@@ -47,7 +47,7 @@ test('drops an invalid or private-network subscription without sending a request
   expect(service.told(device)).toEqual([])
 })
 
-test('outside a sandbox, accepts only push services with a host name and without a port or login', async () => {
+test('outside a sandbox, accepts only push services with an HTTPS host name and no port or login', async () => {
   const device = service.subscribe(KEYS.publicKey)
   const outside = new WebPushSender(
     { keys: KEYS, contact: 'mail@swap.example', rules: { allowLoopback: false } },
@@ -67,7 +67,7 @@ test('rejects an invalid VAPID key', () => {
 })
 
 describe('the push service stub', () => {
-  test('decrypts the example message in RFC 8291', async () => {
+  test('decrypts the example message from RFC 8291', async () => {
     const pair = createECDH('prime256v1')
     pair.setPrivateKey(Buffer.from('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url'))
     const device: Device = {
@@ -84,7 +84,7 @@ describe('the push service stub', () => {
     expect(await receivePush(device, { headers, body })).toBe('When I grow up, I want to be a watermelon')
   })
 
-  test('accepts the example signature in RFC 8292', async () => {
+  test('accepts the example signature from RFC 8292', async () => {
     const { device } = await right()
     const senderKey = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs'
     const authorization = `vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA, k=${senderKey}`

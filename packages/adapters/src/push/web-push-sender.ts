@@ -5,7 +5,7 @@ import { PublicPost, type PublicPostOptions } from '../webhooks/public-post.ts'
 import { readWebhookUrl, type TargetRules } from '../webhooks/webhook-target.ts'
 import type { PushKeys } from './push-keys.ts'
 
-/** Time that a push service keeps a message for an unreachable device, in seconds. */
+/** Time for which a push service keeps a message for an unreachable device, in seconds. */
 const KEEP_SECONDS = 86_400
 /** HTTP statuses indicating that a subscription has ended or was never valid. */
 const GONE: ReadonlySet<number> = new Set([400, 403, 404, 410])

@@ -53,14 +53,14 @@ async function runOne(queue = worker()): Promise<void> {
 }
 
 describe('a request from the server', () => {
-  it('runs a request in the worker with the same input and returns the result', async () => {
+  it('runs a request in the worker with the same input and returns its result', async () => {
     const call = server().requestRefund(REFUND)
     await runOne()
     await expect(call).resolves.toBeUndefined()
     expect(requestRefund).toHaveBeenCalledExactlyOnceWith(REFUND)
   })
 
-  it("returns the use case's error with its code and details", async () => {
+  it('returns the error of the use case with its code and details', async () => {
     requestRefund.mockRejectedValue(new DomainError('REFUND_NOT_POSSIBLE', 'Nothing to refund', { field: 'orderId' }))
     const call = server().requestRefund(REFUND)
     const refused = call.catch((error: unknown) => error)
@@ -68,7 +68,7 @@ describe('a request from the server', () => {
     expect(await refused).toMatchObject({ code: 'REFUND_NOT_POSSIBLE', details: { field: 'orderId' } })
   })
 
-  it('preserves big integers, bytes and undefined', async () => {
+  it('preserves big integers, byte arrays and undefined', async () => {
     const entry = { amountAtomic: 10n ** 30n, memo: null, bytes: new Uint8Array([1, 2]), none: undefined }
     withdraw.mockResolvedValue(entry as never)
     const call = server().withdraw({ repeatable: null, amountAtomic: 5n } as never)
@@ -76,7 +76,7 @@ describe('a request from the server', () => {
     expect(await call).toEqual(entry)
   })
 
-  it('adds an idempotency key to a withdrawal request without one, so that a second run creates no second withdrawal', async () => {
+  it('adds an idempotency key to a withdrawal request without one, so that a retry cannot withdraw twice', async () => {
     withdraw.mockResolvedValue({} as never)
     const call = server().withdraw({ repeatable: null } as never)
     await runOne()
@@ -96,7 +96,7 @@ describe('a request from the server', () => {
     await expect(call).resolves.toBeUndefined()
   })
 
-  it('runs a request only once when 20 workers process the queue concurrently', async () => {
+  it('runs a request only once while 20 workers process the queue', async () => {
     const call = server().requestRefund(REFUND)
     await vi.waitFor(async () => expect((await workerPool.query('SELECT FROM worker_request')).rowCount).toBe(1))
     const found = await Promise.all(Array.from({ length: 20 }, () => worker().runWaiting()))
@@ -122,7 +122,7 @@ describe("an attacker with the server's database role", () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('does not run a request whose content was copied to another row', async () => {
+  it('does not run a request whose content was copied from another row', async () => {
     const id = randomUUID()
     await insert(randomUUID(), createRequestBox(SECRET).seal(message, requestName(id)))
     await runOne()

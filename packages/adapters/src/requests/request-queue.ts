@@ -19,7 +19,7 @@ export const REQUESTS_AT_ONCE = 8
  * claimed it is then assumed dead.
  */
 const CLAIM_MS = 30_000
-/** Time that request rows are kept after their creation, in milliseconds. */
+/** Time for which request rows are kept after their creation, in milliseconds. */
 const KEEP_MS = 3_600_000
 
 interface RequestQueueDeps {

@@ -17,14 +17,14 @@ const MAX_PAUSE_MS = 30_000
 const MAX_PAUSES = 1_000
 /** Minimum time between two reports that the provider is unavailable, in milliseconds. */
 const REPORT_EVERY_MS = 60_000
-/** HTTP statuses with which the provider rejects a single address. */
+/** HTTP statuses that reject only a single address. */
 const ADDRESS_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422])
 
 export interface CachedScreeningOptions {
   provider: AddressScreeningProvider
   /** Returns the current time, in epoch milliseconds. */
   now(): number
-  /** Maximum number of calls for one result, at least 1. */
+  /** Maximum number of calls per result, at least 1. */
   tries: number
   /** Called with the provider's name when the provider fails, at most once a minute. */
   onAway(provider: string): void
@@ -32,7 +32,7 @@ export interface CachedScreeningOptions {
 
 /**
  * Caches a provider's results, limits concurrent calls, and backs off after a failure. During the backoff, it makes no
- * calls and throws at once. A rejected address has its own backoff, so that other addresses are unaffected.
+ * calls and throws immediately. A rejected address has its own backoff, so that other addresses are unaffected.
  */
 export class CachedScreening implements AddressScreeningProvider {
   readonly name: string
@@ -105,8 +105,8 @@ export class CachedScreening implements AddressScreeningProvider {
   }
 
   /**
-   * Records a failure. When the provider rejects an address, or its response about the address is unreadable, only that
-   * address is backed off. Any other failure puts the whole provider into backoff.
+   * Records a failure. A rejected address, or an unreadable response about an address, puts only that address into
+   * backoff. Any other failure puts the whole provider into backoff.
    */
   #noteFailure(address: string, error: unknown): void {
     const now = this.#options.now()

@@ -26,7 +26,7 @@ async function answering(answer: Answer, address = ADDRESS) {
   return { asked, screening: new ChainalysisScreening({ baseUrl, apiKey: 'the key', timeoutMs: 300 }) }
 }
 
-test('sends the API key in the header and parses the published example response', async () => {
+test('sends the API key in a header and parses the published example response', async () => {
   const { screening, asked } = await answering(PUBLISHED)
   const listing = { source: 'chainalysis', reason: `sanctions: ${NAME}` }
   expect(await screening.findListing('0x1DA5821544E25C636C1417BA96ADE4CF6D2F9B5A')).toEqual(listing)
@@ -41,13 +41,13 @@ test.each([
   ['bitcoincash:qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq', 'qpf2cphc5dkuclkqur7lhj2yuqq9pk3hmukle77vhq'],
   ['bc1qSomeCase', 'bc1qSomeCase'],
   ['a/../b?c', 'a/../b?c'],
-])('requests the address %s as %s in one path segment', async (address, spelled) => {
+])('requests the address %s as %s in a single path segment', async (address, spelled) => {
   const { screening, asked } = await answering(NOTHING, spelled)
   expect(await screening.findListing(address)).toBeNull()
   expect(asked[0]?.url).toBe(`/api/v1/address/${encodeURIComponent(spelled)}`)
 })
 
-test('shortens the reason to a single line of at most 200 characters', async () => {
+test('shortens the reason to one line of at most 200 characters', async () => {
   const identifications = [{ category: 'sanctions', name: `one\ntwo\u0000 ${'x'.repeat(400)}` }]
   const found = await (await answering(JSON.stringify({ identifications }))).screening.findListing(ADDRESS)
   expect(found?.reason).toMatch(/^sanctions: one two x{181}$/)

@@ -8,7 +8,7 @@ const AWAY = { name: 'fake', findListing: () => Promise.reject(new AdapterError(
 const LISTS_ALL = { name: 'fake', findListing: async () => ({ source: 'fake', reason: 'sanctions' }) }
 const LISTS_NONE = { name: 'fake', findListing: async () => null }
 
-test('reports an address as listed when either the file or the provider lists it', async () => {
+test('reports an address as listed if either the file or the provider lists it', async () => {
   const file = listing(new Set(['thief']))
   const both = new CompositeScreening(file, LISTS_ALL, 'fail')
   expect(await both.findListing('ethereum', 'thief')).toMatchObject({ source: 'test' })
@@ -25,14 +25,14 @@ test('uses the file while the provider is unavailable', async () => {
   expect(await screening.isBlacklisted('ethereum', 'thief')).toBe(true)
 })
 
-test('throws while the provider is away and the setting is fail, but uses only the file when it is continue', async () => {
+test('throws or uses only the file while the provider is unavailable, depending on the setting', async () => {
   const failing = new CompositeScreening(NONE_LISTED, AWAY, 'fail')
   await expect(failing.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(ScreeningAway)
   const going = new CompositeScreening(NONE_LISTED, AWAY, 'continue')
   expect(await going.isBlacklisted('ethereum', 'friend')).toBe(false)
 })
 
-test('does not treat a programming error as an unavailable provider', async () => {
+test('does not mistake a programming error for an unavailable provider', async () => {
   const broken = { name: 'fake', findListing: () => Promise.reject(new TypeError('undefined')) }
   const screening = new CompositeScreening(NONE_LISTED, broken, 'continue')
   await expect(screening.isBlacklisted('ethereum', 'friend')).rejects.toBeInstanceOf(TypeError)

@@ -16,12 +16,12 @@ const lowerCase: AddressRules = {
 }
 const rules = new Map([['ethereum', lowerCase]])
 
-test('reads one chain and address per blacklist line, and stores the canonical address', () => {
+test('reads a chain and an address from each blacklist line and stores the canonical address', () => {
   const { listed, faults } = parseBlacklist('# stolen\nethereum 0xABC  # case 12\n\n', rules)
   expect([[...listed], faults]).toEqual([['ethereum 0xabc'], []])
 })
 
-test('reports each invalid blacklist line and keeps the valid ones', () => {
+test('reports each invalid blacklist line but keeps the valid ones', () => {
   const text = '0xDEF\nethereun 0xABC\nethereum DEF\nmonero 4abc\nnet: x\nethereum 0xABC\n'
   const { listed, faults } = parseBlacklist(text, rules)
   expect([...listed]).toEqual(['ethereum 0xabc'])
@@ -48,7 +48,7 @@ async function opened<T>(text: string, work: (screening: FileScreening, file: st
   }
 }
 
-test('compares an address on a provider-only network as a string, ignoring case', () =>
+test('compares addresses on provider-only networks as strings, ignoring case', () =>
   opened('net:sim sim1AbC\n', async (screening) => {
     expect(await screening.faults()).toEqual([])
     expect(await screening.isBlacklisted('net:sim', 'SIM1abc')).toBe(true)
@@ -57,7 +57,7 @@ test('compares an address on a provider-only network as a string, ignoring case'
 
 const STOLEN = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-test("applies an address's entry to every chain of the same chain family", () => {
+test('applies a listed address to every chain of the same chain family', () => {
   const chains = createAddressRules([
     { chain: 'ethereum', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 1, tokens: [] },
     { chain: 'bsc', family: 'evm', rpcUrl: 'http://x', node: '', chainId: 56, tokens: [] },
@@ -68,13 +68,13 @@ test("applies an address's entry to every chain of the same chain family", () =>
   expect(new Set([...listed].map((one) => one.split(' ')[0]))).toEqual(new Set(['bsc', 'ethereum', 'evm']))
 })
 
-test("applies an EVM address's entry to provider-only networks too", () =>
+test('applies a listed EVM address to provider-only networks as well', () =>
   opened(`ethereum ${STOLEN}\n`, async (screening) => {
     expect(await screening.isBlacklisted('net:base', STOLEN)).toBe(true)
     expect(await screening.isBlacklisted('net:base', STOLEN.replace('0x5', '0x6'))).toBe(false)
   }))
 
-test('reports invalid lines to the operator and keeps applying the valid ones', () =>
+test('reports invalid lines to the operator and still applies the valid ones', () =>
   opened('nowhere 1\nethereum 0xABC\n', async (screening, file) => {
     expect(await screening.faults()).toMatchObject([{ line: 1, what: 'no chain "nowhere" is watched here' }])
     await rm(file)
@@ -86,7 +86,7 @@ test('reports invalid lines to the operator and keeps applying the valid ones', 
     expect(await screening.faults()).toEqual([])
   }))
 
-test('uses the new list for addresses that are checked during a reload', async () => {
+test('uses the new list for addresses checked during a reload', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-blacklist-'))
   const file = join(folder, 'list')
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -9,10 +9,10 @@ const LISTED: Listing = { source: 'BLACKLIST_FILE', reason: 'listed by the opera
 const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 
 /**
- * Blacklist in a text file, one `<chain> <address>` per line; `#` starts a comment. `net:<network>` as the chain means
- * a provider-only network. A line applies to every chain that accepts the same address. The file is reread when it
- * changes. Without a file, no address is listed. `faults` reports invalid lines and an unreadable file to the operator;
- * valid lines stay in force.
+ * Blacklist in a text file with one `<chain> <address>` per line; `#` starts a comment. A chain of the form
+ * `net:<network>` denotes a provider-only network. A line applies to every chain that accepts the same address. The
+ * file is reread when it changes. Without a file, no address is listed. `faults` reports invalid lines and an
+ * unreadable file to the operator; valid lines remain in force.
  * @throws {Error} at `open` when the file cannot be read
  */
 export class FileScreening implements Screening, BlacklistFaults {

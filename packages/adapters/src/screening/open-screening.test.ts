@@ -28,13 +28,13 @@ async function opened(whenAway: 'fail' | 'continue', part: Partial<Pick<OpenScre
   return { screening, away }
 }
 
-test("applies a provider's list entry to every EVM chain, ignoring case", async () => {
+test('applies an address listed by the provider to every EVM chain, ignoring case', async () => {
   const { screening } = await opened('fail')
   for (const chain of ['ethereum', 'bsc', 'net:base'])
     expect(await screening.isBlacklisted(chain, `0x${'A'.repeat(40)}`)).toBe(true)
 })
 
-test('throws while the provider fails and the setting is fail, but uses only the file when it is continue', async () => {
+test('throws or uses only the file when the provider fails, depending on the setting', async () => {
   const failing = await opened('fail')
   await expect(failing.screening.findListing('bitcoin', 'other')).rejects.toBeInstanceOf(ScreeningAway)
   const going = await opened('continue')
@@ -42,7 +42,7 @@ test('throws while the provider fails and the setting is fail, but uses only the
   expect([failing.away, going.away]).toEqual([['chainalysis'], ['chainalysis']])
 })
 
-test('screens IBANs against the blacklist file and never sends them to the provider', async () => {
+test('screens IBANs only against the blacklist file and never sends them to the provider', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cambio-screening-'))
   const file = join(folder, 'list')
   await writeFile(file, 'sepa DE89 3704\nsepa DE89370400440532013000\n')
@@ -66,7 +66,7 @@ test.each([
   expect(ScreeningProviderSetting.safeParse(text).success).toBe(false)
 })
 
-test('uses the public URL when SCREENING_PROVIDER sets none, and no provider when it is empty', () => {
+test('defaults to the public URL, and uses no provider when SCREENING_PROVIDER is empty', () => {
   expect(ScreeningProviderSetting.parse('')).toBeUndefined()
   expect(ScreeningProviderSetting.parse('{"provider":"chainalysis","apiKey":"x"}')?.baseUrl).toBe(
     'https://public.chainalysis.com',

@@ -25,7 +25,7 @@ export const ScreeningProviderSetting = z.preprocess(
 const TIMEOUT_MS = 1_500
 /**
  * Maximum number of calls for one result. A caller that can continue without the provider tries once. A caller that
- * requires the provider tries twice, which takes less time than a chain's lease lasts.
+ * requires the provider tries twice, which together take less time than a chain's lease lasts.
  */
 const TRIES: Readonly<Record<WhenAway, number>> = { continue: 1, fail: 2 }
 
@@ -41,7 +41,7 @@ export interface OpenScreeningOptions {
   onAway(provider: string): void
 }
 
-/** A process's screening, and the blacklist file that it includes. */
+/** A process's address screening and its blacklist file. */
 export interface OpenedScreening {
   screening: Screening
   file: FileScreening

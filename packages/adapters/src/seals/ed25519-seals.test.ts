@@ -6,14 +6,14 @@ const OPERATOR = 'the secret of an operator'
 const seals = createSealVerifier({ server: sealPublicKey(SERVER), operator: sealPublicKey(OPERATOR) })
 
 describe('seals', () => {
-  it('a seal is valid only for its author and text', () => {
+  it('a seal is valid only for its author and content', () => {
     const seal = createSealer(SERVER).seal('pay 1')
     expect(seals.isSealedBy('server', 'pay 1', seal)).toBe(true)
     expect(seals.isSealedBy('server', 'pay 2', seal)).toBe(false)
     expect(seals.isSealedBy('operator', 'pay 1', seal)).toBe(false)
   })
 
-  it('creates the same seal with two sealers that share a secret', () => {
+  it('two sealers with the same secret create the same seal', () => {
     expect(createSealer(OPERATOR).seal('x')).toBe(createSealer(OPERATOR).seal('x'))
   })
 

@@ -7,8 +7,8 @@ import { cardSvg, type Artwork, type FontFaces } from './card-svg.ts'
 import { TypeFace } from './type-face.ts'
 
 /**
- * Number of colours in a share image. It suffices for text, a rosette and two coins, and reduces the file to a third of
- * its size.
+ * Number of colours in a share image. This is enough for text, a rosette and two coins, and reduces the file to a third
+ * of its size.
  */
 const COLOURS = 128
 const COIN_TITLE = /^[a-z0-9]+$/

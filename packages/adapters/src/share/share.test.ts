@@ -46,25 +46,25 @@ test.each([
   ['empty text', { title: '', section: '', siteName: '' }],
   ['letters without a glyph, and markup', { title: '漢字 <script>&amp;"\u0007</script>' }],
   ['a coin with a path for a name', { coins: ['../../secret', ''] }],
-])('draws %s at 1200 × 630 within the margins', async (_what, part) => {
+])('draws %s at 1200 × 630 pixels within the margins', async (_what, part) => {
   const drawn = await paint(part)
   expect([drawn.info.width, drawn.info.height]).toEqual([1_200, 630])
   expect(isOverflowing(drawn)).toBe(false)
 })
 
-test('draws identical images only for identical text', async () => {
+test('draws identical images only for identical content', async () => {
   const [one, again, other] = await Promise.all([paint({}), paint({}), paint({ title: 'Обмен с сюрпризами' })])
   expect(one.data.equals(again.data)).toBe(true)
   expect(one.data.equals(other.data)).toBe(false)
 })
 
-test('the typeface contains every letter used in both languages', async () => {
+test('the typeface covers every character used in both languages', async () => {
   const face = await TypeFace.load(600)
   for (const letter of 'ABCXYZabcxyzАБВЭЮЯабвэюяёЁ№«»—–·…’“”₽€$→0123456789äöüßії')
     if (letter !== '₽' && letter !== '→') expect(face.measure(letter, 10), letter).toBeGreaterThan(0)
 })
 
-test('deletes the oldest stored images when the total size would exceed the limit', async () => {
+test('deletes the oldest images when the total size would exceed the limit', async () => {
   const files = new CardFiles(dir, 1_000)
   for (let index = 0; index < 10; index += 1) {
     await files.keep(`card${index}`, Buffer.alloc(100))

@@ -30,7 +30,7 @@ export class BankKeys implements FamilyKeys {
   async sign(request: SignRequest): Promise<SignedTransaction | null> {
     if (request.kind !== 'account' || request.sequence !== null || request.contract !== null) return null
     if (request.from.purpose !== 'hot' || request.memo !== null || !areBankTerms(request.terms)) return null
-    // Anything but an IBAN in its canonical form cannot be a payee.
+    // Only an IBAN in its canonical form can be a payee.
     if (readIban(request.to) !== request.to) return null
     const order = { payment: request.spendId, iban: request.to, amountMinor: request.amountAtomic }
     const raw = packBankOrder(order)

@@ -60,12 +60,12 @@ describe('Bitcoin Cash', () => {
   })
 })
 
-describe("Dogecoin signatures (which do not commit to an input's value)", () => {
+describe("Dogecoin signatures, which do not commit to an input's value", () => {
   const { raw, txId } = source('dogecoin', 2_000_000n)
   const input = { txId, vout: 0, amountAtomic: 2_000_000n, key: HOT_KEY, source: raw }
   const sign = (one: OutputsSignRequest['inputs'][number]) => keysOf('dogecoin').sign(request('dogecoin', [one]))
 
-  it('signs a Dogecoin input with its complete source transaction', async () => {
+  it('signs a Dogecoin input only with its complete source transaction', async () => {
     expect(await sign(input)).toEqual(await sign(input))
     expect(await sign(input)).toMatchObject({ raw: expect.stringMatching(/^02/) })
   })
@@ -75,7 +75,7 @@ describe("Dogecoin signatures (which do not commit to an input's value)", () => 
     ['with the source of another transaction', { ...input, txId: 'ab'.repeat(32) }],
     ['that is worth more than stated, which would add the rest to the fee', { ...input, amountAtomic: 1_900_000n }],
     ['whose output the source transaction does not have', { ...input, vout: 1 }],
-  ])('signs no Dogecoin input %s', async (_what, { source: shown, ...rest }) => {
+  ])('does not sign a Dogecoin input %s', async (_what, { source: shown, ...rest }) => {
     expect(await sign(shown === undefined ? rest : { ...rest, source: shown })).toBeNull()
   })
 })

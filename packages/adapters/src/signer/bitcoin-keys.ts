@@ -10,11 +10,12 @@ import { addressOfScript, scriptOfAddress } from '../chains/bitcoin/script-addre
 import type { BitcoinChainSettings } from '../chains/chain-settings.ts'
 import { ACCOUNT, plainFee, type FamilyKeys, type SignedFee } from './family-keys.ts'
 
-/** Input sequence number that allows a transaction to be replaced with one that pays a higher fee (BIP-125). */
+/** Input sequence number of a transaction that can be replaced with one that pays a higher fee (BIP-125). */
 const REPLACEABLE_SEQUENCE = 0xff_ff_ff_fd
 const FINAL_SEQUENCE = 0xff_ff_ff_ff
 /**
- * Signature hash type SIGHASH_ALL with Bitcoin Cash's fork ID 0. Every script is then signed with the BIP-143 digest.
+ * Signature hash type SIGHASH_ALL with Bitcoin Cash's fork ID 0. With this type, every script is signed with the
+ * BIP-143 digest.
  */
 const ALL_FORKID = 0x41
 

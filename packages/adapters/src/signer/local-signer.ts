@@ -65,7 +65,7 @@ const NETWORK = 'network'
 /** Budget for a signing request with neither an approval nor a payer, such as a sweep. */
 const OWN_BUDGET: Budget = { isApproved: false, isReturn: false, payer: null }
 
-/** Amount of one asset that a transaction sends, before its valuation. */
+/** Amount of an asset that a transaction sends, before its valuation. */
 type Sent = Pick<Spend, 'spendId' | 'asset' | 'recipient' | 'amountAtomic'>
 
 /**

@@ -48,7 +48,7 @@ describe('Monero addresses', () => {
     ],
     ['an empty address', '', null, { ok: false, field: 'address' }],
     ['a hundred thousand characters', '4'.repeat(100_000), null, { ok: false, field: 'address' }],
-  ])('address rules check %s', (_what, address, memo, expected) => {
+  ])('checks a Monero address: %s', (_what, address, memo, expected) => {
     expect(new MoneroAddressRules('mainnet').check(address, memo)).toMatchObject(expected)
   })
 

@@ -33,7 +33,7 @@ const machine = (name: string, mayCreate = true) =>
     mayCreate,
   })
 
-it('opens the wallet that the database is bound to', async () => {
+it('opens the wallet that is bound to the database', async () => {
   const root = await machine('first')
   expect(await new WalletIdentityStore(pool).find()).toBe(walletFingerprint(root))
   expect(walletFingerprint(await machine('first', false))).toBe(walletFingerprint(root))
@@ -55,7 +55,7 @@ it('refuses a second machine whose keystore holds another wallet', async () => {
   await expect(machine('second')).rejects.toThrow(WrongWallet)
 }, 60_000)
 
-it('does not create a wallet automatically in production', async () => {
+it('never creates a wallet automatically in production', async () => {
   await expect(machine('first', false)).rejects.toThrow('npm run ops -- wallet init')
   expect(await new WalletIdentityStore(pool).find()).toBeNull()
 })

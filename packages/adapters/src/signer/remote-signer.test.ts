@@ -60,11 +60,11 @@ function failing(error: Error): Signer {
   return { address: fail, sign: fail }
 }
 
-it('throws a retryable error while the signer process is not running', async () => {
+it('throws a retryable error while the signer process is down', async () => {
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
 })
 
-it('works again once the signer process has restarted', async () => {
+it('reconnects after the signer process restarts', async () => {
   const own: Signer = { ...failing(new Error()), address: async () => 'an address' }
   const first = await serve(own)
   const signer = remote()
@@ -77,7 +77,7 @@ it('works again once the signer process has restarted', async () => {
   expect(await signer.address('ethereum', HOT_KEY)).toBe('an address')
 })
 
-it('refuses a caller whose database belongs to another wallet', async () => {
+it("rejects a caller that uses another wallet's database", async () => {
   await serve(failing(new Error()))
   await expect(remote('e'.repeat(32)).address('ethereum', HOT_KEY)).rejects.toThrow('belongs to wallet eeee')
   await expect(remote(null).address('ethereum', HOT_KEY)).rejects.toMatchObject({ retryable: true })
@@ -87,12 +87,12 @@ it.each([
   ['a refusal', new SignerRefusal('cap-day', 'Over the cap of eth'), { name: 'SignerRefusal', reason: 'cap-day' }],
   ['a permanent failure', new AdapterError('Monero: no', { retryable: false }), { retryable: false }],
   ['a temporary failure', new AdapterError('busy', { retryable: true }), { retryable: true }],
-])("throws the signer's %s unchanged in the caller", async (_name, error, expected) => {
+])("passes the signer's %s on to the caller unchanged", async (_name, error, expected) => {
   await serve(failing(error))
   await expect(remote().address('ethereum', HOT_KEY)).rejects.toMatchObject({ ...expected, message: error.message })
 })
 
-it('issues addresses with the signer process', async () => {
+it('issues addresses through the signer process', async () => {
   const calls: [string, number][] = []
   await serve(failing(new Error()), {
     async issueAddresses(chain, free) {
@@ -111,7 +111,7 @@ it.each([-1, 1.5, MAX_FREE_ADDRESSES + 1])('rejects a request to issue %s addres
   })
 })
 
-it('returns no details of an unexpected error to a caller', async () => {
+it('hides the details of an unexpected error from the caller', async () => {
   await serve(failing(new Error('SELECT secret FROM table')))
   const failure = await remote()
     .address('ethereum', HOT_KEY)
@@ -121,7 +121,7 @@ it('returns no details of an unexpected error to a caller', async () => {
   expect(errors).toHaveLength(1)
 })
 
-it("lets only the signer's own user connect to the socket", async () => {
+it("allows only the signer's own user to connect to the socket", async () => {
   await serve(failing(new Error()))
   expect(statSync(socketPath).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o700)
@@ -169,7 +169,7 @@ it.each([
   expect(errors).toEqual([])
 })
 
-it('responds with status 503 to a call above the limit of concurrent calls', async () => {
+it('responds with 503 to a call above the concurrency limit', async () => {
   const gate = Promise.withResolvers<string>()
   await serve({ ...failing(new Error()), address: () => gate.promise })
   const body = JSON.stringify({ wallet: WALLET, chain: 'ethereum', key: HOT_KEY })

@@ -17,7 +17,7 @@ import {
 /** Maximum number of concurrent calls. The server rejects further calls with status 503. */
 const MAX_IN_FLIGHT = 64
 const MAX_CONNECTIONS = 128
-/** Time within which a caller must send its whole request, in milliseconds. */
+/** Deadline for receiving a caller's whole request, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000
 
 interface SignerServerOptions {
@@ -25,7 +25,7 @@ interface SignerServerOptions {
   issuer: AddressIssuer
   /** Fingerprint of the signer's wallet. The server rejects callers whose database belongs to another wallet. */
   wallet: string
-  /** Called for each refused request, for the log. */
+  /** Called for each refused request, in order to log it. */
   onRefusal: (refusal: SignerRefusal) => void
   /** Called with an error whose details must not be sent to callers. */
   onError: (error: unknown) => void

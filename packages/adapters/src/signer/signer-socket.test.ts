@@ -25,7 +25,7 @@ async function listen(path: string): Promise<void> {
   servers.push(server)
 }
 
-it("removes a killed process's leftover socket", async () => {
+it('removes a stale socket left by a killed process', async () => {
   const path = join(folder, 'signer.sock')
   const script = `require('node:net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`
   spawnSync(process.execPath, ['-e', script])
@@ -33,7 +33,7 @@ it("removes a killed process's leftover socket", async () => {
   await listen(path)
 })
 
-it('refuses a socket path on which another process is listening', async () => {
+it('refuses a socket path where another process is listening', async () => {
   const path = join(folder, 'signer.sock')
   await listen(path)
   await expect(listen(path)).rejects.toThrow('Another signer listens')
@@ -46,18 +46,18 @@ it('refuses a path that is a regular file', async () => {
   expect(existsSync(path)).toBe(true)
 })
 
-it('refuses a socket directory that other users may enter', async () => {
+it('refuses a socket directory that other users can enter', async () => {
   chmodSync(folder, 0o755)
   await expect(listen(join(folder, 'signer.sock'))).rejects.toThrow('open to other users')
 })
 
-it('refuses a symbolic link instead of a socket directory', async () => {
+it('refuses a symbolic link in place of the socket directory', async () => {
   mkdirSync(join(folder, 'real'), { mode: 0o700 })
   symlinkSync(join(folder, 'real'), join(folder, 'link'))
   await expect(listen(join(folder, 'link', 'signer.sock'))).rejects.toThrow('not a directory')
 })
 
-it('refuses a path that is too long for a socket', async () => {
+it('refuses a socket path that is too long', async () => {
   await expect(listen(join(folder, 'x'.repeat(100)))).rejects.toThrow('longer than 103 bytes')
 })
 

@@ -66,7 +66,7 @@ it('signs exactly the requested transfer without time bounds', async () => {
   expect(read.memo.type).toBe('none')
 })
 
-it("creates the destination account when the request's terms report it as missing", async () => {
+it('creates the destination account when the terms report that it does not exist', async () => {
   expect((await signed(true, null)).operations).toMatchObject([
     { type: 'createAccount', destination: TO, startingBalance: '1.2345678' },
   ])
@@ -83,7 +83,7 @@ it.each([
   expect([read.memo.type, value.toString()]).toEqual([type, memo])
 })
 
-it("refuses to sign a payment with a memo that is too long, a token, or another chain's terms", async () => {
+it("refuses to sign a token, a memo that is too long, or another chain's terms", async () => {
   expect(await keys.sign(request(false, 'x'.repeat(29)))).toBeNull()
   expect(await keys.sign({ ...request(false, null), contract: 'USDC' })).toBeNull()
   expect(

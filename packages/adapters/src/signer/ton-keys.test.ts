@@ -41,7 +41,7 @@ async function written(sequence: number, memo: string | null = null) {
   return { message, txId, walletId, validUntil, seqno, op, mode, inner }
 }
 
-it("returns the address of the key's wallet in non-bounceable form", () => {
+it('returns the wallet address of a key in non-bounceable form', () => {
   expect(keys.addressOf(HOT_KEY)).toBe(wallet.address.toString({ bounceable: false }))
   expect(keys.addressOf({ purpose: 'deposit', index: 0 })).not.toBe(keys.addressOf(HOT_KEY))
 })
@@ -56,19 +56,19 @@ it('signs exactly the requested transfer without bounce and expiry', async () =>
   expect(inner.info.dest?.toString()).toBe('EQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdjrR')
 })
 
-it("deploys the wallet contract with the first message without changing the message's hash", async () => {
+it("deploys the wallet contract with the first message and keeps the message's hash", async () => {
   const { message, txId } = await written(0)
   expect(message.init?.code?.equals(wallet.init.code)).toBe(true)
   expect(nameOf(message)).toBe(txId)
   expect(nameOf({ ...message, init: null })).toBe(txId)
 })
 
-it('writes a memo as a comment', async () => {
+it('encodes a memo as a comment', async () => {
   const { inner } = await written(1, 'for Ann, с приветом')
   expect(commentOf(inner.body.toBoc().toString('base64'))).toBe('for Ann, с приветом')
 })
 
-it("rejects a token, an address on another network and another chain's fee fields", async () => {
+it("does not sign a token, an address on another network or another chain's fee fields", async () => {
   expect(await keys.sign({ ...request(1), contract: 'USDT' })).toBeNull()
   expect(await keys.sign({ ...request(1), to: 'kQDk2VTvn04SUKJrW7rXahzdF8_Qi6utb0wj43InCu9vdmqb' })).toBeNull()
   expect(await keys.sign({ ...request(1), terms: { maxFeeAtomic: 1n, fields: {} } })).toBeNull()

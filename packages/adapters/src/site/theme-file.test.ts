@@ -16,7 +16,7 @@ const read = (theme: unknown) => {
   return readThemeFile(folder).then(({ theme: found }) => found)
 }
 
-test('returns the default theme without a file, and overrides only the values that a file contains', async () => {
+test('uses the default theme without a file and overrides only the values in the file', async () => {
   expect(await readThemeFile(folder)).toEqual({ theme: DEFAULT_THEME, logo: null })
   expect(
     await read({
@@ -50,12 +50,12 @@ test.each([
     /light: ink #999999 on paper #f5f3ee has a contrast of 2\.\d+, and text needs 4\.5/,
   ],
   [{ colours: { dark: { accent: '#1d4ed8' } } }, /dark: accent #1d4ed8/],
-])('rejects the theme %j and gives a reason', async (theme, why) => {
+])('rejects the theme %j and explains why', async (theme, why) => {
   await expect(read(theme)).rejects.toThrow(ThemeFileError)
   await expect(read(theme)).rejects.toThrow(why)
 })
 
-test('reads the operator, and uses the built-in policies unless the file specifies others', async () => {
+test('reads the operator, and defaults to the built-in policies', async () => {
   const operator = { name: 'Meridian OÜ', address: 'Pikk 1, Tallinn', registration: 'No. 123', email: 'a@b.example' }
   expect((await read({ operator })).operator).toEqual({ ...DEFAULT_THEME.operator, ...operator })
   const amlPolicy = 'https://meridian.example/aml'
@@ -68,7 +68,7 @@ test.each([
   [{ refundPolicy: 'javascript:alert(1)' }, /operator: refundPolicy: is neither a path/],
   [{ amlPolicy: '//evil.example' }, /operator: amlPolicy: is neither a path/],
   [{ phone: '1' }, /phone/],
-])('rejects the operator %j and gives a reason', async (operator, why) => {
+])('rejects the operator %j and explains why', async (operator, why) => {
   await expect(read({ operator })).rejects.toThrow(why)
 })
 
@@ -76,7 +76,7 @@ test('ignores a byte order mark in the theme file', async () => {
   expect(await read('\uFEFF{"name":"Meridian"}')).toMatchObject({ name: 'Meridian' })
 })
 
-test('reads the logo from a file, and serves each version of it under a different path', async () => {
+test('reads the logo from a file and changes its path with each version', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle r="4"/></svg>'
   writeFileSync(join(folder, 'logo.svg'), svg)
   const first = await read({ logo: 'logo.svg' })

@@ -12,7 +12,7 @@ const MAX_NAME_LENGTH = 40
 const MAX_LOGO_BYTES = 50_000
 const TAG_LENGTH = 16
 /**
- * Matches characters that must not appear in names: characters with a meaning in HTML, emails or messages, and
+ * Matches characters that must not appear in names: characters with a special meaning in HTML, emails or messages, and
  * invisible or text-reversing characters.
  */
 const BAD_SIGN = /[<>"&{}$\\\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu

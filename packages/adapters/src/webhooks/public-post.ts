@@ -18,7 +18,7 @@ export interface PublicPostOptions {
 }
 
 /**
- * Posts to servers whose URLs partners and users choose. Checks a host name's resolved address at connection time, so
+ * Posts to servers with URLs chosen by partners and users. Checks a host name's resolved address at connection time, so
  * that a later lookup cannot return a different address. Does not follow redirects, and reads only the response status.
  */
 export class PublicPost {

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { InstrumentView } from '../instrument.ts'
 import { PAIR_LOAD_TIMEOUT_MS } from '../timing.ts'
 
-/** GET /pairs/default: returns the pair and the amount with which the calculator starts. */
+/** GET /pairs/default: returns the calculator's initial pair and amount. */
 export const defaultPair = defineCall({
   name: 'defaultPair',
   method: 'GET',

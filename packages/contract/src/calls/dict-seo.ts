@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { DEFAULT_TIMEOUT_MS } from '../timing.ts'
 
-/** Texts by message key, such as `home:seo_title`, for each language that has any. */
+/** Strings by message key, such as `home:seo_title`, for each language that has any. */
 export const SeoTexts = z.record(z.string(), z.record(z.string(), z.string()))
 
 /**
- * POST /dict/seo (spec §7): returns a page's texts for search engines and link previews. An editor's texts replace the
- * built-in ones.
+ * POST /dict/seo (spec §7): returns a page's strings for search engines and link previews. An editor's strings replace
+ * the built-in ones.
  */
 export const dictSeo = defineCall({
   name: 'dictSeo',

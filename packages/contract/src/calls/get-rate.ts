@@ -13,7 +13,7 @@ export const RateRequest = z.object({
   instrumentToCurrencyTitle: z.optional(Title),
   instrumentToNetworkTitle: z.optional(Title),
   /**
-   * Amount of the side that `claimedDepositAmountCurrency` names, as a decimal string. The server checks its decimal
+   * Amount of the side specified by `claimedDepositAmountCurrency`, as a decimal string. The server checks its decimal
    * places only when it computes the quote, because their number depends on the instrument.
    */
   claimedDepositAmount: z.optional(z.string().check(z.maxLength(50))),

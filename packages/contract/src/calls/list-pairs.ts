@@ -6,7 +6,7 @@ import { PAIRS_LIST_TIMEOUT_MS } from '../timing.ts'
 
 export const PAIRS_PAGE_LIMIT = 500
 
-/** GET /pairs/public: lists the pairs in pages. A client stops when a page is shorter than the limit. */
+/** GET /pairs/public: lists the pairs in pages. A client should stop at a page that is shorter than the limit. */
 export const listPairs = defineCall({
   name: 'listPairs',
   method: 'GET',
@@ -16,8 +16,8 @@ export const listPairs = defineCall({
     instrumentFromCurrencyTitle: z.optional(Title),
     instrumentFromNetworkTitle: z.optional(Title),
     offset: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
-    // A larger limit is rejected. Otherwise, a client that requests 900 pairs and receives 500 would take that page for
-    // the last one.
+    // A larger limit is rejected. Otherwise, a client that requests 900 pairs and receives 500 would mistake that page
+    // for the last one.
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|[1-4]\d\d|500)$/))),
   }),
   response: z.array(

@@ -40,7 +40,7 @@ export async function newUser(): Promise<{ email: string; userId: number; proof:
   return { email, userId, proof }
 }
 
-/** Sends the emails that are due and returns them. `send` may reject, to simulate failed deliveries. */
+/** Sends all due emails and returns them. `send` may reject to simulate failed deliveries. */
 export async function post(send: () => Promise<void> = () => Promise.resolve()): Promise<AccountEmail[]> {
   const written: AccountEmail[] = []
   const compose = (letter: AccountEmail) => {
@@ -58,7 +58,7 @@ export async function codeFor(email: string, kind: AccountEmail['kind'] = 'RESET
 
 export const changeDeps = (newAddressWaitMs = 0) => ({ ...deps, newAddressWaitMs })
 
-/** Requests an email address change, and returns the code that is sent to the current address. */
+/** Requests an email address change and returns the code sent to the current address. */
 export async function codeToChange(
   email: string,
   change: Omit<Parameters<typeof changeEmail>[1], 'code'>,
@@ -83,7 +83,7 @@ export const broken = async () => (await new PostgresAuditStore(pool).checkRecor
 export const count = async (sql: string, ...values: unknown[]): Promise<number> =>
   Number((await owner.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, values)).rows[0]?.n)
 
-/** Opens a database with the account stores for a file's tests. */
+/** Opens a database with the account stores for the tests in a file. */
 export function useAccounts(): void {
   beforeAll(async () => {
     database = await createTestDatabase()

@@ -63,7 +63,7 @@ beforeEach(() => {
 })
 
 describe('a bank statement as a chain', () => {
-  it('returns each confirmed statement line as one block, linked to the previous block', async () => {
+  it('returns each confirmed statement line as a block linked to the previous one', async () => {
     const genesis = await gateway.tip()
     add()
     add({ kind: 'out', memo: null, txId: 'ab', feeMinor: 35n })
@@ -90,7 +90,7 @@ describe('a bank statement as a chain', () => {
     await expect(gateway.transaction('line-0')).rejects.toMatchObject(refused)
   })
 
-  it('returns the transfer of a line above the limit after two operators have confirmed the line', async () => {
+  it('returns a transfer above the limit once two operators have confirmed its statement line', async () => {
     add({ amountMinor: 100_001n, operators: ['ana', 'bob'] })
     expect((await gateway.block(1))?.transfers).toHaveLength(1)
   })
@@ -102,7 +102,7 @@ describe('a bank order', () => {
     ...{ sequence: null, to: PAYEE, memo: null, contract: null, amountAtomic: 14_950n, terms: await gateway.terms() },
   })
 
-  it('has a stable ID for each payment, and different IDs for two payments of equal amount', async () => {
+  it('derives the same ID for the same payment, and different IDs for two payments of equal amount', async () => {
     const keys = new BankKeys(account)
     const [first, again, other] = await Promise.all(
       ['1', '1', '2'].map(async (id) => present(await keys.sign(await request(id)), 'an order')),
@@ -111,7 +111,7 @@ describe('a bank order', () => {
     expect(other?.txId).not.toBe(first?.txId)
   })
 
-  it('is pending after its broadcast, and included once the statement contains its line', async () => {
+  it('reports a bank payment as pending after its submission, and as included once it appears in the statement', async () => {
     const { raw, txId } = present(await new BankKeys(account).sign(await request('1')), 'an order')
     expect(await gateway.transaction(txId)).toEqual({ status: 'unknown' })
     await gateway.broadcast(raw)

@@ -18,10 +18,10 @@ import type { BankChainSettings } from '../chain-settings.ts'
 import { unpackBankOrder } from './bank-order.ts'
 import { bankTerms } from './bank-terms.ts'
 
-/** A process's access to the statement of the exchange's bank account. */
+/** Access to the statement of the exchange's bank account. */
 export interface BankAccess {
   statement: BankStatement
-  /** Verifies the operator seals on the statement lines. */
+  /** Verifies the operators' seals on statement lines. */
   seals: SealVerifier
 }
 
@@ -63,7 +63,9 @@ export class BankGateway implements WalletGateway {
     return { ...refOf(line), parentHash, at: line.bookedAt, ...movements }
   }
 
-  /** Returns an empty list: a statement line becomes a transfer only when it is confirmed, and is then final. */
+  /**
+   * Returns an empty list, because a statement line becomes a transfer only once it is confirmed, and is then final.
+   */
   async pending(): Promise<IncomingTransfer[]> {
     return []
   }
@@ -85,7 +87,7 @@ export class BankGateway implements WalletGateway {
     return [payerSender(line, BigInt(this.#settings.twoOperatorsAbove))]
   }
 
-  /** Stores a payment order for the bank, which an operator submits to the bank. */
+  /** Stores a payment order, which an operator then submits to the bank. */
   async broadcast(raw: string): Promise<'accepted' | 'unclear'> {
     await this.#statement.keepOrder(unpackBankOrder(raw))
     return 'accepted'
@@ -103,7 +105,7 @@ export class BankGateway implements WalletGateway {
     return this.#statement.hasOrder(txId)
   }
 
-  /** Returns false, because payment orders for the bank do not compete for coins. */
+  /** Returns false, because bank payments do not compete for coins. */
   async spentByAnother(): Promise<boolean> {
     return false
   }
@@ -154,13 +156,13 @@ export class BankGateway implements WalletGateway {
     return true
   }
 
-  /** Returns a bank charge as account upkeep. */
+  /** Returns a bank charge as an upkeep cost of the account. */
   #upkeepOf({ kind, statementId: txId, amountMinor: amountAtomic }: StatementLine): Upkeep[] {
     return kind === 'charge' ? [{ txId, address: this.#settings.iban, amountAtomic }] : []
   }
 }
 
-/** Returns the block for a line. Its hash commits to the height and, through the seal, to the line. */
+/** Returns a line's block. The block's hash commits to the height and, through the seal, to the line. */
 function refOf({ height, seal }: StatementLine): BlockRef {
   return { height, hash: createHash('sha256').update(`${height} ${seal}`).digest('hex') }
 }

@@ -4,13 +4,13 @@ import * as z from 'zod'
 import { readIban } from './iban.ts'
 
 const OrderJson = z.strictObject({
-  /** Payment ID, which makes the orders of two equal payments differ. */
+  /** Payment ID, which distinguishes the orders of two otherwise equal payments. */
   payment: z.string().min(1),
   iban: z.string().refine((iban) => readIban(iban) === iban),
   amountMinor: z.string().regex(/^[1-9]\d{0,39}$/),
 })
 
-/** Returns a payment order for the bank as hexadecimal bytes. Identical payments yield identical bytes. */
+/** Returns a payment order for the bank as hexadecimal bytes. Identical payments produce identical bytes. */
 export function packBankOrder(order: { payment: string; iban: string; amountMinor: bigint }): string {
   const { payment, iban, amountMinor } = order
   return Buffer.from(JSON.stringify({ payment, iban, amountMinor: amountMinor.toString() })).toString('hex')
@@ -18,7 +18,7 @@ export function packBankOrder(order: { payment: string; iban: string; amountMino
 
 /**
  * Parses the bytes of a payment order. Its transaction ID is the SHA-256 of the bytes.
- * @throws {Error} for any other bytes
+ * @throws {Error} for invalid bytes
  */
 export function unpackBankOrder(raw: string): BankOrder {
   const bytes = Buffer.from(raw, 'hex')

@@ -1,8 +1,8 @@
 declare module 'validator' {
   const validator: {
     /**
-     * Returns whether a string is an IBAN: a valid country, the length that this country uses, and correct check
-     * digits.
+     * Returns whether a string is an IBAN: it has a valid country, the correct length for that country, and correct
+     * check digits.
      */
     isIBAN(text: string): boolean
   }

@@ -10,7 +10,7 @@ import { addressOfScript, canonicalAddress } from './script-address.ts'
  */
 const MAX_LENGTH = 90
 
-/** Key hash of the example addresses in BIP-173. */
+/** Hash of the key behind the example addresses in BIP-173. */
 const EXAMPLE_HASH = Buffer.from('751e76e8199196d454941c45d1b3a323f1433bd6', 'hex')
 
 /**

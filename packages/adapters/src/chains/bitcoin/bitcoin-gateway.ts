@@ -22,9 +22,9 @@ import { BITCOIN_NETWORKS, type BitcoinNetwork } from './networks.ts'
 /** Bitcoin Core error codes (rpc/protocol.h). */
 const INVALID_ADDRESS_OR_KEY = -5
 const INVALID_PARAMETER = -8
-/** Number of blocks within which a payment should confirm, for the fee estimate. */
+/** Confirmation target of the fee estimate, in blocks. */
 const TARGET_BLOCKS = 3
-/** Number of inputs that a quote assumes for its payout's fee. */
+/** Number of inputs assumed for the payout fee in a quote. */
 const EXPECTED_INPUTS = 2
 const MAX_REMEMBERED_FEES = 5_000
 

@@ -5,7 +5,7 @@
 export type OutputJson = {
   value: string
   n: number
-  /** Bitcoin Core has returned `address` since version 22. Earlier versions return `addresses`. */
+  /** Present in responses from Bitcoin Core 22 and later. Earlier versions return `addresses`. */
   scriptPubKey: { hex: string; type?: string; address?: string; addresses?: string[] }
 }
 

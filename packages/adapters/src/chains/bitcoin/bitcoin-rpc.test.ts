@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { coinsToAtomic } from './bitcoin-rpc.ts'
 
 describe("coin amounts in a node's notation", () => {
-  it('parses coin amounts to the last base unit, in decimal and exponent notation', () => {
+  it('parses coin amounts exactly, in decimal and exponent notation', () => {
     expect(coinsToAtomic('0.50000000')).toBe(50_000_000n)
     expect(coinsToAtomic('20999999.97690000')).toBe(2_099_999_997_690_000n)
     expect(coinsToAtomic('83999999.99999999')).toBe(8_399_999_999_999_999n)

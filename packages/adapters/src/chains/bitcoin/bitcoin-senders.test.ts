@@ -11,7 +11,7 @@ const outputs = (scripts: readonly ScriptJson[]): OutputJson[] =>
   scripts.map((script, n) => ({ n, value: '1', scriptPubKey: { hex: '', ...script } }))
 const spending = (...vin: TransactionJson['vin']): TransactionJson => ({ txid: 'spend', vin, vout: [] })
 
-/** Returns a mock node that contains these transactions. */
+/** Returns a mock node that knows these transactions. */
 function nodeWith(spend: TransactionJson, earlier: Record<string, readonly ScriptJson[]> = {}) {
   const calls: string[] = []
   const call = async (method: string, txId: string) => {
@@ -24,7 +24,7 @@ function nodeWith(spend: TransactionJson, earlier: Record<string, readonly Scrip
   return { rpc: { call } as unknown as BitcoinRpc, calls }
 }
 
-test('returns the address of each spent output once', async () => {
+test('returns each input address once', async () => {
   const { rpc, calls } = nodeWith(spending({ txid: 'a', vout: 1 }, { txid: 'b', vout: 0 }, { txid: 'a', vout: 0 }), {
     a: [{ address: 'thief' }, { address: 'friend' }],
     b: [{ addresses: ['friend'] }],
@@ -33,7 +33,7 @@ test('returns the address of each spent output once', async () => {
   expect(calls).toEqual(['getrawtransaction spend', 'getrawtransaction a', 'getrawtransaction b'])
 })
 
-test('returns no sender for a block reward or an output without an address', async () => {
+test('returns no sender for a block reward or for an input without an address', async () => {
   expect(await bitcoinSenders(nodeWith(spending({ coinbase: '00' })).rpc, 'spend')).toEqual([])
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 0 }), { a: [{ type: 'pubkey' }] })
   expect(await bitcoinSenders(rpc, 'spend')).toEqual([])
@@ -44,7 +44,7 @@ test('returns "hidden" for coins that leave Litecoin\'s extension blocks (MWEB)'
   expect(await bitcoinSenders(rpc, 'spend')).toBe('hidden')
 })
 
-test('returns "too-many" for more than 500 inputs', async () => {
+test('returns "too-many" for a transaction with more than 500 inputs', async () => {
   const inputs = (count: number) => Array.from({ length: count }, () => ({ txid: 'a', vout: 0 }))
   const scripts = { a: [{ address: 'friend' }] }
   expect(await bitcoinSenders(nodeWith(spending(...inputs(MAX_SENDERS)), scripts).rpc, 'spend')).toEqual(['friend'])
@@ -53,7 +53,7 @@ test('returns "too-many" for more than 500 inputs', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test("throws when the node lacks an input's source transaction or its output", async () => {
+test('throws when the node does not know the transaction or the output that an input spends', async () => {
   await expect(bitcoinSenders(nodeWith(spending({ txid: 'a', vout: 0 })).rpc, 'spend')).rejects.toThrow(AdapterError)
   const { rpc } = nodeWith(spending({ txid: 'a', vout: 1 }), { a: [{ address: 'friend' }] })
   await expect(bitcoinSenders(rpc, 'spend')).rejects.toThrow('a has no output 1')

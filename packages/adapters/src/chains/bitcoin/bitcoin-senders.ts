@@ -39,7 +39,7 @@ async function outputsOf(rpc: BitcoinRpc, spent: readonly { txid: string; vout: 
   })
 }
 
-/** Returns an output's address, or the address of each key of a bare multisig. */
+/** Returns an output's address; for a bare multisig, the addresses of all its keys. */
 function addressesOf({ scriptPubKey: { address, addresses } }: OutputJson): string[] {
   return address === undefined ? (addresses ?? []) : [address]
 }

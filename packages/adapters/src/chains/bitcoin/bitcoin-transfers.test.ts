@@ -25,7 +25,7 @@ const paying = (scriptPubKey: OutputJson['scriptPubKey']): TransactionJson => ({
 })
 
 test.each(BITCOIN_NETWORK_NAMES)(
-  '%s: returns an output that pays an address, from either the `address` or the `addresses` field',
+  '%s: reads the recipient of an output from either the `address` or the `addresses` field',
   (name) => {
     const address = keyAddress(name)
     const arrived = { outputKey: '3', address, amountAtomic: 500_000_000n }
@@ -35,7 +35,7 @@ test.each(BITCOIN_NETWORK_NAMES)(
   },
 )
 
-test.each(BITCOIN_NETWORK_NAMES)('%s: returns no transfer for a P2PK output or a bare multisig output', (name) => {
+test.each(BITCOIN_NETWORK_NAMES)('%s: ignores P2PK and bare multisig outputs', (name) => {
   const addresses = [keyAddress(name)]
   const bareKey = { hex: hex(p2pk(KEY).script), type: 'pubkey', addresses }
   const multisig = { hex: hex(p2ms(1, [KEY]).script), type: 'multisig', addresses }
@@ -43,7 +43,7 @@ test.each(BITCOIN_NETWORK_NAMES)('%s: returns no transfer for a P2PK output or a
   expect(transfersOf(paying(multisig), BITCOIN_NETWORKS[name])).toEqual([])
 })
 
-test("skips an output that has several addresses, no address, or another network's address", () => {
+test('skips an output with several addresses, no address or an address of another network', () => {
   const network = BITCOIN_NETWORKS['dogecoin-regtest']
   const script = { hex: hex(keyScript('dogecoin-regtest')) }
   const address = keyAddress('dogecoin-regtest')

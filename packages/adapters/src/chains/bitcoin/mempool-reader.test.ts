@@ -12,7 +12,7 @@ const paying = (txid: string): TransactionJson => ({
   vout: [{ value: '1.00000000', n: 0, scriptPubKey: { hex: SCRIPT, type: 'witness_v0_keyhash', address: ADDRESS } }],
 })
 
-/** Creates a reader for a mempool whose transactions a test can change. */
+/** Creates a reader for a mempool that a test can modify. */
 function start() {
   const node = { mempool: ['a'], reads: [] as string[] }
   const rpc = {
@@ -26,7 +26,7 @@ function start() {
   return { node, read: async () => (await reader.transfers()).map(({ txId }) => txId) }
 }
 
-test('returns a new transaction in three reads of the mempool, but requests it from the node only once', async () => {
+test('returns a new transaction in three consecutive reads, but fetches it from the node only once', async () => {
   const { node, read } = start()
   expect([await read(), await read(), await read(), await read()]).toEqual([['a'], ['a'], ['a'], []])
   node.mempool = ['a', 'b']
@@ -34,7 +34,7 @@ test('returns a new transaction in three reads of the mempool, but requests it f
   expect(node.reads).toEqual(['a', 'b'])
 })
 
-test('returns a transaction again after it has left and re-entered the mempool', async () => {
+test('returns a transaction again when it re-enters the mempool', async () => {
   const { node, read } = start()
   for (let pass = 0; pass < 4; pass += 1) await read()
   node.mempool = []

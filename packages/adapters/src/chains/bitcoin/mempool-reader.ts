@@ -14,7 +14,7 @@ const READ_PER_PASS = 500
 const RETURNED_TIMES = 3
 
 interface Known {
-  /** Transfers that the next call returns; empty after the last one. */
+  /** Transfers for each of the next calls to return; empty when none are left. */
   transfers: readonly IncomingTransfer[]
   timesReturned: number
 }

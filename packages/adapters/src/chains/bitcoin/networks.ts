@@ -13,7 +13,7 @@ export type BitcoinNetwork = {
   scriptHash: number
   /** Version byte of exported private keys (WIF). */
   wif: number
-  /** Other accepted version bytes of script addresses. Older wallets still display such addresses. */
+  /** Other accepted version bytes of script addresses, which older wallets still display. */
   otherScriptHashes: readonly number[]
   /** Prefix of cashaddr addresses, on networks that use them. It is also the payment link scheme. */
   cashPrefix?: string
@@ -27,8 +27,8 @@ export type BitcoinNetwork = {
    */
   signing: 'segwit' | 'legacy' | 'forkid'
   /**
-   * Fee rate that a replacement (BIP-125) adds, in base units per kilo-vbyte: the nodes' `incrementalrelayfee`. Null on
-   * networks whose nodes keep the first transaction they saw.
+   * Minimum increase in the fee rate of a replacement (BIP-125), in base units per kilo-vbyte: the nodes'
+   * `incrementalrelayfee`. Null on networks whose nodes keep the first transaction they see.
    */
   replacementStepPerKvb: bigint | null
   spending: SpendShape
@@ -61,8 +61,8 @@ const BITCOIN: Ways = { ...SEGWIT, replacementStepPerKvb: 1_000n }
 const LITECOIN: Ways = {
   ...SEGWIT,
   replacementStepPerKvb: null,
-  // Dust limit at the default relay fee of 30,000 base units per kilobyte. Regtest relays smaller outputs, but the main
-  // network does not.
+  // Dust limit at the default relay fee of 30,000 base units per kilobyte. Regtest relays smaller outputs, but mainnet
+  // does not.
   spending: { ...SEGWIT_SPEND, dustAtomic: 5_460n },
 }
 

@@ -7,8 +7,8 @@ import { Address, OutScript } from '@scure/btc-signer'
 import type { BitcoinNetwork } from './networks.ts'
 
 /**
- * Script types that the exchange pays. It rejects other types that the library can decode (a future witness version,
- * P2PK), because the coins could be lost.
+ * Script types that the exchange pays to. Other types that the library can decode (a future witness version, P2PK) are
+ * rejected, because the coins could be lost.
  */
 const PAYABLE = new Set(['pkh', 'sh', 'wpkh', 'wsh', 'tr'])
 const P2SH32_LENGTH = 32

@@ -25,11 +25,11 @@ import { SentTransfers } from './sent-transfers.ts'
 import { pendingTokenTransfer, tokenAbi, tokenTransfers } from './token-transfers.ts'
 
 const ZERO_HASH = `0x${'0'.repeat(64)}`
-/** Priority fee in wei per unit of gas when the node suggests none. */
+/** Priority fee used when the node suggests none, in wei per unit of gas. */
 const DEFAULT_TIP_WEI = 1_000_000_000n
 /** Ratio of the fee ceiling to the base fee. The base fee may double before a payment has to wait. */
 const BASE_FEE_HEADROOM = 2n
-/** Maximum number of balances in one batch of requests. */
+/** Maximum number of balances per request batch. */
 const BALANCES_AT_ONCE = 500
 /** Gas limit that quotes assume for a coin transfer. */
 const COIN_TRANSFER_GAS = 21_000n
@@ -225,8 +225,8 @@ export class EvmGateway implements NumberedGateway {
   }
 
   /**
-   * Returns whether a transaction's gas limit or gas price exceeds its cap. The signer also refuses such a transfer.
-   * This check avoids reserving a nonce for it.
+   * Returns whether a transaction's gas limit or gas price exceeds its cap. The signer would also reject such a
+   * transfer, but checking here avoids reserving a nonce for it.
    */
   #isOverGasCap(gasLimit: bigint, gasPrice: bigint, contract: string | null): boolean {
     const caps = this.#gasCaps

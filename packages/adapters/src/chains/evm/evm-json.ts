@@ -1,8 +1,6 @@
 import type { Address, Hash, Hex } from 'viem'
 
-/**
- * Fields that the gateway reads from a node's response (ethereum/execution-apis; traces as defined by OpenEthereum).
- */
+/** Fields of node responses that the gateway reads (ethereum/execution-apis; traces as defined by OpenEthereum). */
 export type BlockJson = {
   number: Hex
   hash: Hash
@@ -48,7 +46,7 @@ export type TraceJson = {
     from?: Address | undefined
     to?: Address | undefined
     value?: Hex | undefined
-    /** Address of the contract; only in the trace of a contract that destroys itself. */
+    /** Address of the contract; present only in the trace of a contract that destroys itself. */
     address?: Address | undefined
     refundAddress?: Address | undefined
     balance?: Hex | undefined

@@ -15,10 +15,13 @@ import { shrinkTraces } from './shrink-traces.ts'
 const TIMEOUT_MS = 20_000
 /** Timeout for reading the largest block with traces (about a hundred megabytes), in milliseconds. */
 const BIG_ANSWER_TIMEOUT_MS = 120_000
-/** Maximum number of calls in one JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
+/** Maximum number of calls per JSON-RPC batch. Hosted nodes reject batches of more than about 100. */
 const CALLS_PER_BATCH = 100
 
-/** JSON-RPC client for one node. Every failure becomes an `AdapterError`, which keeps the code of an error response. */
+/**
+ * JSON-RPC client for one node. Turns every failure into an `AdapterError` that preserves the code of an error
+ * response.
+ */
 export class EvmRpc {
   readonly #request: EIP1193RequestFn
   readonly #batchedRequest: EIP1193RequestFn
@@ -42,7 +45,7 @@ export class EvmRpc {
     return this.#send(this.#request, method, params)
   }
 
-  /** Like `call`. Rereads a response that is too big as a stream, and keeps only the traces that move coins. */
+  /** Like `call`, but when a response is too big, rereads it as a stream and keeps only the traces that move coins. */
   async callTraces<T>(method: string, params: readonly unknown[]): Promise<T> {
     try {
       return await this.call<T>(method, params)
@@ -105,7 +108,7 @@ export function answeredCode(error: unknown): number | undefined {
   return cause instanceof RpcRequestError ? cause.code : undefined
 }
 
-/** Returns true when the outcome is unknown: no connection, or no response in time. */
+/** Returns whether the outcome is unknown because the connection failed or the node did not respond in time. */
 export function isBrokenConnection(error: unknown): boolean {
   const cause = error instanceof AdapterError ? error.cause : error
   return cause instanceof TimeoutError || (cause instanceof HttpRequestError && cause.status === undefined)

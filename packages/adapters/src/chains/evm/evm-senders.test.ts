@@ -46,21 +46,21 @@ const nodeWith = (more: object = {}) => {
 const sendersOf = (outputKey: string, contract: string | null = null, node = nodeWith()) =>
   evmSenders(node, new SentTransfers(node), { txId: '0xaa', outputKey, contract, address: OURS } satisfies TransferName)
 
-test('returns the account that signed a plain transfer', async () => {
+test('returns the signer of a plain transfer as its sender', async () => {
   expect(await sendersOf('value')).toEqual([SIGNER])
 })
 
-test("returns the signer and the token owner from the contract's log of the requested transfer", async () => {
+test("returns the signer and the token owner recorded in the contract's transfer log", async () => {
   expect(await sendersOf(`${TOKEN}:0`, TOKEN)).toEqual([SIGNER])
   expect(await sendersOf(`${TOKEN}:1`, TOKEN)).toEqual([SIGNER, OWNER])
 })
 
-test('returns the signer and the contract of an internal transfer, even when the contract destroys itself', async () => {
+test('returns the signer and the sending contract of an internal transfer, even if the contract self-destructs', async () => {
   expect(await sendersOf('trace:0.1')).toEqual([SIGNER, OWNER])
   expect(await sendersOf('trace:2')).toEqual([SIGNER, TOKEN])
 })
 
-test("returns only the transaction's signer for a minted token", async () => {
+test('returns only the signer as the sender of a minted token', async () => {
   const minted = { eth_getTransactionReceipt: { blockHash: '0xb7', logs: [log(TOKEN, zeroAddress, 0)] } }
   expect(await sendersOf(`${TOKEN}:0`, TOKEN, nodeWith(minted))).toEqual([SIGNER])
 })
@@ -78,12 +78,12 @@ test.each<[string, string, string | null, object]>([
   await expect(sendersOf(outputKey, contract, nodeWith(more))).rejects.toBeInstanceOf(AdapterError)
 })
 
-test('returns all senders of a transfer that combines several transfers, without those of failed calls', async () => {
+test('returns the senders of all combined transfers, ignoring failed calls', async () => {
   expect(await sendersOf('sum:trace:0.1')).toEqual([SIGNER, OWNER, OTHER_TOKEN, TOKEN])
   expect(await sendersOf(`sum:${TOKEN}:0`, TOKEN)).toEqual([SIGNER, OWNER])
 })
 
-test('returns "too-many" when more contracts sent coins than can be screened', async () => {
+test('returns "too-many" when a transfer has more sending contracts than can be screened', async () => {
   const contracts = Array.from({ length: 500 }, (_, index) =>
     getAddress(pad(`0x${(index + 1_000).toString(16)}`, { size: 20 })),
   )
@@ -91,7 +91,7 @@ test('returns "too-many" when more contracts sent coins than can be screened', a
   expect(await sendersOf('sum:trace:0', null, nodeWith({ trace_block: traces }))).toBe('too-many')
 })
 
-test("reads a block's traces once for the senders of many transfers", async () => {
+test("reads a block's traces only once for the senders of many transfers", async () => {
   let reads = 0
   const node = nodeWith()
   const callTraces = async () => {

@@ -11,11 +11,15 @@ export interface EvmFee extends GasPrice {
   gasLimit: bigint
 }
 
-/** Nodes replace a transaction with the same nonce only when both prices rise by a tenth (geth) or an eighth. */
+/**
+ * Divisor for the price increase of a replacement. Nodes replace a transaction with the same nonce only when both
+ * prices rise by a tenth (geth) or an eighth.
+ */
 const REPLACEMENT_DIVISOR = 8n
 
 /**
- * Returns a fee with the same gas limit and the current prices. Each price is at least an eighth above the earlier one.
+ * Returns a fee with the same gas limit and the current prices, each raised to at least an eighth above the earlier
+ * price.
  */
 export function raisedEvmFee({ gasLimit, ...before }: EvmFee, now: GasPrice): EvmFee {
   const maxPriorityFeePerGas = higher(now.maxPriorityFeePerGas, anEighthAbove(before.maxPriorityFeePerGas))

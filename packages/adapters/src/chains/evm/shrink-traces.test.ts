@@ -11,7 +11,7 @@ function call(traceAddress: number[], value: string, more: object = {}): TraceJs
   return { type: 'call', action, traceAddress, transactionHash: TX, blockHash: BLOCK, ...more } as TraceJson
 }
 
-/** A response whose body arrives in chunks of 7 bytes. */
+/** Returns a response whose body arrives in chunks of 7 bytes. */
 function inPieces(body: string): Response {
   const bytes = new TextEncoder().encode(body)
   const stream = new ReadableStream<Uint8Array>({
@@ -29,7 +29,7 @@ async function pathsOf(traces: readonly TraceJson[]): Promise<string[]> {
   return result.map(({ traceAddress }) => traceAddress.join('.'))
 }
 
-test('omits calls that move no coins, except for the top-level trace', async () => {
+test('omits calls that move no coins, but keeps the top-level trace', async () => {
   expect(await pathsOf([call([], '0x0'), call([0], '0x0'), call([1], '0x5'), call([1, 0], '0x0')])).toEqual(['', '1'])
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['before the transfer', [call([0], '0x0', { error: 'Reverted' }), call([0, 2], '0x5')]],
   ['after the transfer', [call([0, 2], '0x5'), call([0], '0x0', { error: 'Reverted' })]],
   ['at the transfer', [call([0], '0x5', { error: 'Reverted' })]],
-])('omits a transfer below a failed call when the trace marks the failure %s', async (_when, traces) => {
+])('omits a transfer inside a failed call when the trace reports the failure %s', async (_when, traces) => {
   expect(await pathsOf([call([], '0x0'), ...traces, call([1], '0x5')])).toEqual(['', '1'])
 })
 
-test('omits the code and input of traces', async () => {
+test('strips code and input from traces', async () => {
   const shrunk = await shrinkTraces(inPieces(JSON.stringify({ result: [call([], '0x5')] })))
   expect(await shrunk.text()).not.toMatch(/input|gas/)
 })

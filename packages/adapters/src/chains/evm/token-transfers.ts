@@ -12,8 +12,8 @@ export const tokenAbi = parseAbi([
 const TRANSFER_TOPIC: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Returns the key of a contract's n-th `Transfer` event within its transaction. The key stays the same when another
- * block includes the transaction; the log index would not.
+ * Returns the key of a contract's n-th `Transfer` event within its transaction. Unlike the log index, the key does not
+ * change when another block includes the transaction.
  */
 const outputKey = (contract: string, ordinal: number) => `${contract}:${ordinal}`
 
@@ -35,7 +35,7 @@ function readLog(log: LogJson): Omit<TransferLog, 'outputKey'> | undefined {
   return { txId: log.transactionHash, contract, ...parties, amountAtomic: BigInt(log.data) }
 }
 
-/** Parses the `Transfer` logs in `logs`, in block order, and adds each transfer's key. Omits other logs. */
+/** Parses the `Transfer` events in `logs`, in block order, and adds a key to each transfer. Ignores other logs. */
 export function transferLogs(logs: readonly LogJson[]): TransferLog[] {
   const ordered = logs.filter((log) => log.removed !== true).sort((a, b) => Number(a.logIndex) - Number(b.logIndex))
   const counted = new Map<string, number>()

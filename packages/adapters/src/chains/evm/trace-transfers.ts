@@ -1,7 +1,7 @@
 import type { Address } from 'viem'
 import type { TraceJson } from './evm-json.ts'
 
-/** Returns the coins that a trace moves from one account to another; undefined when it moves none. */
+/** Returns the coins that a trace moves from one account to another, or undefined when it moves none. */
 export function movedByTrace({ type, action }: TraceJson): { to: Address; amountAtomic: bigint } | undefined {
   if (type === 'call' && action.callType === 'call' && action.to !== undefined)
     return { to: action.to, amountAtomic: BigInt(action.value ?? '0x0') }
@@ -12,7 +12,7 @@ export function movedByTrace({ type, action }: TraceJson): { to: Address; amount
 
 /**
  * Returns a function that checks whether a trace failed. A failed call reverts every call below it, so the function
- * returns true for their traces too.
+ * also returns true for their traces.
  */
 export function failedCalls(traces: readonly TraceJson[]): (trace: TraceJson) => boolean {
   const failed = new Set(traces.filter(({ error }) => error !== undefined).map((trace) => pathOf(trace)))

@@ -1,6 +1,6 @@
-/** A transaction that the wallet has built but not broadcast. */
+/** A transaction that the wallet has built but not yet broadcast. */
 export interface MoneroBytes {
-  /** Input of the wallet's `relay_tx` call: the transaction, and the data with which the wallet tracks it. */
+  /** Input of the wallet's `relay_tx` call: the transaction, and the data that the wallet uses to track it. */
   metadata: string
   txId: string
   /** Key images, which identify the spent coins. */

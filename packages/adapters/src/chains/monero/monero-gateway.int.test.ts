@@ -104,12 +104,12 @@ describe.runIf(hasMonero())('Monero', () => {
 
   describe('payments', () => {
     beforeAll(async () => {
-      // Make several deposits, so that a second payment need not wait for the first one's change.
+      // Make several deposits, so that a second payment does not have to wait for the first one's change.
       await deposit(await signer.address('monero', HOT_KEY), 60n * ONE)
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('sends a payment whose signatures differ in bytes, and reports its status until it is mined', async () => {
+    it('sends a payment whose signatures differ each time, and reports its status until it is mined', async () => {
       const to = await strangersAddress()
       const payment = await signed(to, 2n * ONE, 'first')
       expect((await signed(to, 2n * ONE, 'first')).txId).not.toBe(payment.txId)
@@ -129,7 +129,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('proves that only one of two payments with the same coins can confirm', async () => {
+    it('proves that only one of two payments that spend the same coins can confirm', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 41n * ONE, 'one'), await signed(to, 41n * ONE, 'two')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -146,7 +146,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await sandbox.mine('XMR', UNLOCK)
     })
 
-    it('includes the second of two payments with the same coins after a reorganisation removes the first', async () => {
+    it('confirms the second of two conflicting payments after a reorganisation removes the first', async () => {
       const to = await strangersAddress()
       const [one, two] = [await signed(to, 5n * ONE, 'removed'), await signed(to, 5n * ONE, 'revived')]
       expect(await gateway.broadcast(one.raw)).toBe('accepted')
@@ -171,7 +171,7 @@ describe.runIf(hasMonero())('Monero', () => {
       expect(await balanceOutside(to)).toBe('2')
     })
 
-    it('counts a payment as spent again after a reorganisation only when it is broadcast again', async () => {
+    it('treats a payment removed by a reorganisation as unspent until it is broadcast again', async () => {
       await sandbox.mine('XMR', UNLOCK)
       const payment = await signed(await strangersAddress(), ONE, 'dropped')
       expect(await gateway.broadcast(payment.raw)).toBe('accepted')
@@ -193,7 +193,7 @@ describe.runIf(hasMonero())('Monero', () => {
       await expect(gateway.terms(asked)).rejects.toBeInstanceOf(InsufficientFunds)
     })
 
-    it('does not sign a payment whose fee exceeds its terms', async () => {
+    it('does not sign a payment whose fee exceeds the agreed terms', async () => {
       const to = await strangersAddress()
       const terms = { maxFeeAtomic: 1n, fields: { wallet: 'monero' } }
       const common = { kind: 'account', chain: 'monero', asset: 'xmr', from: HOT_KEY, sequence: null } as const
@@ -232,7 +232,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(locked, null)).toBe(0n)
   })
 
-  it('reopens a closed wallet with the same addresses', async () => {
+  it('reopens a closed wallet and finds the same addresses', async () => {
     const key = { purpose: 'deposit', index: 120 } as const
     const address = await signer.address('monero', key)
     const wallet = new MoneroRpc(walletUrl())
@@ -244,7 +244,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(address, null)).toBe(ONE)
   })
 
-  it('recreates a lost wallet file with the same addresses and coins', async () => {
+  it('recreates a lost wallet file and finds the same addresses and coins', async () => {
     const key = { purpose: 'deposit', index: 260 } as const
     const hot = await signer.address('monero', HOT_KEY)
     const far = await signer.address('monero', key)
@@ -260,7 +260,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await gateway.balance(hot, null)).toBe(before)
   })
 
-  it('rejects a wallet that belongs to another seed', async () => {
+  it('rejects a wallet created from another seed', async () => {
     await expect(newSigner().address('monero', HOT_KEY)).rejects.toThrow('another wallet is open')
   })
 
@@ -269,7 +269,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await expect(elsewhere.tip()).rejects.toMatchObject({ retryable: false })
   })
 
-  it('throws a retryable AdapterError when the node does not respond or the login is wrong', async () => {
+  it('throws a retryable AdapterError when the node does not respond or rejects the login', async () => {
     const nowhere = new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1', walletUrl: 'http://127.0.0.1:1' })
     await expect(nowhere.tip()).rejects.toMatchObject({ name: 'AdapterError', retryable: true })
     await expect(nowhere.broadcast('00')).rejects.toBeInstanceOf(AdapterError)

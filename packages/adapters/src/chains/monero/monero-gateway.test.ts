@@ -12,7 +12,10 @@ const MUCH = '9007199254740993'
 let server: Server | undefined
 afterEach(() => server?.close())
 
-/** Returns a gateway whose mock node and wallet respond by method or path. The last of several responses repeats. */
+/**
+ * Returns a gateway whose mock node and wallet respond by method or path. If a method has several responses, the last
+ * one repeats.
+ */
 async function gatewayAnswered(answers: Record<string, string[]>): Promise<MoneroGateway> {
   const listening = createServer((request, response) => {
     let text = ''
@@ -49,23 +52,27 @@ it.each<[string, Record<string, string[]>, string[] | null]>([
   ['a transfer that is not in the node’s block', { ...read, get_block: [block(HASH, [])] }, []],
   ['a transfer of another height', { ...read, get_transfers: seen(transfer({ height: 8 })) }, []],
   ['time-locked coins', { ...read, get_transfers: seen(transfer({ unlock_time: 20 })) }, []],
-])('block() returns the transfers of a block, or null while it is unclear: %s', async (_what, answers, expected) => {
-  const found = await (await gatewayAnswered({ ...answers })).block(9)
-  expect(found?.transfers.map(({ amountAtomic }) => amountAtomic.toString()) ?? null).toEqual(expected)
-  if (found?.transfers[0]) expect(found.transfers[0]).toMatchObject({ outputKey: '0/3', address: ADDRESS, memo: null })
-})
+])(
+  'block() returns the transfers of a block, or null when the wallet or node is out of sync: %s',
+  async (_what, answers, expected) => {
+    const found = await (await gatewayAnswered({ ...answers })).block(9)
+    expect(found?.transfers.map(({ amountAtomic }) => amountAtomic.toString()) ?? null).toEqual(expected)
+    if (found?.transfers[0])
+      expect(found.transfers[0]).toMatchObject({ outputKey: '0/3', address: ADDRESS, memo: null })
+  },
+)
 
 it.each<[string, object, number]>([
   ['is unconfirmed', {}, 1],
   ['is spent twice', { double_spend_seen: true }, 0],
   ['is locked', { unlock_time: 20 }, 0],
-])('pending() returns only spendable transfers, and handles a transfer that %s', async (_what, part, count) => {
+])('pending() returns only spendable transfers: a transfer that %s', async (_what, part, count) => {
   const gateway = await gatewayAnswered({ get_transfers: [`{"pool":[${transfer({ type: 'pool', ...part })}]}`] })
   expect(await gateway.pending()).toHaveLength(count)
 })
 
 const header = (hash: string) => JSON.stringify({ block_header: { height: 9, hash } })
-/** A transaction in a block that spends a coin. */
+/** Returns a mined transaction that spends a coin. */
 const spending = (keyImage: string) =>
   JSON.stringify({
     status: 'OK',
@@ -90,15 +97,12 @@ it.each<[string, Record<string, string[]>, boolean]>([
   ['in no block', { ...spent, is_key_image_spent: ['{"status":"OK","spent_status":[0,2]}'] }, false],
   ['while a new block arrives', { ...spent, get_last_block_header: [header('tip'), header('next')] }, false],
   ['while the node lacks a transaction', { ...spent, get_transactions: [UNKNOWN] }, false],
-])(
-  'spentByAnother() returns the expected result when another transaction spent the coins %s',
-  async (_when, answers, expected) => {
-    const gateway = await gatewayAnswered(structuredClone(answers))
-    expect(await gateway.spentByAnother(`metadata.${TX}.unspent.spent`, TX, 2)).toBe(expected)
-  },
-)
+])('spentByAnother() returns true only for a spend in a final block: %s', async (_when, answers, expected) => {
+  const gateway = await gatewayAnswered(structuredClone(answers))
+  expect(await gateway.spentByAnother(`metadata.${TX}.unspent.spent`, TX, 2)).toBe(expected)
+})
 
-it("throws when the settings lack the wallet's URL", () => {
+it('throws when the settings contain no wallet URL', () => {
   const settings = { chain: 'monero', family: 'monero', network: 'mainnet', node: '', restoreHeight: 0 } as const
   expect(() => new MoneroGateway({ ...settings, rpcUrl: 'http://127.0.0.1:1' })).toThrow('walletUrl')
 })

@@ -240,7 +240,7 @@ function isOurs({ unlock_time: lockedUntil }: TransferJson): boolean {
   return lockedUntil === 0n
 }
 
-/** Returns the total that a transaction paid to one address, as one transfer. */
+/** Returns everything that a transaction paid to an address as a single transfer. */
 function transferOf({
   txid: txId,
   subaddr_index: index,

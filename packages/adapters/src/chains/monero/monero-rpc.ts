@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000
  * connections from one machine.
  */
 const IDLE_MS = 2_000
-/** Fields whose values may exceed the exact range of a JavaScript number. */
+/** Fields with values that may exceed the exact range of a JavaScript number. */
 const AMOUNTS = new Set(['amount', 'balance', 'unlocked_balance', 'fee', 'txnFee', 'unlock_time'])
 const UNAUTHORIZED = 401
 

@@ -11,7 +11,7 @@ const WALLET = '5vftMkHL72JaJG6ExQfGAsT2uGVHpRR7oTNUPMs68Y2N'
 const rules = new SolanaAddressRules([MINT])
 const refused = { ok: false, field: 'address', problem: 'error_address_incorrect' }
 
-it("accepts its own example address and any wallet's address", () => {
+it("accepts the example address and any wallet's address", () => {
   for (const address of [rules.example, WALLET])
     expect(rules.check(address, null)).toEqual({ ok: true, canonical: address })
   expect(rules.check(WALLET, '')).toMatchObject({ ok: true })
@@ -44,12 +44,12 @@ it.each([
   'SysvarStakeHistory1111111111111111111111111',
   'Vote111111111111111111111111111111111111111',
   'ComputeBudget111111111111111111111111111111',
-])("rejects %s, one of the network's own accounts that looks like a wallet address", (address) => {
+])('rejects %s, a system account whose address looks like a wallet address', (address) => {
   expect(base58.decode(address)).toHaveLength(32)
   expect(rules.check(address, null)).toEqual(refused)
 })
 
-it('classifies every 32-byte key as Solana’s official client does, without loading that client', () => {
+it('classifies every 32-byte key the same way as Solana’s official client', () => {
   const samples = Array.from({ length: 400 }, () => randomBytes(32))
   for (const bytes of samples) {
     const address = base58.encode(bytes)

@@ -6,13 +6,11 @@ import { SolanaRefusal, type SolanaRpc } from './solana-rpc.ts'
 
 const FINALIZED = 'finalized'
 /**
- * Block format. Transactions with lookup tables have version 0. For a later version, the node returns an error; it
- * never omits a transaction.
+ * Block format. Transactions with lookup tables have version 0. For a later version, the node returns an error rather
+ * than omitting the transaction.
  */
 const BLOCK = { commitment: FINALIZED, maxSupportedTransactionVersion: 0, rewards: false }
-/**
- * Error codes for a slot without a block: the block has not been produced yet, was skipped, or is missing on the node.
- */
+/** Error codes for a slot without a block: the block does not exist yet, was skipped, or is missing on the node. */
 const NO_BLOCK_CODES: readonly number[] = [-32_004, -32_007, -32_009]
 /** Maximum number of slots that one request searches for the next block. */
 const SLOTS_A_LIST = 500
@@ -35,7 +33,7 @@ export class SolanaBlocks {
    */
   #lastRead: ReadBlock | null = null
 
-  /** `mints` are the tokens whose transfers `read` returns. */
+  /** @param mints tokens whose transfers `read` returns */
   constructor(chain: string, rpc: SolanaRpc, mints: readonly string[]) {
     this.#chain = chain
     this.#rpc = rpc
@@ -50,7 +48,7 @@ export class SolanaBlocks {
     return read
   }
 
-  /** Returns the block in a slot; null when the node has none. */
+  /** Returns the block in a slot; null when the node has no block for it. */
   async blockIn<Block extends BlockJson>(
     slot: number,
     transactionDetails: 'accounts' | 'signatures' | 'none',

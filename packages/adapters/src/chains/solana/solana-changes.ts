@@ -10,7 +10,7 @@ export interface BalanceChange {
   /** Mint of a token; null for the native coin. */
   contract: string | null
   amountAtomic: bigint
-  /** Whether the transaction failed. A failed transaction also pays its fee. */
+  /** Whether the transaction failed. A failed transaction still pays its fee. */
   hasFailed: boolean
 }
 

@@ -12,7 +12,7 @@ import {
 } from './testing/answering-node.ts'
 
 describe('incoming transfers on Solana', () => {
-  it('reads transfers from balance changes of any kind, but no failed transactions or fees', async () => {
+  it('derives transfers from balance changes and ignores failed transactions and fees', async () => {
     const gateway = await gatewayAnswered(
       chainOf({
         9: [],
@@ -43,7 +43,7 @@ describe('incoming transfers on Solana', () => {
     })
   })
 
-  it('assigns separate keys to the transfers when one transaction pays two wallets', async () => {
+  it('assigns separate keys to transfers when a single transaction pays two wallets', async () => {
     const accounts: Moved['accounts'] = [
       [SYSTEM_PROGRAM, 100, 40],
       [OURS, 0, 20],
@@ -55,7 +55,7 @@ describe('incoming transfers on Solana', () => {
     expect(new Set(transfers.map(({ outputKey }) => outputKey)).size).toBe(2)
   })
 
-  it('caches the newest block, because it is final', async () => {
+  it('caches even the newest block, because every block is final', async () => {
     const chain = chainOf({ 9: [], 10: [{ accounts: [[OURS, 0, 1]] }] })
     let asked = 0
     const gateway = await gatewayAnswered({
@@ -70,7 +70,7 @@ describe('incoming transfers on Solana', () => {
     expect(asked).toBe(2)
   })
 
-  it('throws for a block that the node returns without balances', async () => {
+  it('throws when the node returns a block without balances', async () => {
     const chain = chainOf({ 10: [{ accounts: [[OURS, 0, 1]] }] })
     const torn = await gatewayAnswered({
       ...chain,
@@ -80,8 +80,8 @@ describe('incoming transfers on Solana', () => {
   })
 })
 
-describe('a slot without a block', () => {
-  it('returns an empty block for a skipped slot when the next block confirms the skip', async () => {
+describe('a skipped slot', () => {
+  it('returns an empty block for a skipped slot once the next block confirms the skip', async () => {
     const gateway = await gatewayAnswered(chainOf({ 10: [], 13: [] }))
     for (const height of [11, 12])
       expect(await gateway.block(height)).toMatchObject({ height, hash: 'hash10', parentHash: 'hash10', transfers: [] })
@@ -89,7 +89,7 @@ describe('a slot without a block', () => {
     expect(await gateway.block(14)).toBeNull()
   })
 
-  it('throws for a skipped slot when the next block has a different parent', async () => {
+  it('throws for a skipped slot when the next block has an unexpected parent', async () => {
     const chain = chainOf({ 10: [], 11: [], 13: [] })
     const forgot = (slots: number[]) => slots.filter((slot) => slot !== 11)
     const gateway = await gatewayAnswered({
@@ -157,7 +157,7 @@ describe('balance at a block', () => {
     getMultipleAccounts: () => ({ context: { slot }, value: [{ lamports: 45, owner: SYSTEM_PROGRAM }, null] }),
   })
 
-  it('balanceAt returns the current balance minus later deposits plus later payments', async () => {
+  it('balanceAt derives the balance at a past block from the current balance and later transfers', async () => {
     const gateway = await gatewayAnswered(at(13))
     for (const [height, hash, held] of [
       [10, 'hash10', 0n],
@@ -168,7 +168,7 @@ describe('balance at a block', () => {
       expect([height, await gateway.balanceAt([OURS, SYSTEM_PROGRAM], null, { height, hash })]).toEqual([height, held])
   })
 
-  it('balanceAt returns null for another block or a lagging node', async () => {
+  it('balanceAt returns null for an unexpected block or a lagging node', async () => {
     const gateway = await gatewayAnswered(at(13))
     expect(await gateway.balanceAt([OURS], null, { height: 11, hash: 'another' })).toBeNull()
     const behind = await gatewayAnswered(at(11))
@@ -193,14 +193,14 @@ describe('transfer terms', () => {
     expect(one.fields).not.toEqual(two.fields)
   })
 
-  it('terms offer the priority fee that other senders recently paid, within bounds', async () => {
+  it('terms offer the priority fee that recent transactions paid, within bounds', async () => {
     const feeOf = async (prices: number[]) => (await gatewayAnswered(answers(wallet, prices))).payoutFee(null)
     expect(await feeOf([])).toBe(8_600n)
     expect(await feeOf([0, 20_000_000, 3])).toBe(17_600n)
     expect(await feeOf([9_000_000_000])).toBe(605_600n)
   })
 
-  it("rejects both a payment that cannot open the receiver's account and a receiver that is not a wallet", async () => {
+  it("rejects a payment to a non-wallet account, and a payment too small to open the recipient's account", async () => {
     const asked = async (receiver: object | null, amountAtomic: bigint) =>
       (await gatewayAnswered(answers(receiver))).terms({ ...transfer, amountAtomic })
     await expect(asked(null, 890_879n)).rejects.toMatchObject({ retryable: false })

@@ -42,13 +42,13 @@ const HIGHEST_OFFER = 600_000n
 const MARKS = 1_000_000
 /** Maximum number of accounts that nodes accept per call. */
 const ACCOUNTS_A_CALL = 100
-/** Maximum number of slots between a block and the newest one for which the gateway can compute a balance. */
+/** Maximum age, in slots, of a block for which the gateway can compute a balance. */
 const SLOTS_BACK = 100
 
 /** A transfer's effect on its receiver's accounts. */
 interface Way {
   moves: Moves
-  /** Account whose balance the transfer increases. */
+  /** Account credited by the transfer. */
   writes: string
   /** Rent of an account that the transfer opens for the receiver, in lamports. */
   rentAtomic: bigint

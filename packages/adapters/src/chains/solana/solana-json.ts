@@ -60,9 +60,7 @@ export interface LatestBlockhashJson {
 export interface AccountJson {
   lamports: number
   owner: string
-  /**
-   * Contents of the account. With `jsonParsed`, the contents of a token account have the form of `TokenAccountJson`.
-   */
+  /** Contents of the account. With `jsonParsed`, a token account's contents have the form of `TokenAccountJson`. */
   data: unknown
 }
 

@@ -7,7 +7,7 @@ import type { SignaturesBlockJson } from './solana-json.ts'
  */
 const LIFE_MARGIN_BLOCKS = 10
 /**
- * Maximum number of blocks between the node's last final block and the block whose hash a transaction uses. A block is
+ * Maximum number of blocks between the node's last final block and the block referenced by a transaction. A block is
  * final after 32 blocks, and a node may lag by half a minute.
  */
 const HASH_AHEAD_BLOCKS = 100
@@ -38,7 +38,8 @@ export async function provenDead(
   txId: string,
   { fromHeight, expiresAt }: Lifetime,
 ): Promise<number | null> {
-  // Return early, without reading blocks, before the expiry. The loop below proves the expiry from the blocks.
+  // Before the expiry, return early without reading blocks. Afterwards, the loop below proves the expiry from the
+  // blocks.
   if ((await blocks.height()) < expiresAt) return null
   let before = fromHeight - 1
   let parent: string | null = null

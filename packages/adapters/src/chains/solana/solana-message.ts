@@ -29,7 +29,7 @@ interface Transfer {
   amountAtomic: bigint
 }
 
-/** Builds the unsigned transaction for a transfer. The sender pays the fee. */
+/** Builds the unsigned transaction of a transfer. The sender pays the fee. */
 export async function writeTransfer(transfer: Transfer, frame: SolanaFrame): Promise<Transaction> {
   const { blockhash, unitPrice } = frame
   // The block hash determines the lifetime. The bytes contain no height, so the height passed here has no effect.

@@ -26,7 +26,7 @@ test('returns the fee payer and each account whose balance decreased', async () 
   expect(await sendersOf({ accounts })).toEqual([SYSTEM_PROGRAM, OTHER])
 })
 
-test('returns the owners of the token accounts whose balance decreased, including a closed account', async () => {
+test('returns the owner of each token account whose balance decreased, even if the account was closed', async () => {
   const accounts: Moved['accounts'] = [
     [SYSTEM_PROGRAM, 9, 8],
     [ACCOUNT, 2, 0],

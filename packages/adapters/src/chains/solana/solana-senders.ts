@@ -4,8 +4,8 @@ import type { BalancesJson, ParsedTransactionJson } from './solana-json.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 
 /**
- * Returns the senders of a transfer: the account that paid the fee, and each account whose balance of the coin
- * decreased. For a token, returns the owners of those token accounts.
+ * Returns the senders of a transfer: the fee payer, and each account whose balance of the coin decreased. For a token,
+ * returns the owners of those token accounts.
  */
 export async function solanaSenders(rpc: SolanaRpc, { txId, contract }: TransferName): Promise<Senders> {
   const found = await rpc.call<ParsedTransactionJson | null>('getTransaction', [

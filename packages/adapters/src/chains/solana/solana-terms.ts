@@ -10,7 +10,7 @@ const MICROLAMPORTS = 1_000_000n
  */
 const UNIT_LIMITS = { coins: 600, token: 8_000, 'token-to-new': 90_000 } as const
 
-/** Kind of transfer: the network's coin, a token, or a token to a receiver whose account must be opened first. */
+/** Kind of transfer: the native coin, a token, or a token for a receiver whose account must be opened first. */
 export type Moves = keyof typeof UNIT_LIMITS
 
 /** Fields of a Solana transaction, apart from the transfer itself. */

@@ -16,8 +16,8 @@ const CREATE_IDEMPOTENT = 1
 /** Index of the `TokenInstruction::TransferChecked` instruction. */
 const TRANSFER_CHECKED = 12
 /**
- * Maximum number of cached derived addresses. A derivation takes several dozen hashes, and the same wallets recur
- * across blocks.
+ * Maximum number of cached derived addresses. Deriving an address takes several dozen hashes, and the same wallets
+ * recur across blocks.
  */
 const REMEMBERED = 20_000
 
@@ -30,15 +30,15 @@ const transferData = getStructEncoder([
 const keyBytes = getAddressEncoder()
 const derived = new Map<string, string>()
 
-/** A token's mint, with the decimals that each of its transfers must state. */
+/** A token's mint, and the number of decimals that every transfer of the token must state. */
 export interface Mint {
   mint: string
   decimals: number
 }
 
 /**
- * Returns the address of the account that holds a wallet's tokens of a given mint. It is the associated token account,
- * which any sender can derive and open.
+ * Returns the address of the account that holds a wallet's tokens of a given mint. This is the associated token
+ * account, which any sender can derive and open.
  */
 export async function tokenAccountOf(wallet: string, mint: string): Promise<string> {
   const name = `${wallet} ${mint}`

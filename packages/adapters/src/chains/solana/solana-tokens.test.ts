@@ -19,7 +19,7 @@ const OUR_ACCOUNT = await tokenAccountOf(OURS, MINT)
 const ANOTHER_ACCOUNT = await tokenAccountOf(OURS, ANOTHER_MINT)
 const THEIR_ACCOUNT = await tokenAccountOf(OTHER, MINT)
 
-/** Returns a token transfer from another wallet to an account, by default one of the exchange's accounts. */
+/** Returns a token transfer from another wallet to an account, which is one of the exchange's accounts by default. */
 const sent = (more: Partial<Moved> = {}, account = OUR_ACCOUNT): Moved => ({
   accounts: [
     [OTHER, 9, 4],
@@ -37,11 +37,11 @@ const received = async (moved: Moved) => (await (await gatewayAnswered(chainOf({
 const arrived = { txId: 'tx', outputKey: `${MINT}:${OURS}`, address: OURS, memo: null, contract: MINT }
 
 describe('incoming token transfers', () => {
-  it('reads the increase of a wallet’s associated token account as a transfer', async () => {
+  it('counts an increase of a wallet’s associated token account as a transfer', async () => {
     expect(await received(sent())).toEqual([{ ...arrived, amountAtomic: 60n }])
   })
 
-  it('reads the whole balance as a transfer when the same transaction opened the token account', async () => {
+  it('counts the whole balance as a transfer when the transaction also opened the token account', async () => {
     const tokens: Moved['tokens'] = [[2, MINT, OURS, '', '65']]
     expect(await received(sent({ tokens }))).toEqual([{ ...arrived, amountAtomic: 65n }])
   })
@@ -59,7 +59,7 @@ describe('incoming token transfers', () => {
     expect(await received(moved)).toEqual([])
   })
 
-  it('throws for a block that the node returns without token balances or their owners', async () => {
+  it('throws when the node returns a block without token balances or their owners', async () => {
     const chain = chainOf({ 10: [sent()] })
     type Shown = { transactions: { meta: { postTokenBalances: object[] | null } }[] }
     const torn = async (tear: (meta: Shown['transactions'][number]['meta']) => void) => {
@@ -89,7 +89,7 @@ const shown = (accounts: Readonly<Record<string, object>>): Answers => ({
 })
 
 describe("the wallets' token balance", () => {
-  it('returns the balance of the wallets’ associated token accounts, at any block', async () => {
+  it('sums the balances of the wallets’ associated token accounts at any block', async () => {
     const chain = chainOf({ 9: [], 10: [sent()] })
     const gateway = await gatewayAnswered({
       ...chain,
@@ -101,13 +101,13 @@ describe("the wallets' token balance", () => {
     expect(await gateway.balanceAt([OURS, SYSTEM_PROGRAM], MINT, { height: 9, hash: 'hash9' })).toBe(5n)
   })
 
-  it('returns a token balance of zero when the account’s address holds only native coins', async () => {
+  it('returns a token balance of zero when the token account’s address holds only native coins', async () => {
     const coins = { lamports: 5, owner: SYSTEM_PROGRAM, data: ['', 'base64'] }
     expect(await (await gatewayAnswered(shown({ [OUR_ACCOUNT]: coins }))).balance(OURS, MINT)).toBe(0n)
   })
 })
 
-describe('the highest cost of a token transfer', () => {
+describe('the maximum cost of a token transfer', () => {
   const wallet = { lamports: 1, owner: SYSTEM_PROGRAM, data: ['', 'base64'] }
   const proposed = async (accounts: Readonly<Record<string, object>>) => {
     const gateway = await gatewayAnswered({
@@ -128,7 +128,7 @@ describe('the highest cost of a token transfer', () => {
       RENT,
     ],
     ['no rent when the receiver has a token account', { [THEIR_ACCOUNT]: holding('0', { owner: OTHER }) }, 'token', 0n],
-  ] as const)('the highest cost of a token transfer includes the fee and %s', async (_what, accounts, moves, rent) => {
+  ] as const)('the maximum cost of a token transfer includes the fee and %s', async (_what, accounts, moves, rent) => {
     const { maxFeeAtomic, fields } = await proposed({ [OTHER]: wallet, ...accounts })
     expect(fields).toMatchObject({ moves, blockhash: 'hash20' })
     expect(maxFeeAtomic).toBe(feeAt({ moves, unitPrice: BigInt(fields.unitPrice ?? '') }) + rent)
@@ -156,25 +156,25 @@ describe('the actual cost of a transfer', () => {
     postTokenBalances: [1, 2].map((accountIndex) => ({ accountIndex, mint: MINT, uiTokenAmount: { amount: '1' } })),
   }
 
-  it('the actual cost of a transfer is its fee plus the rent of the token account that it opened', async () => {
+  it('the actual cost of a transfer is its fee plus the rent of any token account it opened', async () => {
     expect(await transaction(meta)).toBe(5_000n + RENT)
     // The token account already held native coins, so the sender paid less rent.
     expect(await transaction({ ...meta, preBalances: [3_000_000, 1_000, 9] })).toBe(5_000n + RENT - 1_000n)
     expect(await transaction({ ...meta, preBalances: [3_000_000, Number(RENT), 9] })).toBe(5_000n)
   })
 
-  it('the actual cost of a transfer excludes coins that arrived at an existing token account', async () => {
+  it('the actual cost of a transfer excludes coins received by an existing token account', async () => {
     const paid = { ...meta, preBalances: [3_000_000, 0, 9], postBalances: [3_000_000, 0, 1_000_009] }
     expect(await transaction({ ...paid, postTokenBalances: meta.preTokenBalances })).toBe(5_000n)
   })
 
-  it('the actual cost of a transfer is unknown when the node has no record of it', async () => {
+  it('the actual cost of a transfer is unknown if the node has no record of the transfer', async () => {
     await expect(transaction({ ...meta, preTokenBalances: null })).rejects.toMatchObject({ retryable: true })
     await expect(transaction({ ...meta, postTokenBalances: null })).rejects.toMatchObject({ retryable: true })
   })
 })
 
-it('a quote includes the rent of a token account', async () => {
+it("includes a token account's rent in the quoted network fee", async () => {
   const gateway = await gatewayAnswered({
     getMinimumBalanceForRentExemption: () => Number(RENT),
     getRecentPrioritizationFees: () => [],

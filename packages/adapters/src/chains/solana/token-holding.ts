@@ -1,6 +1,6 @@
 import type { AccountJson, TokenAccountJson } from './solana-json.ts'
 
-/** A token account's balance and owner. */
+/** Balance and owner of a token account. */
 export interface TokenHolding {
   wallet: string
   amountAtomic: bigint

@@ -105,7 +105,7 @@ it('returns the source account of a transfer as its sender', async () => {
   await expect(gateway.senders({ ...name, outputKey: '0.2' })).rejects.toMatchObject({ retryable: true })
 })
 
-it('throws when a node returns transactions without fee events, because such a node may hide payments too', async () => {
+it('throws when a node omits fee events, because it may omit payments as well', async () => {
   const silent = { events: [], cursor: '' }
   const gateway = await gatewayAnswered({ getLedgers: ledger(ZEROS), getEvents: silent })
   await expect(gateway.block(9)).rejects.toMatchObject({ retryable: false })
@@ -125,7 +125,7 @@ it.each([
   [10, 'cd', null],
   [9, 'ef', null],
 ])(
-  'returns the balance only at the node’s latest ledger with the expected hash (latest: %s, hash byte: %s)',
+  'returns the balance only for the node’s latest ledger and the expected hash (latest: %s, hash byte: %s)',
   async (latestLedger, byte, held) => {
     const gateway = await gatewayAnswered({
       getLedgerEntries: { entries: null, latestLedger },
@@ -135,7 +135,7 @@ it.each([
   },
 )
 
-it("throws when a transaction's status is from an older ledger than an earlier response", async () => {
+it("throws when the node reports a transaction's status from a ledger older than one it has already returned", async () => {
   const gateway = await gatewayAnswered({
     getLedgerEntries: { entries: null, latestLedger: 10 },
     getTransaction: { status: 'NOT_FOUND', latestLedger: 9 },
@@ -153,27 +153,24 @@ it('rejects a node on another network', async () => {
 it.each([
   [true, 0n],
   [false, 100n],
-])(
-  'returns a fee of zero for a transaction whose fee another account paid (fee bump: %s)',
-  async (feeBump, feeAtomic) => {
-    const resultXdr = new xdr.TransactionResult({
-      feeCharged: 100n,
-      result: xdr.TransactionResultResult.txSuccess([]),
-      ext: xdr.TransactionResultExt.v0(),
-    }).toXdr('base64')
-    const gateway = await gatewayAnswered({
-      getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
-      getLedgers: ledger(ZEROS),
-    })
-    expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
-  },
-)
+])('reports a fee of zero when another account paid the fee (fee bump: %s)', async (feeBump, feeAtomic) => {
+  const resultXdr = new xdr.TransactionResult({
+    feeCharged: 100n,
+    result: xdr.TransactionResultResult.txSuccess([]),
+    ext: xdr.TransactionResultExt.v0(),
+  }).toXdr('base64')
+  const gateway = await gatewayAnswered({
+    getTransaction: { status: 'SUCCESS', latestLedger: 9, ledger: 9, feeBump, resultXdr },
+    getLedgers: ledger(ZEROS),
+  })
+  expect(await gateway.transaction('ab'.repeat(32))).toMatchObject({ status: 'included', succeeded: true, feeAtomic })
+})
 
 it.each([
   ['100', 10_000n],
   ['25000', 25_000n],
   ['900000000', 1_000_000n],
-])('offers the fee of recent ledgers within bounds: %s stroops', async (p99, offer) => {
+])('offers the fee of recent ledgers, within bounds: %s stroops', async (p99, offer) => {
   expect(await (await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })).payoutFee()).toBe(offer)
 })
 
@@ -181,7 +178,7 @@ it.each([
   [10_000n, '100', 100_000n],
   [10_000n, '700000', 700_000n],
 ])(
-  'replaces a transaction that offered %s stroops with ten times that fee or the current fee, whichever is higher',
+  'replaces a transaction that offered %s stroops by offering ten times that fee or the current fee, whichever is higher',
   async (before, p99, offer) => {
     const gateway = await gatewayAnswered({ getFeeStats: { inclusionFee: { p99 } } })
     const frame = { sequenceBase: 9n << 32n, isOpening: true }
@@ -243,11 +240,11 @@ it.each<[string, string, string | null, object]>([
     'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUK===',
     'MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUAAAAAAAAAAAACJUO',
   ].map((address): [string, string, null, object] => [address, address, null, { ok: false, field: 'address' }]),
-])('checks an address and its memo: %s', (_what, address, memo, expected) => {
+])('validates an address with its memo: %s', (_what, address, memo, expected) => {
   expect(new StellarAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('accepts the same addresses as Stellar’s own library', () => {
+it('accepts exactly the addresses that Stellar’s own library accepts', () => {
   const rules = new StellarAddressRules()
   for (let nth = 0; nth < 50; nth += 1) {
     const key = Keypair.random()

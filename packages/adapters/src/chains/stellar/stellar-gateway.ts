@@ -44,7 +44,7 @@ const TIMES_TO_REPLACE = 10n
 const EVENTS_A_PAGE = 1_000
 /** Reserve of an account that owns no ledger entries, in base reserves of the network. */
 const BASE_RESERVES = 2n
-/** Name of the data entry with which an account requires a memo (SEP-29). */
+/** Name of the data entry that an account uses to require a memo (SEP-29). */
 const MEMO_REQUIRED = 'config.memo_required'
 const YES = '1'
 /** Result hash in the header of a ledger that has no transactions. */
@@ -63,7 +63,7 @@ export class StellarGateway implements NumberedGateway {
   /** Contract ID of the native coin in the ledger's events. */
   readonly #coin: string
   #isNetworkChecked = false
-  /** Highest ledger height that the node's responses about accounts have reported so far. */
+  /** Highest ledger height in the node's responses about accounts so far. */
   #newest = 0
 
   constructor(settings: StellarChainSettings) {
@@ -105,8 +105,8 @@ export class StellarGateway implements NumberedGateway {
 
   async transaction(txId: string): Promise<TransactionStatus> {
     const found = await this.#rpc.call<TransactionJson>('getTransaction', { hash: txId })
-    // The node may lag behind the one that returned the account's sequence number, because a load balancer may use
-    // several nodes.
+    // The node may lag behind the node that returned the account's sequence number, because a load balancer may
+    // distribute calls among several nodes.
     if (found.latestLedger < this.#newest)
       throw new AdapterError(`${this.chain}: the node is behind what it said before`, { retryable: true })
     if (found.status === 'NOT_FOUND') return { status: 'unknown' }

@@ -11,7 +11,7 @@ const COUNT_BITS = 32n
 export interface StellarFrame {
   /** Highest fee, in stroops. */
   feeStroops: bigint
-  /** Start of the account's sequence numbers. */
+  /** Base of the account's sequence numbers. */
   sequenceBase: bigint
   /** Whether the transfer opens the destination account, which needs another type of operation. */
   isOpening: boolean

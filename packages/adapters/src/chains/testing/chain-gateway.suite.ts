@@ -27,7 +27,7 @@ interface Differences {
   isFinalAtOnce?: boolean
   /** Whether the node does not expose pending transactions. */
   isQueueHidden?: boolean
-  /** Whether the reported cost of a transaction is what the receiver paid, not the sender. */
+  /** Whether the node reports the receiver's cost of a transaction instead of the sender's. */
   isFeeHidden?: boolean
   /** Whether the chain does not reveal who sent a transfer. */
   isSenderHidden?: boolean
@@ -61,7 +61,7 @@ export function chainGatewaySuite(
       expect(await under.gateway.block(tip.height + 1)).toBeNull()
     })
 
-    it('returns a transfer with the same key before and after its block', async () => {
+    it('assigns a transfer the same key before and after it is mined', async () => {
       const address = await under.freshAddress()
       const txId = await under.deposit(address, amount)
       const transfers = [{ txId, amountAtomic: amount, contract: under.contract, memo: null }]
@@ -93,7 +93,7 @@ export function chainGatewaySuite(
       expect(senders).not.toContain(address)
     })
 
-    it('throws when reading the senders of a transaction that does not exist', async () => {
+    it('throws when reading the senders of an unknown transaction', async () => {
       const name = { txId: under.unknownTxId, outputKey: '0', contract: under.contract, address: 'none' }
       if (!isSenderHidden) await expect(under.gateway.senders(name)).rejects.toBeInstanceOf(AdapterError)
     })
@@ -101,7 +101,7 @@ export function chainGatewaySuite(
     if (isFinalAtOnce) neverReorganises()
     else reorganises()
 
-    it('returns status "unknown" for a transaction that does not exist', async () => {
+    it('reports the status "unknown" for a transaction that does not exist', async () => {
       expect(await under.gateway.transaction(under.unknownTxId)).toEqual({ status: 'unknown' })
     })
 
@@ -109,12 +109,12 @@ export function chainGatewaySuite(
       expect(await under.gateway.broadcast(under.nonsense)).toBe('unclear')
     })
 
-    it('returns a positive cost for a payout', async () => {
+    it('estimates a positive payout fee', async () => {
       expect(await under.gateway.payoutFee(under.contract)).toBeGreaterThan(0n)
     })
 
     function neverReorganises(): void {
-      it('returns the same block on each call', async () => {
+      it('returns identical blocks on repeated calls', async () => {
         await under.mine()
         const { height } = await under.gateway.tip()
         const shown = await under.gateway.block(height)
@@ -125,7 +125,7 @@ export function chainGatewaySuite(
     }
 
     function reorganises(): void {
-      it('returns a transfer with the same key when it is mined again after a reorganisation', async () => {
+      it('assigns a transfer the same key when it is mined again after a reorganisation', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine(2)
@@ -140,7 +140,7 @@ export function chainGatewaySuite(
         expect(await transfersTo(status.block.height, address)).toEqual([first])
       })
 
-      it('no longer returns a transfer that a reorganisation removed', async () => {
+      it('drops a transfer after a reorganisation removes it', async () => {
         const address = await under.freshAddress()
         const txId = await under.deposit(address, amount)
         await under.mine()

@@ -101,7 +101,7 @@ function unknownTxIdOf(family: ChainSettings['family']): string {
   return `${family === 'evm' ? '0x' : ''}${'ab'.repeat(32)}`
 }
 
-/** Starts the sandbox and a signer for a file's tests. */
+/** Starts the sandbox and a signer for the tests in a file. */
 export function useSandboxChains(): void {
   beforeAll(async () => {
     sandbox = await SandboxProcess.start()

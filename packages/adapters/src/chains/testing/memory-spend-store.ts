@@ -10,7 +10,7 @@ import type {
 } from '@cambio/core/chains/signer'
 import type { Valuation } from '@cambio/core/signing/value-spend'
 
-/** Valuation for tests in which every base unit is worth one micro-USDT. */
+/** Test valuation in which every base unit is worth one micro-USDT. */
 export const UNIT_VALUES = async (): Promise<Valuation> => (_asset, amountAtomic) => amountAtomic
 
 const HUGE = 10n ** 40n

@@ -21,7 +21,7 @@ const STARTS = 3
  */
 export class SandboxProcess {
   readonly url: string
-  /** Data folder, which `stop` removes. */
+  /** Data folder. `stop` deletes it. */
   readonly folder: string
   readonly #child: ChildProcess
 

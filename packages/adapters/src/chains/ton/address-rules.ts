@@ -1,7 +1,7 @@
 import type { AddressRules, AddressVerdict } from '@cambio/core/chains/address-rules'
 import { accountOf, tonAddress } from './ton-address.ts'
 
-/** Longest comment in bytes that fits into the first cell of a message. */
+/** Maximum length of a comment that fits into the first cell of a message, in bytes. */
 const MAX_COMMENT_BYTES = 120
 const CONTROL = /\p{Cc}/u
 

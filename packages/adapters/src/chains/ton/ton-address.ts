@@ -22,7 +22,10 @@ export function accountOf(address: string): string | null {
   return isKnown && bytes.readUInt16BE(content.length) === crc16(content) ? content.toString('hex', 2) : null
 }
 
-/** Returns the address form that we store. It is non-bounceable, because the receiver may not have an account yet. */
+/**
+ * Returns an account's address in the form that we store. It is non-bounceable, because the receiver may not have an
+ * account yet.
+ */
 export function tonAddress(account: string): string {
   const content = Buffer.from([NOT_BOUNCEABLE, BASECHAIN, ...Buffer.from(account, 'hex')])
   const checksum = Buffer.alloc(2)

@@ -72,7 +72,7 @@ const read = async (transaction: object) => {
   return gateway.block(9)
 }
 
-it('reads both the incoming transfers and the network charges of a block', async () => {
+it('reads both incoming transfers and network charges from a block', async () => {
   const block = await read(told())
   const txId = MESSAGE_HASH.toString('hex')
   expect(block).toMatchObject({ height: 9, hash: ROOT.toString('hex'), at: 1_700_000_000_000 })
@@ -111,7 +111,7 @@ it.each<[string, Told, object]>([
   expect(await gateway.transaction('cd'.repeat(32))).toMatchObject({ status: 'included', block, ...expected })
 })
 
-it('ignores a transaction that the indexer has only emulated', async () => {
+it('ignores a transaction that the indexer has only emulated so far', async () => {
   const gateway = await gatewayAnswered({ transactionsByMessage: { transactions: [told({ emulated: true })] } })
   expect(await gateway.transaction('cd'.repeat(32))).toEqual({ status: 'unknown' })
 })
@@ -130,7 +130,7 @@ it('rejects a node on another network', async () => {
   await expect(gateway.tip()).rejects.toMatchObject({ retryable: false })
 })
 
-it('returns sequence number 0 before the wallet contract exists', async () => {
+it('starts at sequence number 0 before the wallet contract exists', async () => {
   const wallets = (one: object) => ({ walletStates: { wallets: [one] } })
   expect(await (await gatewayAnswered(wallets({ balance: '5', seqno: 4 }))).nextSequence(ACCOUNT)).toBe(4)
   server?.close()
@@ -140,7 +140,7 @@ it('returns sequence number 0 before the wallet contract exists', async () => {
   await expect(empty.nextSequence(ACCOUNT)).rejects.toMatchObject({ retryable: true })
 })
 
-it('rejects a transfer that leaves no coins for fees', async () => {
+it('rejects a transfer that leaves no coins for the fee', async () => {
   const gateway = await gatewayAnswered({ accountStates: { accounts: [{ balance: '1100000000' }] }, message: 500 })
   const transfer = { from: ACCOUNT, to: ACCOUNT, memo: null, contract: null, amountAtomic: 1_000_000_000n }
   expect((await gateway.terms(transfer)).maxFeeAtomic).toBe(100_000_000n)
@@ -148,7 +148,7 @@ it('rejects a transfer that leaves no coins for fees', async () => {
   expect(await gateway.broadcast('00')).toBe('unclear')
 })
 
-it('returns balances only at the latest block', async () => {
+it('returns balances only for the latest block', async () => {
   const gateway = await gatewayAnswered({
     accountStates: { accounts: [{ balance: '7' }] },
     masterchainInfo: { last: BLOCK },
@@ -193,11 +193,11 @@ it.each<[string, string, string | null, object]>([
   ['a truncated address', ACCOUNT.slice(0, -1), null, bad],
   ['another chain', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', null, bad],
   ['a hundred thousand characters', 'U'.repeat(100_000), null, bad],
-])('checks an address and its memo: %s', (_what, address, memo, expected) => {
+])('validates an address with its memo: %s', (_what, address, memo, expected) => {
   expect(new TonAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it('reads and writes addresses like TON’s own library', () => {
+it('parses and formats addresses exactly like TON’s own library', () => {
   const rules = new TonAddressRules()
   for (let nth = 0; nth < 50; nth += 1) {
     const address = new Address(0, Buffer.alloc(32, nth * 5 + 1))

@@ -94,7 +94,7 @@ export class TonGateway implements NumberedGateway {
     const found = transactions.find((one) => one.emulated !== true)
     const source = found?.in_msg?.source
     if (!source) throw new AdapterError(`${this.chain}: the index does not show who sent ${txId}`, { retryable: true })
-    // `tonAddress` cannot encode a masterchain account, so its address stays in raw form.
+    // `tonAddress` cannot encode a masterchain account, so its address remains in raw form.
     const hash = accountOf(source)
     return [hash === null ? source : tonAddress(hash)]
   }

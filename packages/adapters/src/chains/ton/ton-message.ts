@@ -1,6 +1,6 @@
 import { beginCell, Cell, storeMessage, type Message } from '@ton/core'
 
-/** Opcode with which the body of a comment starts. */
+/** Opcode at the start of a comment. */
 const COMMENT = 0
 const OPCODE_BITS = 32
 const MAX_MEMO_LENGTH = 200

@@ -8,7 +8,7 @@ const addressAt = (index: number) => tronAddress(`0x${hexOf(index)}`)
 const ADDRESSES = Array.from({ length: 40 }, (_, index) => addressAt(index + 1))
 const TOKEN = addressAt(999)
 
-/** Tron node whose newest block and balances the tests can change. */
+/** Tron node with a newest block and balances that the tests can change. */
 class FakeNode {
   blocks: BlockJson[] = [blockOf(0, '', [])]
   receipts = new Map<string, InfoJson[]>()
@@ -58,12 +58,12 @@ beforeEach(() => {
   balances = new TronBalances({ node, read: (address, contract) => node.read(address, contract) })
 })
 
-test("returns the sum of all addresses' balances, for both coins and tokens", async () => {
+test('sums the balances of all addresses, both in coins and in tokens', async () => {
   expect(await sum()).toBe(400n)
   expect(await sum(TOKEN)).toBe(40n)
 })
 
-test('rereads only the balances of addresses that appear in a later block', async () => {
+test('reads a balance again only when the address appears in a new block', async () => {
   await sum()
   node.reads = []
   node.balances.set(`${ADDRESSES[1]}/`, 7n).set(`${ADDRESSES[4]}/`, 13n)
@@ -75,7 +75,7 @@ test('rereads only the balances of addresses that appear in a later block', asyn
 test.each<[string, Partial<InfoJson>]>([
   ['a contract sends coins to', { internal_transactions: [{ transferTo_address: `41${hexOf(3)}` }] }],
   ['a token event names', { log: [{ address: hexOf(999), topics: ['dd'.repeat(32), hexOf(3).padStart(64, '0')] }] }],
-])('rereads the balance of an address that %s', async (_case, receipt) => {
+])('reads a balance again when %s the address', async (_case, receipt) => {
   await sum()
   node.reads = []
   node.mine([], [{ id: 'a', blockNumber: 1, receipt: {}, ...receipt }])
@@ -83,7 +83,7 @@ test.each<[string, Partial<InfoJson>]>([
   expect(node.reads).toEqual([ADDRESSES[2]])
 })
 
-test('returns null when a block arrives during the call, and the sum at the new block on the next call', async () => {
+test('returns null when a block arrives during the call, and the new sum on the next call', async () => {
   let left = 3
   node.onRead = () => {
     left -= 1
@@ -97,14 +97,14 @@ test('returns null when a block arrives during the call, and the sum at the new 
   expect(new Set(node.reads)).toEqual(new Set([ADDRESSES[0], ADDRESSES[39]]))
 })
 
-test('returns null without reading balances for a block that is not the newest', async () => {
+test('returns null without reading any balances when the block is not the newest', async () => {
   const before = node.newest
   node.mine()
   expect(await balances.sumAt(ADDRESSES, null, before)).toBeNull()
   expect(node.reads).toEqual([])
 })
 
-test('rereads every balance after a reorganisation or after 200 blocks without a call', async () => {
+test('reads all balances again after a reorganisation or after 200 blocks without a call', async () => {
   node.mine()
   await sum()
   node.blocks.pop()
@@ -119,6 +119,6 @@ test('rereads every balance after a reorganisation or after 200 blocks without a
   expect(node.reads).toHaveLength(ADDRESSES.length)
 })
 
-test('returns correct sums to concurrent calls for coins and tokens', async () => {
+test('returns correct sums to concurrent calls for coins and for tokens', async () => {
   expect(await Promise.all([sum(), sum(TOKEN), sum()])).toEqual([400n, 40n, 400n])
 })

@@ -6,7 +6,7 @@ import type { TronNode } from './tron-node.ts'
 
 /** Maximum number of balances that the reader requests concurrently. */
 const READS_AT_ONCE = 16
-/** Maximum number of new blocks that the reader follows. After more new blocks, it rereads all balances. */
+/** Maximum number of new blocks that the reader follows. Beyond this number, it rereads all balances. */
 const MAX_NEW_BLOCKS = 200
 
 export interface TronBalancesDeps {
@@ -17,8 +17,8 @@ export interface TronBalancesDeps {
 
 /**
  * Adds up the balances of many addresses at one block. A Tron node reports balances only at its newest block, which
- * changes every three seconds. The reader therefore caches balances, and rereads only those whose addresses appear in a
- * later block.
+ * changes every three seconds. The reader therefore caches balances, and rereads only those of addresses that appear in
+ * a later block.
  */
 export class TronBalances {
   readonly #deps: TronBalancesDeps
@@ -33,7 +33,7 @@ export class TronBalances {
 
   /**
    * Returns the total balance at a block, in base units. Returns null when the block is no longer the node's newest
-   * one. Balances stay in the cache, so a later call needs fewer requests.
+   * block. Balances remain cached, so a later call needs fewer requests.
    * @throws {AdapterError} retryable, when the node does not respond
    */
   sumAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null> {

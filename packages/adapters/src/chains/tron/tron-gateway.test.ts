@@ -42,7 +42,7 @@ const RECEIPT = {
   ],
 }
 
-test('returns the coins that a contract sends during its creation', async () => {
+test('returns coins that a contract sends while it is being created', async () => {
   const gateway = gatewayOf({
     '/wallet/getblockbynum': BLOCK,
     '/wallet/gettransactioninfobyblocknum': [RECEIPT],

@@ -32,11 +32,11 @@ import {
 } from './tron-transfers.ts'
 
 /**
- * Number of later blocks after which a block is final. 19 of the 27 producers must have built on the block, including
- * the block's own producer. This takes 18 more blocks when no producer misses its slot.
+ * Number of blocks on top of a block that make it final. 19 of the 27 producers, including the block's own, must have
+ * built on it. This takes 18 more blocks when no producer misses its slot.
  */
 const BLOCKS_TO_FINAL = 18
-/** Time for which our transactions are valid, in milliseconds of block time. */
+/** Validity period of our transactions, in milliseconds of block time. */
 const LIFE_MS = 60_000
 /**
  * Maximum time between the node's head and an expiry that `lifetimeOf` accepts, in milliseconds. The node's head may
@@ -191,7 +191,7 @@ export class TronGateway implements ExpiringGateway {
   async lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime> {
     const expiresAt = Number(fields['expiration'])
     const [head, final] = await Promise.all([this.#node.head(), this.#node.final()])
-    // Nodes accept an expiry up to 24 hours ahead, but the worker could then not retry the payment for 24 hours.
+    // Nodes accept an expiry up to 24 hours ahead, but then the worker could not retry the payment for 24 hours.
     if (!(expiresAt <= clockOf(head) + MAX_LIFE_MS))
       throw new AdapterError(`${this.chain}: an expiry at ${expiresAt} is too far away`, { retryable: false })
     return { fromHeight: heightOf(final) + 1, expiresAt }

@@ -17,15 +17,15 @@ import type {
 /** Types of transactions that run a contract's code, which may forward coins. */
 const RUNS_CODE: ReadonlySet<string> = new Set(['TriggerSmartContract', 'CreateSmartContract'])
 
-/** Prices of a chain's resources. */
+/** Resource prices of a chain. */
 export interface Prices {
   sunPerByte: bigint
   sunPerEnergy: bigint
-  /** Extra cost of the first payment to a new address, in sun. */
+  /** Additional cost of the first payment to a new address, in sun. */
   activationSun: bigint
 }
 
-/** Calls the HTTP API of a Tron node, and that of a node that serves only final blocks. */
+/** Calls the HTTP APIs of a Tron full node and of a node that serves only final blocks. */
 export class TronNode {
   readonly chain: string
   /** API of the full node, which serves the newest blocks. `#solid` serves only final blocks. */
@@ -152,7 +152,7 @@ export function clockOf({ block_header: { raw_data } }: BlockJson): number {
   return raw_data.timestamp ?? 0
 }
 
-/** Returns a valid address's account. */
+/** Returns the account of an address that is known to be valid. */
 export function knownAccount(address: string): Hex {
   return present(accountOf(address), `${address} is an address of Tron`)
 }

@@ -60,7 +60,7 @@ test.each(PUBLISHED)('serialises $name to the published bytes', ({ deed, frame: 
   expect({ raw: bytesToHex(written.raw), txId: written.txId }).toEqual({ raw, txId })
 })
 
-test('returns the same addresses and signatures as tronweb', async () => {
+test('derives the same addresses and signatures as tronweb', async () => {
   const root = HDKey.fromMasterSeed(new Uint8Array(32).fill(5))
   const keys = new TronKeys(root)
   const privateKey = bytesToHex(root.derive(`m/44'/195'/0'/0/0`).privateKey ?? new Uint8Array())
@@ -96,7 +96,7 @@ test('returns the same addresses and signatures as tronweb', async () => {
   )
 })
 
-test('signs no request from another chain family or with a sequence number', async () => {
+test('does not sign a request from another chain family or with a sequence number', async () => {
   const keys = new TronKeys(HDKey.fromMasterSeed(new Uint8Array(32).fill(5)))
   const to = keys.addressOf(HOT_KEY)
   const words = frame({ refBlockBytes: '8ad9', refBlockHash: 'eaef69105495eb15', expiration: 9n })

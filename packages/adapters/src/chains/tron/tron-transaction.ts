@@ -42,7 +42,7 @@ const root = protobuf.Root.fromJSON({
 /** Values of the enum `Transaction.Contract.ContractType`. */
 const TYPES = { TransferContract: 1, TriggerSmartContract: 31 } as const
 
-/** A transaction's action: it moves TRX or calls a contract. Accounts are 20 bytes, in hexadecimal. */
+/** Action of a transaction: moving TRX or calling a contract. Accounts are 20 bytes, in hexadecimal. */
 export type TronOperation =
   | { kind: 'TransferContract'; owner: Hex; to: Hex; amountAtomic: bigint }
   | { kind: 'TriggerSmartContract'; owner: Hex; contract: Hex; data: Hex }

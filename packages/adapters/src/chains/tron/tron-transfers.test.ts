@@ -19,7 +19,7 @@ const info = (part: Partial<InfoJson> = {}): InfoJson => ({
   ...part,
 })
 
-test('returns each transfer of an allow-listed token, keyed by its position among the logs', () => {
+test('returns each transfer of an allow-listed token, keyed by its log index', () => {
   const common = { txId: 'tx', address: TO_ADDRESS, memo: null, contract: USDT }
   expect(contractTransfers(info({ log: [log(), log({ data: word('1') })] }), [USDT])).toEqual([
     { ...common, outputKey: `${USDT}:0`, amountAtomic: 100n },
@@ -55,7 +55,7 @@ test('returns TRX that a contract forwards, unless the call reverts', () => {
 })
 
 /**
- * Receipt of a contract call with one internal transaction that has this note, in the format of
+ * Returns the receipt of a contract call with one internal transaction that has this note, in the format of
  * developers.tron.network.
  */
 const noted = (note: string | undefined, part: object = {}) =>
@@ -70,7 +70,7 @@ const noted = (note: string | undefined, part: object = {}) =>
     ],
   })
 
-test.each(['call', 'create', 'suicide'])('returns the TRX of an internal %s', (note) => {
+test.each(['call', 'create', 'suicide'])('returns the TRX moved by an internal %s', (note) => {
   expect(sentTransfers(noted(note), [])).toMatchObject([{ address: TO_ADDRESS, amountAtomic: 500_000_000n }])
 })
 
@@ -78,16 +78,16 @@ test.each([
   ...['delegateResourceOfEnergy', 'delegateResourceOfBandwidth', 'unDelegateResourceOfEnergy', 'freezeForEnergy'],
   ...['unfreezeForEnergy', 'freezeBalanceV2ForEnergy', 'unfreezeBalanceV2ForEnergy', 'withdrawExpireUnfreeze'],
   ...['withdrawExpireUnfreezeWhileSuiciding', 'cancelAllUnfreezeV2', 'voteWitness', 'withdrawReward', 'a later note'],
-])('returns no transfer for an internal %s, because it moves no TRX to the receiver', (note) => {
+])('ignores an internal %s, because it moves no TRX to the recipient', (note) => {
   expect(sentTransfers(noted(note), [])).toEqual([])
 })
 
-test('returns no transfer for an internal transaction without a note or from a contract to itself', () => {
+test('ignores an internal transaction that has no note or that a contract sends to itself', () => {
   expect(sentTransfers(noted(undefined), [])).toEqual([])
   expect(sentTransfers(noted('suicide', { caller_address: `41${TO}` }), [])).toEqual([])
 })
 
-test("returns either the token owner or the forwarding contract as a transfer's sender", () => {
+test('returns the token owner or the forwarding contract as the sender of a transfer', () => {
   const inner = {
     caller_address: `41${TO}`,
     transferTo_address: `41${'cd'.repeat(20)}`,
@@ -117,7 +117,7 @@ test('returns TRX only from a successful transfer', () => {
   expect(() => nativeTransfer(transaction('TransferContract', { ...value, amount: 2 ** 60 }))).toThrow('cannot be read')
 })
 
-test('returns a pending token transfer, even when its address has Tron’s 41 prefix', () => {
+test('returns a pending token transfer even if its address includes Tron’s 41 prefix', () => {
   const call = (data: string, contract = USDT_ACCOUNT) =>
     pendingTransfers(transaction('TriggerSmartContract', { contract_address: `41${contract}`, data }), [USDT])
   const arrived = { outputKey: `${USDT}:0`, address: TO_ADDRESS, contract: USDT, amountAtomic: 100n }

@@ -32,7 +32,7 @@ export function contractTransfers(info: InfoJson, contracts: readonly string[]):
 /** Transfer with the source address from the receipt. */
 export type SentTransfer = IncomingTransfer & { from: string | null }
 
-/** Like `contractTransfers`, but returns each transfer with its sender. */
+/** Like `contractTransfers`, but with the sender of each transfer. */
 export function sentTransfers(info: InfoJson, contracts: readonly string[]): SentTransfer[] {
   if (hasFailedReceipt(info)) return []
   const sentOn = (info.internal_transactions ?? []).flatMap((inner, index) => {
@@ -45,7 +45,7 @@ export function sentTransfers(info: InfoJson, contracts: readonly string[]): Sen
     const contract = tronAddress(`0x${address}`)
     const [name, source, to] = topics
     if (!contracts.includes(contract) || name !== TRANSFER_TOPIC || topics.length !== 3 || data.length !== 64) return []
-    // Number of the contract's earlier transfers within the transaction. It stays the same when another block includes
+    // Number of the contract's earlier transfers within the transaction. It does not change when another block includes
     // the transaction.
     const ordinal = counted.get(contract) ?? 0
     counted.set(contract, ordinal + 1)

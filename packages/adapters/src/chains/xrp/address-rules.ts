@@ -12,7 +12,7 @@ const HIGHEST_TAG = 2 ** 32 - 1
  * as its classic address. The user must repeat the tag as the memo, so that it is not overlooked.
  */
 export class XrpAddressRules implements AddressRules {
-  /** Address of the ledger's genesis account, whose key is public. */
+  /** Address of the ledger's genesis account, whose private key is publicly known. */
   readonly example = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
   check(address: string, memo: string | null): AddressVerdict {

@@ -48,7 +48,7 @@ it.each<[string, object, object, { memo: string | null; amountAtomic: bigint } |
   expect(block?.transfers.map(({ memo, amountAtomic }) => ({ memo, amountAtomic }))).toEqual(expected ? [expected] : [])
 })
 
-it('returns null for a ledger that has not been validated', async () => {
+it('returns null for a ledger that is not validated yet', async () => {
   const gateway = await gatewayAnswered({
     ledger_hash: 'AA',
     ledger_index: 9,
@@ -75,11 +75,11 @@ it.each([
     null,
     { ok: false, field: 'address' },
   ],
-])('checks an address and its tag: %s', (_what, address, memo, expected) => {
+])('validates an address with its tag: %s', (_what, address, memo, expected) => {
   expect(new XrpAddressRules().check(address, memo)).toMatchObject(expected)
 })
 
-it("returns a payment's account as its sender", async () => {
+it('returns the account that sent a payment as its sender', async () => {
   const gateway = await gatewayAnswered(payment({}, {}))
   const name = { txId: 'A0', outputKey: 'payment', contract: null, address: 'rNNuQMuExCiEjeZ4h9JJnj5PSWypdMXDj4' }
   expect(await gateway.senders(name)).toEqual(['rGFuMiw48HdbnrUbkRYuitXTmfrDBNTCnX'])

@@ -28,7 +28,7 @@ const RIPPLE_EPOCH_MS = 946_684_800_000
 const DROPS_PER_XRP = 1_000_000
 const SUCCESS = 'tesSUCCESS'
 const DROPS = /^\d+$/
-/** Flag that lets a payment deliver less than its `Amount`. */
+/** Flag of a payment that may deliver less than its `Amount`. */
 const PARTIAL_PAYMENT = 0x0002_0000
 
 /**

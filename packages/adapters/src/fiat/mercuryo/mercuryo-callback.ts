@@ -6,15 +6,15 @@ import { Callback, type CallbackData } from './mercuryo-json.ts'
 import { DELIVERY_STATUSES, meaningOf, PAYMENT_STATUSES } from './mercuryo-statuses.ts'
 
 /**
- * Types of callbacks about a payment. `mobile_pay` and `buy_acquirer` are unverified: the only source is a public
- * wallet's code, which gives them the statuses of `buy`.
+ * Types of payment callbacks. `mobile_pay` and `buy_acquirer` are unverified: the only source is a public wallet's
+ * code, which assigns them the same statuses as `buy`.
  */
 const PAYMENT_TYPES = new Set(['buy', 'mobile_pay', 'buy_acquirer'])
 
 /**
- * Verifies and reads a Mercuryo callback. The signature is the hexadecimal HMAC-SHA256 of the body keyed with the sign
- * key (published). The documents differ on whether white space is removed first, so both forms are accepted. The
- * function parses exactly the form whose signature is valid.
+ * Verifies and parses a Mercuryo callback. The signature is the hexadecimal HMAC-SHA256 of the body, keyed with the
+ * sign key (published). The documents differ on whether white space is removed first, so both forms are accepted. The
+ * function parses exactly the form with the valid signature.
  */
 export function readMercuryoCallback(
   { body, signature }: { body: Uint8Array; signature: string | null },

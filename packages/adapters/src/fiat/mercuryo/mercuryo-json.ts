@@ -95,8 +95,8 @@ export const IdentityToken = answer(z.object({ token: Text, applicant_id: Text }
 const Part = z.object({ id: Text, merchant_transaction_id: Text, status: z.string().max(64) })
 
 /**
- * Response to `GET /b2b/transactions`. The row `{buy, withdraw}` is that of the published `widget/transactions`, with
- * the fields of responses recorded by a public wallet. Unverified for this path.
+ * Response to `GET /b2b/transactions`. A row has the form `{buy, withdraw}` of the published `widget/transactions`,
+ * with the fields of responses recorded by a public wallet. Unverified for this path.
  */
 const Rows = z
   .array(
@@ -107,10 +107,10 @@ const Rows = z
   )
   .max(50)
 export const Transactions = answer(Rows)
-/** Page of a report of all users: a page of transactions, and the number of all transactions. Unverified. */
+/** Page of a report on all users: some of the transactions, and the total number of transactions. Unverified. */
 export const ReportPage = z.object({
   data: Rows,
-  // `ProviderHttp` parses numbers as text.
+  // `ProviderHttp` parses numbers as strings.
   total: z
     .string()
     .regex(/^\d{1,9}$/)

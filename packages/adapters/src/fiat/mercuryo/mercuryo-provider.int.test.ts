@@ -75,7 +75,7 @@ cardProviderSuite('Mercuryo, served by the sandbox', async () => {
   }
 })
 
-it("the sandbox's Sumsub returns a token for its form and signs its webhooks", async () => {
+it('the simulated Sumsub returns a form token and signs its webhooks', async () => {
   const { identityForms } = (await sandbox.config()) as { identityForms: unknown }
   const forms = createIdentityForms(IdentityFormsSettings.parse(identityForms), Date.now)
   const made = await forms.accessToken({ userId: 'account-7', levelName: 'basic-kyc-level', ttlSeconds: 600 })
@@ -88,7 +88,7 @@ it("the sandbox's Sumsub returns a token for its form and signs its webhooks", a
   expect(forms.readWebhook({ ...webhook, signature: null })).toEqual({ kind: 'forged' })
 })
 
-it("the sandbox's Sumsub rejects a wrong secret key", async () => {
+it('the simulated Sumsub rejects a wrong secret key', async () => {
   const { identityForms } = (await sandbox.config()) as { identityForms: Record<string, string> }
   const settings = IdentityFormsSettings.parse({ ...identityForms, secretKey: 'wrong' })
   const asked = createIdentityForms(settings, Date.now).accessToken({ userId: 'a', levelName: 'l', ttlSeconds: 60 })

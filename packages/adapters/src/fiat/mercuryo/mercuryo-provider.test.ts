@@ -40,7 +40,7 @@ async function saying(answers: Record<string, Answer>) {
   return { provider, asked }
 }
 
-it('reads the published price without floating point, in base units and cents', async () => {
+it('parses the published price into base units and cents without floating point', async () => {
   const { provider, asked } = await saying({ '/widget/buy/rate': answer({ ...PRICE, buy_token: 'unused' }) })
   expect(await provider.estimate(QUERY)).toEqual({
     kind: 'price',
@@ -56,7 +56,7 @@ it('reads the published price without floating point, in base units and cents', 
   })
 })
 
-it("requests a held rate with the user's token and IP address, but without the partner token", async () => {
+it("requests a held rate with the user's token and IP address but without the partner token", async () => {
   const { provider, asked } = await saying({ '/b2b/fiat/buy-rates': answer({ ...PRICE, trx_token: 'held' }) })
   const rate = await provider.buyRate(SESSION, QUERY)
   expect(rate).toMatchObject({ kind: 'price', price: { token: 'held', expiresAt: NOON + 600_000 } })
@@ -65,7 +65,7 @@ it("requests a held rate with the user's token and IP address, but without the p
   expect(headers).not.toHaveProperty('sdk-partner-token')
 })
 
-it("requests a pair's bounds once every two minutes, and no price for an amount outside them", async () => {
+it("requests a pair's limits once every two minutes and requests no price for an amount outside them", async () => {
   const { provider, asked } = await saying({})
   const small = { ...QUERY, pay: { currency: 'USD', minor: 12_307n } }
   const bounds = { minimum: { minor: 12_308n }, maximum: { minor: 485_640n } }
@@ -74,7 +74,7 @@ it("requests a pair's bounds once every two minutes, and no price for an amount 
   expect(asked.map(({ url }) => url.split('?')[0])).toEqual(['/lib/currencies', '/public/currency-limits'])
 })
 
-it('rounds minimums up and maximums down to cents', async () => {
+it('rounds minimums up and maximums down to whole cents', async () => {
   const limits = answer({ USD: { min: '150.001', max: '160.009' } })
   const { provider } = await saying({ '/public/currency-limits': limits })
   expect(await provider.estimate(QUERY)).toEqual({
@@ -83,7 +83,7 @@ it('rounds minimums up and maximums down to cents', async () => {
   })
 })
 
-it('returns the bounds when Mercuryo rejects the amount', async () => {
+it('returns the limits when Mercuryo rejects the amount', async () => {
   const { provider } = await saying({ '/widget/buy/rate': refusal(500, 500_002, 'amount off limits') })
   expect(await provider.estimate(QUERY)).toMatchObject({ kind: 'out-of-bounds' })
 })
@@ -104,7 +104,7 @@ it.each<[string, Answer]>([
   await expect(provider.estimate(QUERY)).rejects.toMatchObject({ name: 'AdapterError' })
 })
 
-it('throws when the purchase response redirects to a site other than the configured payment page', async () => {
+it('throws when the purchase redirects to a site other than the configured payment page', async () => {
   const bought = (redirect_url: string) => answer({ merchant_transaction_id: 'o1', redirect_url })
   const request = {
     ...{ rate: { token: 'held', expiresAt: NOON + 1 }, destinationAddress: 'bc1q', destinationMemo: null },
@@ -132,7 +132,7 @@ it('returns rate-expired when Mercuryo rejects the rate token', async () => {
   expect(await provider.buy(SESSION, request)).toEqual({ kind: 'rate-expired' })
 })
 
-it('reads the bearer token under either field name, and returns null for "User not found"', async () => {
+it('reads the bearer token from either field, and returns null for "User not found"', async () => {
   const user = { email: 'a@example.test', userIp: SESSION.userIp }
   for (const name of ['b2b-bearer-token', 'bearer_token']) {
     const { provider } = await saying({ '/b2b/user/sign-in': answer({ user_uuid4: 'u', [name]: 'the bearer' }) })
@@ -149,7 +149,7 @@ it('returns signed-up when Mercuryo reports that it has emailed a code', async (
   expect(await provider.signUp({ email: 'a@example.test', isAccepted: true, userIp: SESSION.userIp })).toBe('signed-up')
 })
 
-it('parses the published examples of both user data and identity token', async () => {
+it('parses the published examples of user data and of an identity token', async () => {
   const data = { first_name: 'John', kyc1_status: 'complete', kyc2_status: 'complete' }
   const { provider } = await saying({
     '/b2b/user/data': answer({ ...data, email_status: 'confirmed', user_status: 'active' }),
@@ -165,7 +165,7 @@ it('throws for an unknown KYC status', async () => {
   await expect(provider.user(SESSION)).rejects.toMatchObject({ retryable: false })
 })
 
-it("maps every transaction status and ignores other orders' rows", async () => {
+it('maps every transaction status and ignores transactions of other orders', async () => {
   const buy = {
     id: 'b',
     transaction_id: 't',

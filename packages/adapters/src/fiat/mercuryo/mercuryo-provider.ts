@@ -39,9 +39,9 @@ import { IDENTITY_STATUSES, meaningOf } from './mercuryo-statuses.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
 /**
- * Time for which the exchange assumes that Mercuryo holds a rate, in milliseconds. Unverified: Mercuryo's documents say
- * that a rate is frozen but not for how long, and a public client says about an hour. The exchange requests a new rate
- * earlier.
+ * Time for which the exchange assumes that Mercuryo holds a rate, in milliseconds. Unverified: according to Mercuryo's
+ * documents, a rate is frozen, but they do not state for how long; a public client assumes about an hour. The exchange
+ * requests a new rate earlier.
  */
 const RATE_LIFETIME_MS = 10 * 60_000
 /** Payment above which Mercuryo requires an identity check. Source: its guide "On- and Off-Ramp" 1.6.0. */
@@ -67,8 +67,8 @@ export interface MercuryoAccess {
 export class MercuryoProvider implements CardProvider {
   readonly code = 'mercuryo'
   /**
-   * Whether a destination may have a memo. False, because no public document specifies a field for it. A memo that the
-   * provider ignores would lose coins.
+   * Whether a destination may have a memo. False, because no public document specifies a field for it, and coins would
+   * be lost if the provider ignored a memo.
    */
   readonly takesMemos = false
   readonly noIdentityCeiling = NO_IDENTITY_CEILING

@@ -10,7 +10,10 @@ const row = (id: number) => ({
   },
 })
 
-/** Starts a server with a report of `count` purchases that says its total is `total`. Returns the adapter and the queries. */
+/**
+ * Starts a server whose report contains `count` purchases and states `total` as their number. Returns the adapter and
+ * the received queries.
+ */
 async function serving(count: number, total = count) {
   const queries: URLSearchParams[] = []
   const rows = Array.from({ length: count }, (_row, index) => row(index))
@@ -47,10 +50,10 @@ test('reads an empty report', async () => {
   expect(await (await serving(0)).reports.purchases(PERIOD)).toEqual([])
 })
 
-test('refuses a report that ends before its total', async () => {
+test('rejects a report with fewer rows than its total', async () => {
   await expect((await serving(50, 51)).reports.purchases(PERIOD)).rejects.toThrow('ends before its total')
 })
 
-test('refuses a report above 50,000 rows', async () => {
+test('rejects a report with more than 50,000 rows', async () => {
   await expect((await serving(50, 50_001)).reports.purchases(PERIOD)).rejects.toThrow('50001 rows')
 })

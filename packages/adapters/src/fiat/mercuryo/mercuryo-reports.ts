@@ -5,14 +5,14 @@ import { ReportPage } from './mercuryo-json.ts'
 import type { MercuryoAccess } from './mercuryo-provider.ts'
 import { transactionOf } from './mercuryo-transaction.ts'
 
-/** Number of transactions on a page of the report. */
+/** Number of transactions per report page. */
 const PAGE = 50
-/** Maximum number of transactions of a report. */
+/** Maximum number of transactions in a report. */
 const MAX_TRANSACTIONS = 50_000
 
 /**
- * Reads the transactions of all users from Mercuryo. Unverified: a public guide names the path and the partner token, and
- * the published `widget/transactions` has the same rows, `total` and pages; the names of the parameters are a guess.
+ * Reads all users' transactions from Mercuryo. Unverified: a public guide lists the path and the partner token, and the
+ * published `widget/transactions` has the same rows, `total` and pages. The parameter names are a guess.
  */
 export class MercuryoReports implements CardReports {
   readonly code = 'mercuryo'

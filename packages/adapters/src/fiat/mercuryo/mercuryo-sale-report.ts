@@ -31,7 +31,7 @@ export const PAYOUT_STATUSES = {
   completed: 'finished',
 } as const satisfies Record<string, FillStage>
 
-/** Maps the statuses of the return of coins to sale stages. Unverified. */
+/** Maps the statuses of a coin refund to sale stages. Unverified. */
 export const REFUND_STATUSES = {
   new: 'refunding',
   pending: 'refunding',
@@ -40,9 +40,9 @@ export const REFUND_STATUSES = {
 } as const satisfies Record<string, FillStage>
 
 /**
- * Converts a row of `GET /sdk-partner/transactions`. The latest part of the sale determines the status: the return of
- * the coins, or else the payout, or else the deposit.
- * @throws {UnreadableAnswer} when the payout's currency is not the order's
+ * Converts a row of `GET /sdk-partner/transactions`. The latest part of the sale determines the status: the refund if
+ * any, otherwise the payout if any, otherwise the deposit.
+ * @throws {UnreadableAnswer} when the payout's currency differs from the order's
  */
 export function saleReportOf(row: SaleRow, from: Instrument, to: Instrument): FillReport {
   const { deposit, withdraw, refund } = row

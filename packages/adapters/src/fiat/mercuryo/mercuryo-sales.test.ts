@@ -53,7 +53,7 @@ const request = {
   ...{ refundAddress: 'refund-1', refundMemo: null, seller: SELLER },
 }
 
-it('reads the published price and bounds without floating point', async () => {
+it('parses the published price and limits without floating point', async () => {
   const { sales, asked } = await saying({ '/widget/sell/rate': answer(RATE) })
   expect(await sales.quote(ASK)).toEqual({ kind: 'quote', quote: { ...quote, feeAtomic: 400n } })
   const { searchParams } = new URL(asked.at(-1)?.url ?? '', 'http://x')
@@ -63,7 +63,7 @@ it('reads the published price and bounds without floating point', async () => {
   })
 })
 
-it('quotes neither a fixed rate nor an unlisted currency, an unlisted coin or a coin with a memo', async () => {
+it('offers no quote for fixed rates, unlisted currencies or coins that require a memo', async () => {
   const { sales } = await saying({})
   expect(await sales.quote({ ...ASK, rateMode: 'FIXED' })).toEqual({ kind: 'none' })
   expect(sales.serves(BTC, cardInstrument('EUR', true))).toBe(false)
@@ -73,7 +73,7 @@ it('quotes neither a fixed rate nor an unlisted currency, an unlisted coin or a 
   expect([sales.serves(BTC, USD), closed.sales.serves(BTC, USD)]).toEqual([true, false])
 })
 
-it('returns the bound that an amount violates', async () => {
+it('returns the limit that an amount violates', async () => {
   const { sales } = await saying({})
   const bound = (amountAtomic: bigint) => sales.quote({ ...ASK, amountAtomic })
   expect(await bound(199_999n)).toEqual({ kind: 'out-of-bounds', missed: 'smallest', boundAtomic: 200_000n })
@@ -116,7 +116,7 @@ it("starts a sale with the user's token, the saved card and the refund address",
   ])
 })
 
-it('throws both for a sale without a user or refund address and for a response about another sale', async () => {
+it('throws when a sale has no user or refund address, or when the response is for another sale', async () => {
   const { sales } = await saying({
     '/b2b/fiat/sell-rates': answer(RATE),
     '/b2b/fiat/sell': answer({ merchant_transaction_id: 'another', address: 'deposit-1' }),
@@ -145,14 +145,14 @@ it.each([
   ['refunding', { ...payout('failed'), refund: { status: 'pending', hash: null, amount: null } }],
   ['refunded', { ...payout('failed'), refund: { status: 'completed', hash: 'tx2', amount: '0.01' } }],
   [null, payout('a new word')],
-] as const)("maps a sale's statuses to the stage %s", async (stage, part) => {
+] as const)('maps the status of a sale to the stage %s', async (stage, part) => {
   const { sales } = await saying({ '/sdk-partner/transactions': answer([row(part)]) })
   const report = await sales.status({ providerOrderId: 'sale-1', from: BTC, to: USD })
   expect(report.stage).toBe(stage)
   expect(report.choice).toEqual(stage === 'asks' ? { mayAccept: false, mayRefund: true } : null)
 })
 
-it('returns the payout in cents once it is complete, but throws for another currency or sale', async () => {
+it("returns the payout in cents only for a completed sale in the order's currency", async () => {
   const name = { providerOrderId: 'sale-1', from: BTC, to: USD }
   const statusOf = async (data: unknown) =>
     (await saying({ '/sdk-partner/transactions': answer(data) })).sales.status(name)
@@ -162,7 +162,7 @@ it('returns the payout in cents once it is complete, but throws for another curr
   await expect(statusOf([])).rejects.toMatchObject({ retryable: true })
 })
 
-it("returns only a card's last digits, and throws for a card page on another site", async () => {
+it('returns only the last digits of a card, and rejects a card page on another site', async () => {
   const session = { bearerToken: 'the bearer', userIp: SELLER.userIp }
   const cards = (number: string) => answer([{ card_id: 'card_1234567890', number }])
   const good = await saying({ '/b2b/user/cards': cards('**** 3333') })

@@ -25,16 +25,16 @@ import { salePriceOf } from './mercuryo-sale-price.ts'
 import { saleReportOf } from './mercuryo-sale-report.ts'
 
 /**
- * Time within which the user's coins must arrive, in milliseconds. Source: "6-Hour Rule" on widget.docs.mercuryo.io,
+ * Deadline for the arrival of the user's coins, in milliseconds. Source: "6-Hour Rule" on widget.docs.mercuryo.io,
  * "Off-Ramp".
  */
 const DEPOSIT_MS = 6 * 3_600_000
-/** Maximum number of price requests with which the adapter searches for the deposit for an exact payout. */
+/** Maximum number of price requests used to find the deposit for an exact payout. */
 const TRIES = 3
 
 interface SaleSettings {
   access: MercuryoAccess & { payoutPageUrl: string }
-  /** Currencies in which Mercuryo may pay the user, as ISO 4217 codes. */
+  /** Currencies that Mercuryo may pay out, as ISO 4217 codes. */
   currencies: readonly string[]
   signIn: CardProvider['signIn']
   now: () => number

@@ -23,11 +23,11 @@ it.each([
   ['Coins of a sale', DEPOSIT_STATUSES],
   ['Payout of a sale', PAYOUT_STATUSES],
   ['Return of the coins of a sale', REFUND_STATUSES],
-])('docs/fiat.md lists the meaning of every status under "%s"', (heading, table) => {
+])('docs/fiat.md explains every status under "%s"', (heading, table) => {
   expect(tableOf(heading)).toEqual(table)
 })
 
-it('maps every status that wire.md lists and uses every stage', () => {
+it('maps every status listed in wire.md, and uses every stage', () => {
   const words = ['new', 'pending', 'cancelled', 'paid', 'order_scheduled', 'order_failed', 'descriptor_failed']
   expect(Object.keys(PAYMENT_STATUSES)).toEqual(expect.arrayContaining(words))
   const sent = ['new', 'pending', 'failed', 'order_scheduled', 'completed']
@@ -38,6 +38,6 @@ it('maps every status that wire.md lists and uses every stage', () => {
   expect(new Set<string>(Object.values(IDENTITY_STATUSES))).toEqual(new Set(IDENTITY_STATES))
 })
 
-it('returns null both for a status that is not in the table and for names of object methods', () => {
+it('returns null for an unknown status, including the names of object methods', () => {
   expect([meaningOf(PAYMENT_STATUSES, 'refunded'), meaningOf(PAYMENT_STATUSES, 'constructor')]).toEqual([null, null])
 })

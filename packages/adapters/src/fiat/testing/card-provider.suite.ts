@@ -20,7 +20,7 @@ export interface CardProviderUnderTest {
   confirmEmail(email: string): Promise<void>
   /** Completes a user's identity check. */
   completeIdentity(email: string): Promise<void>
-  /** Pays for a purchase, and returns when the provider has sent the coins. */
+  /** Pays for a purchase and returns once the provider has sent the coins. */
   complete(orderId: string): Promise<void>
   /** Returns a signed callback about a purchase's payment. */
   paymentCallback(orderId: string): Promise<SentCallback>
@@ -57,13 +57,13 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       return { rate, request, answer: await under.provider.buy(session, request) }
     }
 
-    it('sells exactly the coins in its list', () => {
+    it('sells exactly the listed coins', () => {
       const { provider, to, unknown } = under
       expect([provider.sells(to), provider.sells(unknown)]).toEqual([true, false])
       expect(provider.sells({ ...to, contract: '0x00000000000000000000000000000000000000ff' })).toBe(false)
     })
 
-    it('estimates more coins for a larger payment, with a fee below the payment', async () => {
+    it('estimates more coins for a larger payment and a fee below the payment', async () => {
       const [small, large] = [await under.provider.estimate(query(10_000n)), await under.provider.estimate(query())]
       if (small.kind !== 'price' || large.kind !== 'price') throw new Error('no price')
       expect(large.price.amountToGetAtomic).toBeGreaterThan(small.price.amountToGetAtomic)
@@ -73,26 +73,26 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(small.price.minimum.minor).toBeLessThanOrEqual(10_000n)
     })
 
-    it('returns the bounds that a payment violates', async () => {
+    it('returns the limits when a payment is outside them', async () => {
       const answer = await under.provider.estimate(query(1n))
       expect(answer).toMatchObject({ kind: 'out-of-bounds', minimum: { currency: 'USD' } })
       if (answer.kind === 'out-of-bounds') expect(answer.minimum.minor).toBeGreaterThan(1n)
     })
 
-    it('accepts a second sign-up with the same email, and rejects a sign-in with an unknown email', async () => {
+    it('accepts a repeated sign-up with the same email, but rejects a sign-in with an unknown email', async () => {
       const user = { email: newEmail(), isAccepted: true, userIp: USER_IP }
       expect(await under.provider.signUp(user)).toBe('signed-up')
       expect(await under.provider.signUp(user)).toBe('known')
       expect(await under.provider.signIn({ email: newEmail(), userIp: USER_IP })).toBeNull()
     })
 
-    it('rejects a sign-up without accepted terms', async () => {
+    it('rejects a sign-up that does not accept the terms', async () => {
       const user = { email: newEmail(), isAccepted: false, userIp: USER_IP }
       await expect(under.provider.signUp(user)).rejects.toThrow(AdapterError)
       expect(await under.provider.signIn(user)).toBeNull()
     })
 
-    it('reports both the confirmed email and the completed identity check', async () => {
+    it('reports a confirmed email and a completed identity check', async () => {
       const email = newEmail()
       const session = await newUser(email)
       const state = () => under.provider.user(session)
@@ -103,19 +103,19 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(await state()).toMatchObject({ identity: 'complete' })
     })
 
-    it("returns identity tokens for the same applicant on a user's repeated calls", async () => {
+    it('issues every identity token of a user for the same applicant', async () => {
       const session = await newUser()
       const [first, second] = [await under.provider.identityToken(session), await under.provider.identityToken(session)]
       expect(first.token).not.toBe('')
       expect(second.applicantId).toBe(first.applicantId)
     })
 
-    it('offers a payment method for each currency that it prices', async () => {
+    it('offers a payment method for each currency in which it sells', async () => {
       const methods = await under.provider.buyMethods(await newUser())
       expect(methods.find(({ alias }) => alias === 'card')?.currencies).toContain('USD')
     })
 
-    it('starts a purchase on its payment page, but no second one for the same order', async () => {
+    it('starts a purchase once per order and returns its payment page', async () => {
       const session = await newUser()
       const { request, answer } = await buy(session, `once-${count}`)
       expect(answer).toMatchObject({ kind: 'started', redirectUrl: expect.stringMatching(/^https?:\/\//) })
@@ -132,7 +132,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(await under.provider.transaction(owner, 'no such order')).toBeNull()
     })
 
-    it("rejects another user's rate and a rate whose hold has expired", async () => {
+    it("rejects another user's rate and an expired rate", async () => {
       const [owner, other] = [await newUser(), await newUser()]
       const { rate, request } = await buy(owner, `rate-${count}`)
       const stolen = under.provider.buy(other, { ...request, orderId: `stolen-${count}` })
@@ -154,7 +154,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       await expect(under.provider.buyRate(session, query())).rejects.toMatchObject(refused)
     })
 
-    it('sends the coins after the payment, with a transaction ID', async () => {
+    it('sends the coins after the payment and reports the transaction ID', async () => {
       const session = await newUser()
       const { request } = await buy(session, `paid-${count}`)
       await under.complete(request.orderId)
@@ -164,7 +164,7 @@ export function cardProviderSuite(name: string, open: () => Promise<CardProvider
       expect(transaction?.delivery?.address).toBe(under.destinationAddress)
     })
 
-    it('accepts a signed callback, but rejects one with changed bytes or a changed signature', async () => {
+    it('accepts a signed callback, but rejects changed bytes or a changed signature', async () => {
       const session = await newUser()
       const { request } = await buy(session, `call-${count}`)
       const { body, signature } = await under.paymentCallback(request.orderId)

@@ -31,7 +31,7 @@ const webhook = (part: object) =>
     ...part,
   })
 
-it('returns the token from the published example, and signs time, method, path and body', async () => {
+it('returns the token from the published example and signs time, method, path and body', async () => {
   const { forms, asked } = await saying(PUBLISHED)
   expect(await forms.accessToken(ASK)).toEqual({
     token: '_act-b8ebfb63-5f24-4b89-9c08-000000000000',
@@ -54,7 +54,7 @@ it.each<[string, Answer, boolean]>([
   await expect(forms.accessToken(ASK)).rejects.toMatchObject({ name: 'AdapterError', retryable })
 })
 
-it('parses approved, repeatable and final results', () => {
+it('parses approvals, retryable rejections and final rejections', () => {
   expect(read(webhook({ reviewResult: { reviewAnswer: 'GREEN' } }))).toEqual({
     kind: 'event',
     event: {
@@ -73,7 +73,7 @@ it('parses approved, repeatable and final results', () => {
   })
 })
 
-it('maps every type that changes a state, and any other type to null', () => {
+it('maps every webhook type that changes a state, and maps all others to null', () => {
   for (const [type, state] of Object.entries(WEBHOOK_STATES))
     expect(read(webhook({ type }))).toMatchObject({ event: { type, state } })
   expect(read(webhook({ type: 'toString' }))).toMatchObject({ event: { state: null } })

@@ -7,12 +7,12 @@ const CLOCK_DIFFERENCE_MS = 60_000
 
 /**
  * Tests the `ObjectStorage` contract.
- * @param under returns the storage to test, and `broken`: a storage of the same kind that cannot store anything
+ * @param under returns the storage to test, and `broken`, a storage of the same kind that cannot store anything
  */
 export function objectStorageSuite(under: () => { storage: ObjectStorage; broken: ObjectStorage }): void {
   const names = async (storage: ObjectStorage) => (await Array.fromAsync(storage.list())).map(({ key }) => key)
 
-  it('returns the stored bytes until they are replaced or removed', async () => {
+  it('returns the stored bytes until they are replaced or deleted', async () => {
     const { storage } = under()
     const key = randomUUID()
     expect(await storage.get(key)).toBeNull()

@@ -36,7 +36,7 @@ const EXCHANGE = {
   ...{ payinHash: null, payoutHash: null, refundHash: null, refundAmount: null },
 }
 
-it("sends the API key and reads ChangeNOW's amounts without floating point", async () => {
+it("sends the API key and parses ChangeNOW's amounts without floating point", async () => {
   const { provider, asked } = await saying({ '/range': RANGE, '/estimated-amount': ESTIMATE })
   const answer = await provider.quote(ASK)
   expect(answer).toEqual({
@@ -54,7 +54,7 @@ it("sends the API key and reads ChangeNOW's amounts without floating point", asy
   })
 })
 
-it('exactJson keeps JSON numbers in their original notation', () => {
+it('exactJson preserves the original notation of JSON numbers', () => {
   expect(exactJson('{"a":0.1000000000000000055511151231257827,"b":[1e-7,-3],"c":"4"}')).toEqual({
     ...{ a: '0.1000000000000000055511151231257827', b: ['1e-7', '-3'], c: '4' },
   })
@@ -75,12 +75,12 @@ it.each<[string, Answer]>([
     (_request, response) => response.writeHead(200, { 'content-length': 1_000 }).write('{"a') && response.destroy(),
   ],
   ['a redirect', (_request, response) => response.writeHead(302, { location: '/v2/exchange/elsewhere' }).end()],
-])('throws on a ChangeNOW quote request for %s', async (_what, answer) => {
+])('throws when a ChangeNOW quote fails because of %s', async (_what, answer) => {
   const { provider } = await saying({ '/range': RANGE, '/estimated-amount': answer, '/elsewhere': ESTIMATE })
   await expect(provider.quote(ASK)).rejects.toThrow(/provider/i)
 })
 
-it('maps every ChangeNOW status to a stage, and an unknown status to null', async () => {
+it('maps every ChangeNOW status to a stage, and maps an unknown status to null', async () => {
   expect(CHANGENOW_STATUSES).toEqual([
     ...[
       'new',
@@ -105,7 +105,7 @@ it('maps every ChangeNOW status to a stage, and an unknown status to null', asyn
   expect(await provider.status({ providerOrderId: 'a1', from: ETH, to: LTC })).toMatchObject({ stage: null })
 })
 
-it('offers the user a choice when a failed exchange still allows actions', async () => {
+it('offers the user a choice when ChangeNOW still allows actions for a failed exchange', async () => {
   const { provider } = await saying({
     '/by-id': JSON.stringify({
       ...EXCHANGE,

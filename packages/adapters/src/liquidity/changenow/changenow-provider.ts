@@ -24,7 +24,7 @@ import { stageOf } from './changenow-statuses.ts'
 const RANGE_AGE_MS = 120_000
 /** Maximum number of pairs whose bounds are cached. */
 const MAX_RANGES = 2_000
-/** Error codes with which ChangeNOW rejects an amount. */
+/** Error codes for an amount that ChangeNOW rejects. */
 const TOO_SMALL = new Set(['deposit_too_small', 'out_of_range'])
 
 interface Bounds {
@@ -160,7 +160,7 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 
   /**
-   * Returns a quote whose payout is at least the wanted amount, with a deposit that a user can send exactly. The API
+   * Returns a quote whose payout is at least the requested amount, with a deposit that a user can send exactly. The API
    * computes a deposit from a payout only in ChangeNOW's fixed flow. In the standard flow, this method estimates the
    * deposit from the price of a small deposit, and refines the estimate with further quotes.
    */
@@ -203,12 +203,12 @@ export class ChangeNowProvider implements LiquidityProvider {
   }
 }
 
-/** Maximum number of quotes that the adapter requests to find the deposit for a wanted payout. */
+/** Maximum number of quotes that the adapter requests to find the deposit for a requested payout. */
 const EXACT_STEPS = 4
 
 /**
  * Returns the next estimate of the deposit, by linear interpolation between two quotes. The payout is roughly a share
- * of the deposit minus a constant fee. With only one quote, the constant fee is taken as zero.
+ * of the deposit minus a constant fee. With only one quote, the constant fee is assumed to be zero.
  */
 function depositFor(wanted: bigint, one: ProviderQuote, other: ProviderQuote | null): bigint {
   const rise = other ? one.amountToGetAtomic - other.amountToGetAtomic : 0n

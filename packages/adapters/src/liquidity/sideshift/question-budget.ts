@@ -7,7 +7,7 @@ export class QuestionBudget {
     this.#perMinute = perMinute
   }
 
-  /** Returns whether another call is allowed now. If so, counts it. */
+  /** Returns whether another call is allowed now and, if so, counts it. */
   take(now: number): boolean {
     while ((this.#asked[0] ?? now) <= now - 60_000) this.#asked.shift()
     if (this.#asked.length >= this.#perMinute) return false

@@ -8,7 +8,7 @@ const MaybeText = z
   .nullish()
   .transform((text) => text || null)
 const MaybeAmount = ProviderAmount.nullish().transform((amount) => amount ?? null)
-/** Networks that a flag applies to: true for all, false for none, or a list. */
+/** Networks to which a flag applies: true for all, false for none, or a list. */
 const Networks = z.union([z.boolean(), z.array(Text)]).default(false)
 
 /** Response to `GET coins`. */

@@ -39,7 +39,7 @@ async function saying(answers: Record<string, Answer>, clock = { now: Date.now }
   return { provider, asked }
 }
 
-it("prices a floating-rate order at the pair's rate, and a fixed-rate order with a held quote", async () => {
+it("quotes a floating rate from the pair's rate and a fixed rate from a held quote", async () => {
   const { provider, asked } = await saying({ '/quotes': QUOTE })
   const bounds = { minDepositAtomic: 3_041_800_000_000_000n, maxDepositAtomic: 1_436_089_880_000_000_000n }
   expect(await provider.quote(FLOATING)).toEqual({
@@ -55,7 +55,7 @@ it("prices a floating-rate order at the pair's rate, and a fixed-rate order with
   expect(await provider.quote({ ...FLOATING, amountAtomic: 2n * 10n ** 18n })).toMatchObject({ missed: 'largest' })
 })
 
-it('returns no quote once it has sent as many quote requests as SideShift allows', async () => {
+it('stops quoting once it has sent as many requests as SideShift allows', async () => {
   const clock = { now: () => 1_000_000 }
   const { provider, asked } = await saying({ '/quotes': QUOTE }, clock)
   const quotes = () => asked.filter(({ url }) => url === '/v2/quotes').length
@@ -63,7 +63,7 @@ it('returns no quote once it has sent as many quote requests as SideShift allows
   for (let amount = 1n; amount <= 30n; amount += 1n)
     kinds.add((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + amount * 10n ** 10n })).kind)
   expect([quotes(), kinds]).toEqual([16, new Set(['quote', 'none'])])
-  // A cached quote requires no request.
+  // Answering from the cache requires no request.
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n + 10n ** 10n })).kind).toBe('quote')
   clock.now = () => 1_061_000
   expect((await provider.quote({ ...FIXED, amountAtomic: 10n ** 17n })).kind).toBe('quote')
@@ -76,12 +76,12 @@ it.each<[string, Answer]>([
   ['an HTML page', '<html></html>'],
   ['a negative amount', QUOTE.replace('"32.1"', '"-32.1"')],
   ['a broken connection', (request) => request.socket.destroy()],
-])('throws on a SideShift quote request for %s', async (_what, answer) => {
+])('throws when a SideShift quote fails because of %s', async (_what, answer) => {
   const { provider } = await saying({ '/quotes': answer })
   await expect(provider.quote(FIXED)).rejects.toThrow(/provider/i)
 })
 
-it('maps every SideShift status to a stage, and an unknown status to null', async () => {
+it('maps every SideShift status to a stage, and maps an unknown status to null', async () => {
   expect(SIDESHIFT_STATUSES).toEqual([
     ...['waiting', 'pending', 'processing', 'review', 'settling', 'settled', 'refund', 'refunding', 'refunded'],
     ...['expired', 'multiple'],
@@ -100,7 +100,7 @@ it('maps every SideShift status to a stage, and an unknown status to null', asyn
   })
 })
 
-it('supports only coins that are online, in their rate modes and with their contract', async () => {
+it('supports only coins that are online, with a matching contract, in the rate modes that SideShift offers', async () => {
   const { provider } = await saying({})
   const usdt = instrument('usdt-erc20', { currencyTitle: 'USDT', chain: 'ethereum', contract: '0xabc' })
   const doge = instrument('doge', { chain: 'dogecoin' })

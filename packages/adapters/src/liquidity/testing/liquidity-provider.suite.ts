@@ -39,7 +39,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       return { quote, made: await under.provider.create({ ask: asked, quote, ...addresses }) }
     }
 
-    it('supports exactly the pairs of its coin list once the list is loaded', async () => {
+    it('supports exactly the listed pairs once the coin list has loaded', async () => {
       const { provider, from, to, unknown } = under
       expect([provider.serves(from, to), provider.serves(from, unknown)]).toEqual([false, false])
       await provider.refreshCoins()
@@ -49,7 +49,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect(provider.serves(from, impostor)).toBe(false)
     })
 
-    it.each(['FIXED', 'FLOATING'] as const)('quotes the payout of a deposit at a %s rate', async (rateMode) => {
+    it.each(['FIXED', 'FLOATING'] as const)('quotes the payout for a deposit at a %s rate', async (rateMode) => {
       const quote = await priced(ask({ rateMode }))
       expect(quote.depositAtomic).toBe(under.depositAtomic)
       expect(quote.amountToGetAtomic).toBeGreaterThan(0n)
@@ -66,7 +66,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect((more < 0n ? -more : more) * 50n).toBeLessThan(under.depositAtomic)
     })
 
-    it('returns the bound that an amount violates', async () => {
+    it('returns the limit that an amount violates', async () => {
       const answer = await under.provider.quote(ask({ amountAtomic: under.tooLittleAtomic }))
       expect(answer).toMatchObject({ kind: 'out-of-bounds', missed: 'smallest' })
       if (answer.kind === 'out-of-bounds') expect(answer.boundAtomic).toBeGreaterThan(under.tooLittleAtomic)
@@ -90,7 +90,7 @@ export function liquidityProviderSuite(name: string, open: () => Promise<Provide
       expect(first.made.providerOrderId).not.toBe(second.made.providerOrderId)
     })
 
-    it('throws for an unknown order and for a choice that an order does not offer', async () => {
+    it('throws for an unknown order or an action that the order does not offer', async () => {
       const { provider, from, to, refundAddress } = under
       await expect(provider.status({ providerOrderId: '0123456789abcd', from, to })).rejects.toThrow()
       const { made } = await create(ask())

@@ -25,7 +25,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Creates a database for one test file. A copy of the migrated template takes a fraction of a second. */
+/** Creates a database for one test file by copying the migrated template, which takes a fraction of a second. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const superUrl = setting('TEST_SUPER_URL')
   const name = `test_${randomBytes(6).toString('hex')}`

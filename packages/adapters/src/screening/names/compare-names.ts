@@ -1,9 +1,9 @@
 import { jaroWinkler } from '@skyra/jaro-winkler'
 import anyAscii from 'any-ascii'
 
-/** Similarity below which two words of names never count as the same word. */
+/** Minimum similarity for two words to count as the same. */
 const MIN_WORD_SIMILARITY = 0.85
-/** Maximum number of compared words of a name. */
+/** Maximum number of words to compare per name. */
 const MAX_WORDS = 12
 
 /** Returns the words of a name in ASCII and lower case. Other scripts are transliterated. */
@@ -17,9 +17,9 @@ export function wordsOf(name: string): string[] {
 }
 
 /**
- * Returns the similarity of two names, 0 to 1: the mean Jaro-Winkler similarity of the words of the shorter name with
- * their best partners in the longer name, in any order. So middle names may be missing. Names that differ only in
- * their spaces are equal. A name of one word matches only a name of one word.
+ * Returns the similarity of two names, from 0 to 1: the mean Jaro-Winkler similarity of the shorter name's words to
+ * their best matches in the longer name, in any order. Middle names may therefore be missing. Names that differ only in
+ * their spaces are equal. A one-word name matches only another one-word name.
  */
 export function similarityOf(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

@@ -2,7 +2,7 @@ import type { ListedName } from '@cambio/core/screening/name-screening'
 import * as z from 'zod'
 import { parseXmlList, Text } from './xml-list.ts'
 
-/** Name of the list in matches. */
+/** Name under which matches report the list. */
 const EU_LIST = 'eu-fsf'
 
 const Year = Text.pipe(z.string().regex(/^\d{4}$/))
@@ -31,7 +31,7 @@ export function parseEuList(xml: string): ListedName[] {
   }))
 }
 
-/** Returns the years of a birth date. A range with one open end counts as the year of the other end. */
+/** Returns the years of a birth date. A range with an open end counts as the year of the other end. */
 function yearsOf({ year, yearRangeFrom, yearRangeTo }: z.output<typeof BirthDate>): number[] {
   if (year !== undefined && year !== '0000') return [Number(year)]
   const from = Number(yearRangeFrom ?? yearRangeTo)

@@ -49,21 +49,21 @@ test.each([
   ['1974-06-01', ['900001']],
   ['1975-01-01', []],
   ['1990-02-28', []],
-])('compares the birth date %s with all listed years, with one year of tolerance', async (birthDate, expected) => {
+])('matches the birth date %s against all listed years with a tolerance of one year', async (birthDate, expected) => {
   expect(await hits('Viktor Sandboxov', birthDate)).toEqual(expected)
 })
 
-test('matches an entry without a birth date for every birth date', async () => {
+test("matches an entry without a birth date regardless of the user's birth date", async () => {
   expect(await hits('Ana Maria Falsea', '2001-01-01')).toEqual(['900003'])
 })
 
-test('compares companies only with a name that need not be a person', async () => {
+test('matches listed companies only when the screened name may belong to a company', async () => {
   expect(await hits('Testnet Shipping & Trade Ltd')).toEqual([])
   expect(await hits('TESTNET SHIPPING AND TRADE LTD', null, false)).toEqual(['900002'])
   expect(await hits('Sandkasten Handels', null, false)).toEqual(['90003'])
 })
 
-test('reports list, score and entry of a match', async () => {
+test('returns the list, score and entry of a match', async () => {
   const [match] = await screening.findMatches({ name: 'Viktor Sandboxov', birthDate: null, isPerson: true })
   expect(match).toMatchObject({ list: 'ofac-sdn', entryId: '900001', scorePercent: 100 })
   expect(await screening.entry('ofac-sdn', '900001')).toEqual({
@@ -75,7 +75,7 @@ test('reports list, score and entry of a match', async () => {
   expect(await screening.entry('ofac-sdn', '90002')).toBeNull()
 })
 
-/** Copies the OFAC list of the sandbox, and opens a screening of the copy. */
+/** Copies the sandbox's OFAC list, and opens a screening that uses the copy. */
 function copied(): { file: string; own: FileNameScreening } {
   const file = join(folder, `${crypto.randomUUID()}.xml`)
   copyFileSync(bundled[0]?.file ?? '', file)
@@ -84,7 +84,7 @@ function copied(): { file: string; own: FileNameScreening } {
 
 const viktor = { name: 'Viktor Sandboxov', birthDate: null, isPerson: true }
 
-test('reads a changed file again', async () => {
+test('rereads the file after a change', async () => {
   const { file, own } = copied()
   const before = [await own.digest(), (await own.findMatches(viktor))[0]?.entryDigest]
   writeFileSync(file, readFileSync(file, 'utf8').replace('10 Dec 1968', '11 Jan 1985'))
@@ -109,7 +109,7 @@ test.each<[string, (file: string) => void]>([
     (file) => edit(file, '<sdnList', '<!DOCTYPE a [<!ENTITY x "y">]><sdnList'),
   ],
   ['a list in another format', (file) => copyFileSync(bundled[1]?.file ?? '', file)],
-])('fails with %s, also after a successful read', async (_what, spoil) => {
+])('fails because of %s, even after a successful read', async (_what, spoil) => {
   const { file, own } = copied()
   expect(await own.findMatches(viktor)).toHaveLength(1)
   spoil(file)
@@ -117,7 +117,7 @@ test.each<[string, (file: string) => void]>([
   await expect(own.digest()).rejects.toThrow(NameListsUnavailable)
 })
 
-test('fails without a list', async () => {
+test('fails when no list is available', async () => {
   await expect(new FileNameScreening([]).findMatches(viktor)).rejects.toThrow('SANCTIONS_LISTS')
 })
 

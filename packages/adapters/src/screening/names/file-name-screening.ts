@@ -11,17 +11,17 @@ import { similarityOf, wordsOf } from './compare-names.ts'
 import { parseEuList } from './eu-list.ts'
 import { parseOfacList } from './ofac-list.ts'
 
-/** Similarity from which a name is a possible match, 0 to 1. */
+/** Minimum similarity of a possible match, from 0 to 1. */
 const THRESHOLD = 0.9
-/** Maximum difference between the known birth year and a listed one. Lists often name approximate years. */
+/** Maximum difference between the known birth year and a listed one. Lists often contain approximate years. */
 const BIRTH_YEAR_TOLERANCE = 1
-/** Maximum size of a list, in bytes. The lists of 2026 have about 30 MB. */
+/** Maximum size of a list, in bytes. In 2026, the lists are about 30 MB in size. */
 const MAX_LIST_BYTES = 128 * 1_048_576
 /** Maximum number of reported matches. */
 const MAX_MATCHES = 50
 const PARSERS = { 'ofac-sdn': parseOfacList, 'eu-fsf': parseEuList } as const
 
-/** Formats of sanctions lists that the exchange reads. */
+/** Supported formats of sanctions lists. */
 export const NAME_LIST_FORMATS = ['ofac-sdn', 'eu-fsf'] as const
 
 /** File of a sanctions list. */
@@ -30,7 +30,7 @@ export interface NameListFile {
   file: string
 }
 
-/** Entry of a list with the words of its names. */
+/** List entry with the words of its names. */
 interface IndexedEntry {
   entry: ListedName
   names: string[][]
@@ -45,8 +45,8 @@ interface LoadedList {
 }
 
 /**
- * Screens names by files in the publication formats of OFAC and the European Union. A file is read again when it
- * changes. While one file is missing, unreadable or incomplete, no name can be screened.
+ * Screens names against files in the publication formats of OFAC and the European Union. Rereads a file when it
+ * changes. While any file is missing, unreadable or incomplete, no name can be screened.
  */
 export class FileNameScreening implements NameScreening {
   readonly #files: readonly NameListFile[]

@@ -2,7 +2,7 @@ import type { ListedName } from '@cambio/core/screening/name-screening'
 import * as z from 'zod'
 import { parseXmlList, Text } from './xml-list.ts'
 
-/** Name of the list in matches. */
+/** Name under which matches report the list. */
 const OFAC_LIST = 'ofac-sdn'
 
 const Name = z.object({ firstName: Text.optional(), lastName: Text.optional() })
@@ -23,8 +23,8 @@ const SdnFile = z.object({
 })
 
 /**
- * Parses `sdn.xml`, the list of specially designated nationals of OFAC. Weak aliases are left out, because OFAC does not
- * require screening by them.
+ * Parses `sdn.xml`, OFAC's list of specially designated nationals. Omits weak aliases, because OFAC does not require
+ * screening against them.
  * @throws {Error} when the document is not a complete list
  */
 export function parseOfacList(xml: string): ListedName[] {

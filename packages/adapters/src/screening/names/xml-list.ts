@@ -1,13 +1,13 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as z from 'zod'
 
-/** Tags that may occur several times, so that a single one is parsed as an array too. */
+/** Tags that may occur several times. The parser returns an array even for a single occurrence. */
 const REPEATED: ReadonlySet<string> = new Set([
   ...['sdnEntry', 'aka', 'program', 'dateOfBirthItem'],
   ...['sanctionEntity', 'nameAlias', 'birthdate', 'regulation'],
 ])
 
-// The document type is refused, so the parser decodes only standard entities.
+// Documents with a document type are rejected, so the parser decodes only standard entities.
 const parser = new XMLParser({
   htmlEntities: true,
   ignoreAttributes: false,
@@ -18,13 +18,13 @@ const parser = new XMLParser({
   isArray: (name) => REPEATED.has(name),
 })
 
-/** Text of a list. */
+/** A string in a list. */
 export const Text = z.string().trim()
 
 /**
- * Parses an XML document of a sanctions list. Refuses documents with a document type, because they could define
+ * Parses an XML document of a sanctions list. Rejects documents with a document type, because they could define
  * entities.
- * @throws {Error} when the document is not well-formed or has another shape than `schema`
+ * @throws {Error} when the document is not well-formed or does not match `schema`
  */
 export function parseXmlList<T extends z.ZodType>(xml: string, schema: T): z.output<T> {
   if (/<!DOCTYPE/i.test(xml)) throw new Error('a document type is not allowed')

@@ -127,7 +127,7 @@ export function signerSuite(name: string, reach: Reach): void {
 
     const CAPS = { paymentMicro: 500n, hourMicro: 900n, dayMicro: 1_200n, approvedDayMicro: 900n }
 
-    it('requires an approval when amount and fee together exceed the payment cap', async () => {
+    it('requires an approval when the amount plus the fee exceeds the payment cap', async () => {
       const { signer } = await open(reach, CAPS)
       await signer.sign(transfer('a', 48n))
       await expect(signer.sign(transfer('b', 49n))).rejects.toMatchObject({ reason: 'approval-missing' })
@@ -169,7 +169,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(sweep)).resolves.toMatchObject({ raw: expect.stringMatching(/^0x02/) })
     })
 
-    it("counts only the fee of a payment to its asset's cold wallet", async () => {
+    it("counts only the fee of a payment to the asset's cold wallet", async () => {
       const { signer, spends } = await start()
       await signer.sign(transfer('surplus', 10_000n, { to: COLD }))
       expect(spends.counted()).toEqual([{ spendId: 'surplus fee', asset: 'eth', amountAtomic: FEE }])
@@ -213,7 +213,7 @@ export function signerSuite(name: string, reach: Reach): void {
       expect(await signer.sign(request(90n, 80n))).toEqual(signed)
     })
 
-    it('counts a payment that is signed again with a higher fee as one spend', async () => {
+    it('counts a payment signed again with a higher fee as a single spend', async () => {
       const { signer } = await start()
       const to = await signer.address('litecoin', { purpose: 'deposit', index: 9 })
       const request = (spendId: string, feeAtomic: bigint): OutputsSignRequest => ({
@@ -234,7 +234,7 @@ export function signerSuite(name: string, reach: Reach): void {
       ['a gas price a thousand times too high', {}, termsOf(21_000n, 3_000n * GWEI)],
       ['a total fee over the cap', {}, termsOf(120_000n, 2_000n * GWEI)],
       ['a token transfer over its gas cap', { asset: 'usdt', contract: TOKEN }, termsOf(350_001n, 1n)],
-    ])('counts nothing for a request that is rejected because of %s', async (_name, changes, terms) => {
+    ])('does not count a request rejected because of %s', async (_name, changes, terms) => {
       const { signer, spends } = await start()
       await expect(signer.sign(transfer('a', 10n, { ...changes, terms }))).rejects.toMatchObject({ reason: 'cap-fee' })
       expect((await spends.state()).mark.spends).toBe(0)
@@ -257,7 +257,7 @@ export function signerSuite(name: string, reach: Reach): void {
       await expect(signer.sign(request)).rejects.toMatchObject({ reason: 'cap-fee' })
     })
 
-    it('counts the fees of token payments and sweeps in the coin that pays them', async () => {
+    it('counts the fees of token payments and sweeps in the coin that pays the fee', async () => {
       const { signer } = await start()
       const home = await signer.address('ethereum', HOT_KEY)
       const token = { asset: 'usdt', contract: TOKEN }

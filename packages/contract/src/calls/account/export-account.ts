@@ -110,8 +110,8 @@ export const exportAccount = defineCall({
       }),
     ),
     /**
-     * Names of the lists that are cut because the account has more than 10,000 orders or more than 1,000 entries in
-     * another list.
+     * Names of the truncated lists. A list is truncated if the account has more than 10,000 orders or more than 1,000
+     * entries in another list.
      */
     cutLists: z.array(z.enum(CUT_LISTS)),
   }),

@@ -3,12 +3,12 @@ import { defineCall } from '../../call.ts'
 import { DecimalText } from '../../fields.ts'
 import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
-/** Identity levels. `paused`: the account cannot pay by card or bank at present. */
+/** Identity levels. `paused`: the account cannot currently pay by card or bank transfer. */
 const FIAT_LEVELS = ['unverified', 'verified', 'paused'] as const
 
 /**
- * GET /users/fiat-limits: returns the identity level of the account, and what is left of the month's limit for payments
- * by card and bank.
+ * GET /users/fiat-limits: returns the account's identity level, and what remains of its monthly limit on card and bank
+ * payments.
  */
 export const fiatLimits = defineCall({
   name: 'fiatLimits',

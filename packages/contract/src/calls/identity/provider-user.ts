@@ -5,8 +5,8 @@ import { DEFAULT_TIMEOUT_MS } from '../../timing.ts'
 
 const PROVIDER = '/liquidity-providers/mercuryo'
 /**
- * Errors that every call in this module can return. They concern the session, the account's email address, too many
- * calls, and a provider that does not respond.
+ * Errors that every call in this module can return. They are caused by the session, the account's email address, the
+ * rate limit, or an unresponsive provider.
  */
 const ERRORS = [
   'ERR_UNAUTHORIZED',

@@ -31,7 +31,7 @@ const RateItem = z.object({
   tomax: z.string(),
   tofee: z.string(),
   /**
-   * `minutes`: duration of a rate hold. `percent`: drop in the market price, in percent, from which the exchange may
+   * `minutes`: duration of a rate hold. `percent`: drop in the market price, in percent, after which the exchange may
    * revise the rate.
    */
   floating: z.object({ minutes: z.int(), percent: z.string() }),

@@ -34,7 +34,10 @@ export const serviceStatus = defineCall({
         state: State,
         /** Whether the chain is halted. On a halted chain, nothing is credited or paid until an operator resumes it. */
         isHalted: z.boolean(),
-        /** Lag of the chain: how long it has had its current backlog of unread blocks, in seconds; null if unknown. */
+        /**
+         * Lag of the chain, in seconds: the time for which it has had its current backlog of unread blocks. Null if
+         * unknown.
+         */
         lagSeconds: z.nullable(z.int()),
         /** History of this service part; null until it has first been measured. */
         history: z.nullable(
@@ -69,7 +72,7 @@ export const serviceStatus = defineCall({
         openedAt: z.int(),
         /** When the incident was closed; null while it is open. */
         closedAt: z.nullable(z.int()),
-        /** Notes, oldest first. The first note serves as the incident's title. */
+        /** Notes, oldest first. The first note is the incident's title. */
         notes: z.array(z.object({ at: z.int(), en: z.string(), ru: z.string() })),
       }),
     ),

@@ -40,7 +40,7 @@ export const sendSupportMessage = defineCall({
     text: z.string().check(z.maxLength(SUPPORT_TEXT_LENGTH), z.regex(LINES), z.refine(isSaid)),
     locale: z.optional(z.enum(LOCALE_CODES)),
     stamp: z.string().check(z.maxLength(100)),
-    /** Honeypot field, invisible to users. A message that fills it in is discarded. */
+    /** Honeypot field, invisible to users. A message with this field filled in is discarded. */
     website: z.optional(z.string().check(z.maxLength(200))),
   }),
   response: z.object({ result: z.literal(true) }),

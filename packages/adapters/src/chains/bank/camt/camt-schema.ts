@@ -8,7 +8,7 @@ const Day = z.union([z.object({ Dt: z.iso.date() }), z.object({ DtTm: z.iso.date
 const Party = z.object({ Nm: Text.optional(), Pty: z.object({ Nm: Text.optional() }).optional() })
 const Account = z.object({ Id: z.object({ IBAN: Text.optional() }) })
 
-/** Returns the schema of an optional element. An element without content counts as missing. */
+/** Returns the schema of an optional element. An empty element counts as missing. */
 const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 

@@ -4,7 +4,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 export const MAX_FILE_CHARS = 5_000_000
 /** Maximum nesting depth of elements. A statement needs about 12 levels. */
 const MAX_DEPTH = 40
-/** Message versions whose structure the importer supports. */
+/** Supported message versions. */
 const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(?:02|08)["']/
 const LISTS: ReadonlySet<string> = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd'])
 

@@ -10,32 +10,35 @@ const SENT: TestEntry = { id: 'A2', amount: '50', sign: 'DBIT', endToEndId: 'ab'
 const GOOD = { iban: IBAN, opening: '100.00', closing: '250.50', entries: [PAID, SENT] }
 const ISO_EXAMPLE = readFileSync(new URL('testing/iso-example.xml', import.meta.url), 'utf8')
 
-it.each(['02', '08'] as const)('reads booked version %s entries with their parties, references and IDs', (version) => {
-  expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
-    unbooked: 0,
-    entries: [
-      {
-        ...{ statementId: 'A_1/01', isCredit: true, isReversal: false, isBatch: false, amountMinor: 20_050n },
-        ...{ bookedAt: Date.parse('2026-11-25'), party: 'M&M Smith', iban: 'DE89370400440532013000' },
-        ...{ endToEndId: null, references: ['RF96 77', 'order'] },
-      },
-      expect.objectContaining({ isCredit: false, amountMinor: 5_000n, endToEndId: SENT.endToEndId }),
-    ],
-  })
-})
+it.each(['02', '08'] as const)(
+  'reads booked entries of version %s with their parties, references and IDs',
+  (version) => {
+    expect(readCamt(camtFile({ ...GOOD, version }), IBAN)).toEqual({
+      unbooked: 0,
+      entries: [
+        {
+          ...{ statementId: 'A_1/01', isCredit: true, isReversal: false, isBatch: false, amountMinor: 20_050n },
+          ...{ bookedAt: Date.parse('2026-11-25'), party: 'M&M Smith', iban: 'DE89370400440532013000' },
+          ...{ endToEndId: null, references: ['RF96 77', 'order'] },
+        },
+        expect.objectContaining({ isCredit: false, amountMinor: 5_000n, endToEndId: SENT.endToEndId }),
+      ],
+    })
+  },
+)
 
-it('skips entries that are not booked yet, including in the balance check', () => {
+it('ignores entries that are not booked yet when checking the balance', () => {
   const pending = { ...PAID, id: 'A3', status: 'PDNG' }
   expect(readCamt(camtFile({ ...GOOD, entries: [PAID, SENT, pending] }), IBAN)).toMatchObject({ unbooked: 1 })
 })
 
-it('marks a batch without reading its payments', () => {
+it('flags a batch entry without reading its individual payments', () => {
   const batch = { ...PAID, moreDetails: '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>' }
   const [entry] = readCamt(camtFile({ ...GOOD, entries: [batch, SENT] }), IBAN).entries
   expect(entry).toMatchObject({ isBatch: true, party: 'NOTPROVIDED', references: [], endToEndId: null })
 })
 
-it("reads the published ISO 20022 example once it is changed to the exchange's account and currency", () => {
+it("reads the published ISO 20022 example after substituting the exchange's account and currency", () => {
   expect(() => readCamt(ISO_EXAMPLE, IBAN)).toThrow(`Stmt 1, Acct: the account is not ${IBAN}.`)
   const othr = '<Othr><Id>50000000054910000003</Id></Othr>'
   const own = ISO_EXAMPLE.replace(othr, `<IBAN>${IBAN}</IBAN>`).replaceAll('"SEK"', '"EUR"')

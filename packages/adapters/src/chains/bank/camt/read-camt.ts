@@ -5,9 +5,9 @@ import { CamtFile, type CamtEntry, type CamtStatement } from './camt-schema.ts'
 import { CamtError, parseCamtXml } from './camt-xml.ts'
 
 const CURRENCY = 'EUR'
-/** Placeholder for the name of a party that the bank does not know (ISO 20022). */
+/** Placeholder for a party's name that the bank does not know (ISO 20022). */
 const NO_NAME = 'NOTPROVIDED'
-/** End-to-end ID of a payment whose sender chose none (ISO 20022). */
+/** End-to-end ID of a payment without an ID from its sender (ISO 20022). */
 const NO_END_TO_END_ID = 'NOTPROVIDED'
 const PRINTABLE = /^[\x21-\x7e]{1,64}$/
 const OPENING = ['OPBD', 'PRCD']

@@ -92,7 +92,7 @@ export function chainOf(blocks: Record<number, Moved[]>): Chain {
   }
 }
 
-/** Returns an account's token balance; an empty list for an account that does not exist. */
+/** Returns an account's token balance, or an empty list if the account does not exist. */
 function heldBy([accountIndex, mint, owner]: NonNullable<Moved['tokens']>[number], amount: string): object[] {
   return amount === '' ? [] : [{ accountIndex, mint, owner, uiTokenAmount: { amount } }]
 }
