@@ -120,7 +120,7 @@ test.each([
 )
 
 test.each(DEATHS)(
-  'a worker that dies at %s pays a withdrawal exactly once',
+  'pays a withdrawal exactly once when the worker dies at %s',
   async (death) => {
     const withdrawal = await withdrawAll()
     expect(withdrawal.made.status).toBe('PENDING')
@@ -140,7 +140,7 @@ async function dieAt(death: Checkpoint): Promise<void> {
 }
 
 test.each(['remined', 'dropped'] as const)(
-  'a final withdrawal that a reorganisation reverts is paid once (%s)',
+  'pays a withdrawal only once when a reorganisation reverts it after finality (%s)',
   async (transactions) => {
     const withdrawal = await withdrawAll()
     await expectPaidOnce(withdrawal)
@@ -199,7 +199,7 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
 }
 
 describe('earnings of a finished order', () => {
-  test('credits earnings once to the order’s account and once to its referrer', async () => {
+  test('credits both the order’s account and its referrer once', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
@@ -214,7 +214,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test("credits earnings from a guest's order only to the referral link's owner", async () => {
+  test("credits only the owner of the referral link for a guest's order", async () => {
     const referrer = await person()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)
@@ -223,7 +223,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing to a referrer who owns the order’s account, email or address', async () => {
+  test('credits nothing to a referrer with the same account, email or address as the order', async () => {
     const self = await person()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
@@ -233,7 +233,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('credits the full mark-up to the link’s owner, except for the owner’s own order', async () => {
+  test('credits the full mark-up to the owner of the link, except for the owner’s own order', async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),
@@ -269,7 +269,7 @@ describe('earnings of a finished order', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test("reverses earnings when the deposit is reverted, up to the account's balance", async () => {
+  test('reverses as much of the earnings as the balance covers when the deposit is reverted', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })

@@ -44,7 +44,7 @@ async function round(): Promise<void> {
   }
 }
 
-test("sends each hot wallet's surplus to its cold wallet once", async () => {
+test('sends the surplus of each hot wallet to its cold wallet once', async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
   // The worker looks for surpluses every five seconds, and a fast machine makes many rounds in that time.
@@ -61,7 +61,7 @@ test("sends each hot wallet's surplus to its cold wallet once", async () => {
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('still pays orders after sending the surplus', async () => {
+test('can still pay orders after sending the surplus', async () => {
   const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
   for (let made = 0; made < MAX_ROUNDS; made += 1) {
     await round()
@@ -71,7 +71,7 @@ test('still pays orders after sending the surplus', async () => {
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('the signer refuses a payment to a cold wallet that its settings do not contain', async () => {
+test('the signer rejects a payment to a cold wallet that is not in its settings', async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const common = {
     reference: 'forged',

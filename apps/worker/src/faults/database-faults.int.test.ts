@@ -28,7 +28,7 @@ afterAll(async () => {
 }, 60_000)
 
 test.each(['before', 'during', 'after'] as const)(
-  'pays every order once when the connection to the database breaks %s COMMIT several times',
+  'pays every order once when the database connection breaks %s COMMIT several times',
   async (cut) => {
     const { DATABASE_URL = '' } = world.workerEnvironment()
     const line = await startBadLine(DATABASE_URL, cut, CUTS)

@@ -123,7 +123,7 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
   expect((await orderNow(order)).state).toBe(state)
 }
 
-describe.each(ROUTES)('swap of $from for $to', (route) => {
+describe.each(ROUTES)('a swap of $from for $to', (route) => {
   const { chain, toChain } = route
 
   test('pays once after a reorganisation of the deposit and a death of the worker at each checkpoint', async () => {
@@ -142,7 +142,7 @@ describe.each(ROUTES)('swap of $from for $to', (route) => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds a wrong deposit on a fixed-rate order once', async () => {
+  test('refunds a deposit of the wrong amount once on a fixed-rate order', async () => {
     const order = await world.makeOrder({ ...route, isRefunding: true })
     await world.sendTo(route.from, order.depositAddress, route.wrongAmount, order.depositMemo)
     let hasDied = false
@@ -162,7 +162,7 @@ describe.each(ROUTES)('swap of $from for $to', (route) => {
 })
 
 test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
-  'never pays for a deposit that a reorganisation drops ($from for $to)',
+  'never pays for a deposit that a reorganisation removes ($from for $to)',
   async (route) => {
     const { chain } = route
     const order = await world.paidOrder(route)
@@ -198,7 +198,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('credits each of two orders at one address only with coins that carry its memo', async () => {
+  test('credits an order at a shared address only with coins that carry its memo', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)

@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('credits four transfers in one contract transaction as a single deposit, and pays out the order', async () => {
+test('credits four transfers of one contract transaction as a single deposit and pays the order', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const { depositAddress } = order
   const parts = [depositAddress, depositAddress, depositAddress, depositAddress]
@@ -99,7 +99,7 @@ test('credits four transfers in one contract transaction as a single deposit, an
 test.each([
   { chain: 'xrp', from: 'xrp', amount: '200', dust: '0.00001' },
   { chain: 'litecoin', from: 'ltc', amount: '2', dust: '0.0001' },
-])('credits another order on $chain before a flood of dust deposits', async ({ chain, from, amount, dust }) => {
+])('credits a normal deposit on $chain ahead of a flood of dust deposits', async ({ chain, from, amount, dust }) => {
   const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)

@@ -111,21 +111,21 @@ async function expectHeld(chain: string, order: Order, sender: string): Promise<
   expect(worker.events).toContain('listed-sender')
 }
 
-test('holds an order that a blacklisted account paid in the native coin of an EVM chain', async () => {
+test('holds an order paid by a blacklisted account in the native coin of an EVM chain', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)
   await expectHeld('ethereum', order, address)
 })
 
-test("does not execute a held order's exception policy", async () => {
+test('does not apply the exception policy of a held order', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5', isRefunding: true })
   await send('ethereum', key, order.depositAddress, ETHER / 4n)
   await expectHeld('ethereum', order, address)
 })
 
-test('holds an order whose tokens a blacklisted account sent through another owner’s contract', async () => {
+test('holds an order when a blacklisted account sent its tokens through another owner’s contract', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'ltc', amount: '150' })
   const contract = await world.strangers.address('ethereum', world.stranger())
@@ -137,7 +137,7 @@ test('holds an order whose tokens a blacklisted account sent through another own
   expect((await depositsOf(order))[0]?.senders).toEqual([address, contract])
 })
 
-test('holds an order whose deposit has several inputs, one of them from a blacklisted address', async () => {
+test('holds an order when one of several inputs of its deposit has a blacklisted address', async () => {
   const { key, address } = await thief('litecoin', 'ltc', '1')
   const friend = world.stranger()
   const inputs = []
@@ -162,7 +162,7 @@ test('holds an order whose deposit has several inputs, one of them from a blackl
   await expectHeld('litecoin', order, address)
 })
 
-test('suspends a blacklisted account’s deposit into a wallet', async () => {
+test('suspends a wallet deposit from a blacklisted account', async () => {
   const { key } = await thief('xrp', 'xrp', '500')
   const account = await userWithBalance(world, 'xrp', 0n)
   const instrument = (await world.catalogue()).get({ slug: 'xrp' })
@@ -186,7 +186,7 @@ test('suspends a blacklisted account’s deposit into a wallet', async () => {
   expect(await world.work.stores.ledger.balance(`user:${account.userId}`, 'xrp')).toBe(0n)
 })
 
-test('applies a blacklist entry for one EVM chain to another EVM chain', async () => {
+test('applies an address blacklisted on one EVM chain to the other EVM chains', async () => {
   const address = await world.strangers.address('ethereum', listedOnBsc)
   await fund('ethereum', 'eth', address, '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
@@ -195,7 +195,7 @@ test('applies a blacklist entry for one EVM chain to another EVM chain', async (
   expect(await stateOf(order)).toBe('SUSPENSE')
 })
 
-test('does not screen a hot wallet top-up', async () => {
+test('does not screen the sender of a hot wallet top-up', async () => {
   const { key } = await thief('bsc', 'bnb', '2')
   const hot = await world.hotAddress('bsc')
   await send('bsc', key, hot, ETHER / 2n)
@@ -207,7 +207,7 @@ test('does not screen a hot wallet top-up', async () => {
 })
 
 test.each(['down', 'garbage', 'silent'])(
-  'delays only the unscreened deposit while the screening provider has a fault (%s)',
+  'delays only the unscreened deposit while the screening provider fails (%s)',
   async (fault) => {
     const key = world.stranger()
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')

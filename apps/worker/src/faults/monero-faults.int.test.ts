@@ -79,7 +79,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await world?.close()
   }, 60_000)
 
-  test('pays nothing for a reverted deposit', async () => {
+  test('pays nothing for a deposit that is reverted', async () => {
     const order = await world.paidOrder(OUT_OF)
     await mineAndStep('monero', DEPTH - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
@@ -111,7 +111,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("delays a payment until the wallet treats the previous payment's coins as spent", async () => {
+  test("delays a payment until the wallet marks the previous payment's coins as spent", async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'raw-stored')
     // The first payment is signed but not broadcast, so the wallet would select the same coins again.
@@ -136,7 +136,7 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const order of [first, second]) await expectPaidOnce(order)
   })
 
-  test('rebroadcasts the identical transaction when a payment’s final block is reverted', async () => {
+  test('rebroadcasts the identical transaction when a reorganisation reverts a final payment', async () => {
     const order = await orderToPay()
     await worker.step('monero')
     await mineUntil(order, 'FINISHED', 'monero')

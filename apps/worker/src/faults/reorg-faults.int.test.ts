@@ -47,11 +47,11 @@ useReorgWorld()
  */
 const RESEND_PATIENCE_MS = 20_000
 
-describe.each(ROUTES)('a deposit on $chain, credited after $depth confirmations', (route) => {
+describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirmations', (route) => {
   const { chain, toChain, depth } = route
 
   describe.each([...new Set([1, depth - 1])])(
-    'a deposit removed by a reorganisation of %i blocks before its credit',
+    'a deposit that a reorganisation of %i blocks removes before it is credited',
     (blocks) => {
       test('returns the order to waiting and never pays it when the deposit is dropped', async () => {
         const order = await world.paidOrder(route)
@@ -90,7 +90,7 @@ describe.each(ROUTES)('a deposit on $chain, credited after $depth confirmations'
   test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`pays nothing after a reorganisation of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
+  ])(`pays nothing when a reorganisation of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
     const order = await creditedOrder(route)
     if (reached) await worker.step(toChain, reached)
     await world.reorganise(chain, depth, 'dropped')
@@ -158,7 +158,7 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
 }
 
 describe('a hot wallet top-up', () => {
-  test.each(CHAINS)('books a top-up on %s again after it is reverted and mined again', async (chain) => {
+  test.each(CHAINS)('books a top-up on %s again when it is mined again after a reorganisation', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()
@@ -178,7 +178,7 @@ describe('a hot wallet top-up', () => {
 
 describe('a final payout', () => {
   test.each(ROUTES)(
-    'rebroadcasts the identical transaction and pays once on $toChain after a deeper reorganisation reverts the payout',
+    'rebroadcasts the identical transaction and pays once on $toChain when a deeper reorganisation reverts it',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)
@@ -280,7 +280,7 @@ async function rivals(route: Route, first: string, second: string): Promise<[str
   return [await sign(`${from} 1`, first, 1n), await sign(`${from} 2`, second, 3n)]
 }
 
-test('a node that lags behind causes neither a halt nor a revert', async () => {
+test('neither halts the chain nor reverts anything when a node lags behind', async () => {
   const [route] = ROUTES
   const order = await creditedOrder(present(route, 'a road'))
   const chain = 'ethereum'

@@ -160,7 +160,7 @@ describe('replacement of a payment on an EVM chain', () => {
     ['reply-not-stored', 2, 2],
   ]
   test.each(DEATHS)(
-    'pays once after the worker dies at %s, when version %i of %i is mined',
+    'pays once when the worker dies at %s and version %i of %i is mined',
     async (dieAt, confirmed, versions) => {
       const order = await waitingPayout(TO_TOKEN)
       const original = await payoutOf(order)
@@ -185,7 +185,7 @@ describe('replacement of a payment on an EVM chain', () => {
 
   const KILLS = [...REPLACEMENT_CHECKPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
-    'pays once after the worker process is killed at %s',
+    'pays once when the worker process is killed at %s',
     async (checkpoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)
@@ -203,7 +203,7 @@ describe('replacement of a payment on an EVM chain', () => {
     180_000,
   )
 
-  test('resends the newest version of a dropped payout, not an earlier one', async () => {
+  test('resends only the newest version of a payout that the node dropped', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await rpc('ethereum', 'anvil_dropTransaction', (await payoutOf(order)).txId)
     await mineBusy(BUSY)
@@ -219,7 +219,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('replaces two waiting payments one after the other', async () => {
+  test('replaces two stuck payments one after the other', async () => {
     const [first, second] = [await waitingPayout(TO_TOKEN), await waitingPayout(TO_TOKEN)]
     await mineBusy(BUSY)
     await worker.step('ethereum')

@@ -86,7 +86,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'finds a payout of $to any number of blocks after the broadcast response is lost',
+  'finds a mined payout of $to however many blocks have passed since the broadcast response was lost',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')
@@ -100,7 +100,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
-test('sweeps a later amount below the minimum balance together with the deposit', async () => {
+test('sweeps a later deposit below the minimum balance together with the first one', async () => {
   const order = await world.paidOrder(TO_ETHEREUM)
   await mineAndStep('solana')
   await world.sendTo('sol', order.depositAddress, '0.0005')
@@ -116,7 +116,7 @@ test('sweeps a later amount below the minimum balance together with the deposit'
   await expectPaidOnce(order)
 }, 120_000)
 
-test('treats a deposit that is too small to open its refund address as dust', async () => {
+test('treats a deposit as dust when it cannot cover opening its refund address', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -142,7 +142,7 @@ async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Pay
   )
 }
 
-test('books every lamport of a token sweep after its address receives gas', async () => {
+test('accounts for every lamport when a token sweep needs gas', async () => {
   const order = await world.paidOrder(FROM_TOKEN)
   await mineAndStep('solana')
   // The deposit is credited and its gas payment is sent. The sweep is waiting for the gas.

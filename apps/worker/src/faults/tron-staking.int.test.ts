@@ -39,7 +39,7 @@ async function creditedSun({ orderId }: Order): Promise<bigint[]> {
   return deposits.map(({ amountAtomic }) => amountAtomic)
 }
 
-test('does not record energy that a contract delegates to a deposit address as a deposit', async () => {
+test('does not record energy delegated to a deposit address as a deposit', async () => {
   const order = await world.makeOrder({ from: 'trx', to: 'eth', amount: '10000' })
   await world.callStaker('forward', order.depositAddress, ACTIVATION_SUN)
   await world.callStaker('delegate', order.depositAddress, LENT_SUN)
@@ -50,7 +50,7 @@ test('does not record energy that a contract delegates to a deposit address as a
   expect(await world.findings()).toEqual([])
 }, 240_000)
 
-test('does not record energy that a contract delegates to the hot wallet as a top-up', async () => {
+test('does not record energy delegated to the hot wallet as a top-up', async () => {
   const hot = await world.hotAddress('tron')
   await world.callStaker('delegate', hot, LENT_SUN)
   await settle()

@@ -72,7 +72,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(0n)
   }, 60_000)
 
-  test('returns the same deposit address of the account on repeated calls', async () => {
+  test('returns the same deposit address of an account on every call', async () => {
     const [account, other] = [await person(), await person()]
     const places = await Promise.all(Array.from({ length: 20 }, () => placeOf(account, coin)))
     expect(new Set(places.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
@@ -96,7 +96,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     const { chain, depth } = coin
 
     test.each(['remined', 'dropped'] as const)(
-      'credits a deposit after a reorganisation only when a block includes it again (%s)',
+      'credits a deposit removed by a reorganisation only when it is mined again (%s)',
       async (transactions) => {
         const account = await person()
         await deposit(account, coin)
@@ -177,7 +177,7 @@ test('cancels an unsigned withdrawal when its deposit is reverted', async () => 
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(
-  'a worker that dies at %s credits a deposit once',
+  'credits a deposit once when the worker dies at %s',
   async (death) => {
     const account = await person()
     await deposit(account, ETH)
@@ -298,7 +298,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   { what: 'the deposit of an order', which: 'own', coin: ETH },
   { what: 'a second deposit', which: 'second', coin: LTC },
   { what: 'a second deposit', which: 'second', coin: ETH },
-])('refund of $what into the balance in $coin.asset', ({ which, coin }) => {
+])('a refund of $what to the balance in $coin.asset', ({ which, coin }) => {
   const { chain, depth } = coin
   const isOwn = which === 'own'
 

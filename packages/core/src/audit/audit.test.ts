@@ -60,22 +60,22 @@ async function reconcile(
 }
 
 describe('a deposit mined during the audit', () => {
-  test('causes no finding when the node reports the balance at the watcher’s last block', async () => {
+  test('causes no finding when the node can report the balance at the watcher’s last block', async () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
-  test('delays the audit until the watcher reads the block when a node can report only its newest balance', async () => {
+  test('pauses the audit until the watcher catches up when a node reports only its newest balance', async () => {
     const read = books({ readTo: block(11), uncreditedAtomic: 5n })
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
 
-  test('leaves the asset unchecked when the watcher never reads the balance’s block', async () => {
+  test('leaves the asset unchecked when the watcher never catches up with the node', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 
-  test('delays the audit once per chain instead of once per asset', async () => {
+  test('pauses the audit once per chain, not once per asset', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()], [LTC, { ...LTC, slug: 'ltc-token' }])
     expect(found).toHaveLength(2)
     expect(pauses).toBe(STEADY_TRIES - 1)
@@ -87,7 +87,7 @@ test('reports coins on chain that the journal does not contain', async () => {
   expect(found).toEqual(['ltc: 5 more on chain than by the journal, base units'])
 })
 
-describe('payment in flight', () => {
+describe('a payment in flight', () => {
   const payment: PaymentInFlight = {
     txIds: ['replaced', 'tx'],
     voidTxIds: [],

@@ -33,11 +33,11 @@ it.each([
   expect(compare(payer, name)).toBe('matches')
 })
 
-it('distinguishes names that differ in a plain letter', () => {
+it('distinguishes names that differ in a single plain letter', () => {
   expect(compare('Ivana Ivanov', { firstName: 'Иван', lastName: 'Иванов' })).toBe('differs')
 })
 
-it('returns unverified without a verified name, and never matches an empty one', () => {
+it('never matches a missing or empty verified name', () => {
   expect(compare('Anna', null)).toBe('unverified')
   expect(compare('Anna', { firstName: '.', lastName: '' })).toBe('differs')
 })

@@ -32,7 +32,7 @@ function list(history: ReturnType<typeof historyOf>, after: HistoryPosition | nu
 
 const ids = (orders: HistoryEntry[]) => orders.map(({ orderId }) => orderId)
 
-test('fills a page by running several queries', async () => {
+test('runs several queries to fill a page', async () => {
   const history = historyOf(95, [90, 41, 7])
   const first = await list(history, null)
   expect([ids(first.orders), first.next?.orderId]).toEqual([[90, 41], 41])
@@ -40,7 +40,7 @@ test('fills a page by running several queries', async () => {
   expect([ids(last.orders), last.next]).toEqual([[7], null])
 })
 
-test('ends a page early when further matches are rare', async () => {
+test('returns a short page when further matches are rare', async () => {
   const history = historyOf(1_000, [3])
   const first = await list(history, null)
   expect(first).toEqual({ orders: [], next: at(801) })

@@ -7,7 +7,7 @@ import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './checks/watchdog.ts'
 import { NEWCOMER, ORDERS, broken, onPost } from './mutants.ts'
 
-test('a simulated world violates no invariant and repeats exactly with the same seed', async () => {
+test('a simulated world violates no invariant and is reproducible with the same seed', async () => {
   const once = await runWorld(7, ORDERS)
   expect(once.orders).toBeGreaterThan(ORDERS / 2)
   expect(await runWorld(7, ORDERS)).toEqual(once)
@@ -77,7 +77,7 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
   expect(broken(failed)).toBe(invariant)
 })
 
-test('the check of invariant 14 fails when an account is credited again each time its deposit reappears', async () => {
+test('the check of invariant 14 fails when an account is credited each time its deposit reappears', async () => {
   const failed = await spentAndReverted((world) => {
     const { chains } = world.work.stores
     const { undoDeposit } = chains

@@ -47,7 +47,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   return { world, go, undo, payments, deposits }
 }
 
-test('continues a sweep of several deposits without one that is permanently orphaned', async () => {
+test('continues a sweep of several deposits without the one that is permanently orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   expect(payments('sweep')).toMatchObject([{ status: 'RESERVED' }])
   await undo(1, 1)
@@ -60,7 +60,7 @@ test('continues a sweep of several deposits without one that is permanently orph
   expect((sweep?.amountAtomic ?? 0n) + (sweep?.heldFeeAtomic ?? 0n)).toBeLessThanOrEqual(3n * PART)
 })
 
-test('cancels a sweep and its gas payment without blocking other payments when all its deposits are permanently orphaned', async () => {
+test('cancels a sweep and its gas payment without blocking others when all its deposits are permanently orphaned', async () => {
   const { world, go, undo, payments } = await sentIn('usdt-erc20', [300n * 10n ** 6n, 200n * 10n ** 6n])
   expect([...payments('sweep'), ...payments('gas')].map(({ status }) => status)).toEqual(['INTENT', 'RESERVED'])
   await undo(2, 1)
@@ -83,7 +83,7 @@ test('sweeps deposits that reappear with a new sweep', async () => {
   expect(deposits().map(({ sweptBy }) => sweptBy)).toEqual([rest[0]?.id, rest[0]?.id])
 })
 
-test('sweeps a deposit that reappears separately from the deposit that remained', async () => {
+test('sweeps a reappearing deposit separately from the deposit that remained', async () => {
   const { world, go, undo, payments } = await sentIn('eth', [3n * PART, 2n * PART])
   await undo(1, 0)
   world.signer.isKilled = false
@@ -91,7 +91,7 @@ test('sweeps a deposit that reappears separately from the deposit that remained'
   expect(payments('sweep').map(({ status }) => status)).toEqual(['FINAL', 'FINAL'])
 })
 
-test('sweeps a token only once its deposits together reach the minimum amount', async () => {
+test('sweeps a token only when its deposits add up to the minimum amount', async () => {
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
   // A network fee is worth 0.20 USDT in this world.
@@ -107,7 +107,7 @@ test('sweeps a token only once its deposits together reach the minimum amount', 
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('keeps a signed sweep when its deposit is orphaned', async () => {
+test('keeps a sweep that is already signed when its deposit is orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)
