@@ -15,9 +15,7 @@ const books = (part: Partial<Custody> = {}): Custody => ({
   ...part,
 })
 
-/**
- * Creates a chain on which our addresses contain 100 base units up to block 10, and 105 after a deposit in block 11.
- */
+/** Creates a chain on which our addresses hold 100 base units up to block 10, and 105 after a deposit in block 11. */
 function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { status: 'unknown' }): ChainGateway {
   const heldAt = (height: number): bigint => (height < 11 ? 100n : 105n)
   const chain: Partial<ChainGateway> = {
@@ -30,8 +28,8 @@ function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { 
 }
 
 /**
- * Reconciles an asset while the store returns a sequence of ledger states, repeating the last one. Returns the findings
- * and the number of calls to `pause`.
+ * Reconciles an asset while the store returns a sequence of ledger states and then repeats the last one. Returns the
+ * findings and the number of calls to `pause`.
  */
 async function reconcile(
   gateway: ChainGateway,

@@ -9,8 +9,8 @@ export interface Finding {
   /** Message for the operator. The same violation has the same message in every run. */
   what: string
   /**
-   * Chain whose payments the violation affects. Absent when the violation affects every chain, because no part of the
-   * journal can be trusted.
+   * Chain whose payments the violation affects. Absent when no part of the journal can be trusted, so that the
+   * violation affects every chain.
    */
   chain?: ChainId
   /**
@@ -26,8 +26,8 @@ export interface Finding {
 /** Reads the stored records to check their invariants. */
 export interface AuditStore {
   /**
-   * Checks every invariant that needs only the database. Returns the numbers of the checked invariants, and the
-   * findings.
+   * Checks every invariant that needs only the database. Returns the numbers of the invariants that were checked, and
+   * the findings.
    */
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
   /** Numbers of the invariants whose checks need only database records. */
@@ -49,9 +49,9 @@ export interface Custody {
   addresses: string[]
   /** Custody according to the journal, in base units. */
   journalAtomic: bigint
-  /** Uncredited deposits in blocks, minus upkeep that is not booked yet, in base units. */
+  /** Mined but uncredited deposits minus unbooked upkeep, in base units. */
   uncreditedAtomic: bigint
-  /** Payments that were sent but are not final. */
+  /** Payments that were sent but are not final yet. */
   inFlight: PaymentInFlight[]
 }
 
@@ -63,8 +63,8 @@ export interface PaymentInFlight {
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
   /**
-   * Fee that was booked for a payment whose final block was later orphaned, in base units of the fee's coin; null for
-   * any other payment.
+   * Fee booked for a payment whose final block was later orphaned, in base units of the fee's coin; null for other
+   * payments.
    */
   bookedFeeAtomic: bigint | null
 }
@@ -96,9 +96,9 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
 }
 
 /**
- * Checks invariant 15 for one asset: the balance of all our addresses equals the journal's amount adjusted for payments
- * in flight. Reads the chain and the journal at the same block, the last one that the watcher processed. Returns an
- * unchecked finding when no such block can be read.
+ * Checks invariant 15 for one asset: the total balance of our addresses equals the journal's amount adjusted for
+ * payments in flight. Reads the chain and the journal at the same block, the last one that the watcher processed.
+ * Returns an unchecked finding when no such block can be read.
  */
 export async function reconcileAsset(
   deps: Pick<ReconcileDeps, 'store' | 'pause'> & { tries: number },
@@ -140,8 +140,8 @@ async function addUpAtOneBlock(
     if (readTo === null) continue
     let expected = custody.journalAtomic + custody.uncreditedAtomic
     for (const payment of custody.inFlight) expected -= notBookedYet(payment, await statusOf(gateway, payment), readTo)
-    // Query the balance last. `balanceAt` returns null when the block has left the chain, so the earlier results
-    // describe the same chain.
+    // Query the balance last: `balanceAt` returns null if the block has been orphaned, so a balance proves that the
+    // earlier results describe the same chain.
     const onChain = await gateway.balanceAt(custody.addresses, instrument.contract, readTo)
     if (onChain !== null) return { onChain, expected }
   }
@@ -157,8 +157,8 @@ async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFl
 }
 
 /**
- * Returns the amount that a payment moved up to a block and that the journal does not contain yet, in base units. The
- * amount is negative when the journal already contains more than the chain.
+ * Returns the amount in base units that a payment has moved up to a block but that the journal does not contain yet. It
+ * is negative when the journal is ahead of the chain.
  */
 function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {
   const { amountLeavingAtomic, paysFeeIn, bookedFeeAtomic } = payment

@@ -4,7 +4,7 @@ import { FakeCardProvider } from '../testing/fake-card-provider.ts'
 import { ETH, NOON } from '../testing/fixtures.ts'
 import { CardEstimates } from './card-estimates.ts'
 
-/** Creates estimates with a call budget, and a mock that counts the calls to the provider. */
+/** Creates estimates with a call budget and a mock that counts the provider calls. */
 async function estimatesWith(points: number) {
   const provider = new FakeCardProvider({ sold: ['eth'], unitsPerMinor: 10n ** 12n, now: () => NOON })
   await provider.refreshCoins()

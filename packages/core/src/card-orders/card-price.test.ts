@@ -23,7 +23,7 @@ test('breaks the cost down exactly to the coins that arrive, with and without a 
 })
 
 test("values the provider's fee at the provider's rate and the rest at the market price", () => {
-  // A payment of 2,000 dollars that includes a fee of 80: the provider sells 0.96 ETH at exactly the market price.
+  // The payment of 2,000 dollars includes a fee of 80, and the provider sells 0.96 ETH at exactly the market price.
   const lines = cardCosts(estimate(200_000n, 8_000n, (ONE_ETH * 96n) / 100n), rate)
   expect(lines).toEqual([
     { kind: 'market', amountAtomic: ONE_ETH, bps: null },

@@ -14,8 +14,8 @@ export interface Buyer {
 }
 
 /**
- * In-memory cache of users' bearer tokens at the card provider. The exchange signs a user in by email address when it
- * needs a token, so no database or browser ever contains one.
+ * In-memory cache of users' bearer tokens at the card provider. The exchange signs a user in by email address whenever
+ * it needs a token, so tokens never reach a database or browser.
  */
 export class ProviderAccess {
   readonly #provider: CardProvider

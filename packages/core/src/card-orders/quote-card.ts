@@ -27,7 +27,7 @@ export interface QuoteCardDeps {
   catalogue: Catalogue
   ticks: TickBook
   clock: Clock
-  /** Card provider with its estimates; null if the exchange has none. */
+  /** Card provider with its estimates; null if the exchange has no card provider. */
   cards: CardDesk | null
 }
 
@@ -36,7 +36,7 @@ export interface CardQuoteRequest {
   to: InstrumentName
   /** Amount of `amountCurrency`, as a decimal string; null if the caller needs only the price and the limits. */
   amount: string | null
-  /** Slug or currency title of the coin or currency of `amount`; null for the payment currency. */
+  /** Slug or currency title that `amount` refers to; null for the payment currency. */
   amountCurrency: string | null
 }
 
@@ -57,10 +57,7 @@ export interface CardQuote {
   at: number
 }
 
-/**
- * Recommended payment in whole units of the payment currency (spec §9). A quote without an amount is computed for this
- * payment.
- */
+/** Recommended payment in whole units of the payment currency (spec §9). Also used for a quote without an amount. */
 export const RECOMMENDED_PAYMENT = '200'
 /**
  * Maximum number of estimates that the exchange requests to find the payment that yields the requested amount of coins.
@@ -134,7 +131,7 @@ async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomi
 }
 
 /**
- * Extracts the price for the payment `pay` from a provider's response.
+ * Extracts the price for `pay` from a provider's response.
  * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG; NO_LIQUIDITY for an implausible price
  */
 export function priceOf<Price extends BuyEstimate>(

@@ -8,7 +8,7 @@ export interface PayoutCard {
   lastDigits: string
 }
 
-/** Cards to which a provider pays out for sold coins. Every call may fail. */
+/** Cards to which a provider pays the proceeds of sold coins. Every call may fail. */
 export interface CardPayouts {
   /** Public code of the provider. */
   readonly code: string

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { comparePayer, type VerifiedName } from './compare-payer.ts'
 
 const ANNA = { firstName: 'Anna María', lastName: 'Müller-Groß' }
-/** Transliterates the few letters that occur in these tests. `to-latin.test.ts` tests the library. */
+/** Transliterations of the few letters that occur in these tests. `to-latin.test.ts` tests the library itself. */
 const LATIN: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', и: 'i', в: 'v', а: 'a', н: 'n', о: 'o' }
 const toLatin = (text: string) =>
   text

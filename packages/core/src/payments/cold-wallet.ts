@@ -1,4 +1,4 @@
-/** Cold wallet for one asset, with the limits of the asset's hot wallet. */
+/** Cold wallet for one asset, with the limits for the asset's hot wallet. */
 export interface ColdWallet {
   /** Canonical address. No process of the exchange has the keys to it. */
   to: string

@@ -2,8 +2,8 @@ import { isCardMoney, type Instrument } from '../instruments/instrument.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * Rejects a pair that uses card money, because only a provider executes card orders. Bank transfer money can be sent
- * and received, because it is in the exchange's own account.
+ * Rejects a pair that uses card money, because only a provider executes card orders. Bank money is allowed, because it
+ * is in the exchange's own account.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertNoCard(from: Instrument, to: Instrument): void {

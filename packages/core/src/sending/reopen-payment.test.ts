@@ -16,8 +16,8 @@ const AMOUNT = 1_000n
 const [CHEAP, DEAR, TAKEN] = [10n, 25n, 8n]
 
 /**
- * Creates a payment with two versions. The cheaper version became final, although a more expensive one had replaced it.
- * The hot wallet then contains `rest` base units.
+ * Creates a payment with two versions. The cheaper version became final although a more expensive one had replaced it,
+ * which leaves `rest` base units in the hot wallet.
  */
 async function finalByTheCheaper(rest: bigint) {
   const { stores } = new MemoryUnitOfWork(new MemoryDatabase())

@@ -17,8 +17,8 @@ const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
 const TOKENS = 5_000n
 
 /**
- * Reserves a payment whose source address contains `held` base units of the coin and `tokens` base units of the token
- * on chain.
+ * Reserves a payment from an address that holds `held` base units of the coin and `tokens` base units of the token on
+ * chain.
  */
 async function reserved(
   asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },

@@ -29,8 +29,8 @@ async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bi
 }
 
 /**
- * Creates a chain with a hot wallet and payments from it, whose recipients are numbered from 1. The fake node and
- * signer answer later requests first.
+ * Creates a chain with a hot wallet and payments from it to recipients numbered from 1. The fake node and signer answer
+ * later requests first.
  */
 async function start(amounts: readonly bigint[]) {
   const work = new MemoryUnitOfWork(new MemoryDatabase())

@@ -54,7 +54,7 @@ interface Facts {
   /** Collects the deposits that the signer records for balances. */
   recordedCredits?: [Balance, bigint][]
   isSealed?: boolean
-  /** Whether another block contains the transaction after a reorganisation. */
+  /** Whether the transaction is in another block after a reorganisation. */
   minedAgain?: boolean
   tipHeight?: number
   ownAddress?: string

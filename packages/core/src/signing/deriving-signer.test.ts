@@ -66,7 +66,7 @@ class SlowSettlements implements SettlementStore {
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const UNKNOWN: TransactionStatus = { status: 'unknown' }
-/** A node that knows no transaction. */
+/** A node that does not know any transaction. */
 const blank = { tip: async () => ({ height: 1, hash: 'tip' }), transaction: async () => UNKNOWN }
 const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', ...blank }
 
@@ -90,7 +90,7 @@ function derivingSigner({
   rawOf?: (request: SignRequest) => string
   reference?: string
   /**
-   * Returns the withdrawal's account, or null when the withdrawal does not exist. The fake store calls this function on
+   * Returns the withdrawal's account, or null if the withdrawal does not exist. The fake store calls this function on
    * each read.
    */
   userOf?: () => number | null

@@ -90,7 +90,7 @@ describe('limitPayout for a FLOATING order', () => {
         expect(paidAt(FLOATING, used)).toBeLessThanOrEqual(allowed)
         const best = ticks.map((one) => present(midRate(one, ETH, LTC), 'a rate'))
         const highest = Math.max(...best.map(({ num, den }) => Number(num) / Number(den)))
-        // The two prices may come from two ticks within one range.
+        // The two prices may be from different ticks within the same range.
         expect(Number(allowed)).toBeLessThan(Number(CLAIMED) * highest * 1.01 * 1.05)
       }),
     )

@@ -14,8 +14,8 @@ test('a simulated world violates no invariant and is reproducible with the same 
 }, 30_000)
 
 /**
- * Deposits coins to an account and withdraws part of them. Then the block of the deposit is orphaned, and another block
- * includes the deposit.
+ * Deposits coins into an account and withdraws part of them. The deposit's block is then orphaned, and the deposit is
+ * mined again in another block.
  */
 async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   const world = new SimWorld(new Random(1))

@@ -5,7 +5,7 @@ import { Random } from './random.ts'
 import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './checks/watchdog.ts'
 
-/** Id of an account that owns only what it deposits. */
+/** ID of an account that owns only what it deposits. */
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
@@ -25,7 +25,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
     await watchdog.reconcile()
   }
   await go(0)
-  // Turn the kill switch on after the sequence number was claimed but before the signature.
+  // Turn on the kill switch after the sequence number is claimed but before the payment is signed.
   world.signer.isKilled = true
   world.signer.prepare = async () => {}
   for (const amountAtomic of amounts) {

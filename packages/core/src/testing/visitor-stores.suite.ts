@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 export interface VisitorStores {
   sessions: Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'>
   identities: Pick<IdentityStore, 'add' | 'latest' | 'move' | 'shred' | 'forgettable' | 'forgotten' | 'known'>
-  /** Records that the name of a check was screened, which an acceptance requires. */
+  /** Records that a check's name was screened, which is required before it can be approved. */
   screened(checkId: string): Promise<void>
   /** Creates an empty account. */
   newAccount(): Promise<number>

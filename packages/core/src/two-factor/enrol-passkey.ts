@@ -24,7 +24,7 @@ export interface NewPasskey {
 }
 
 /**
- * Verifies the account holder's password and returns the options with which the browser creates a passkey. Runs in the
+ * Verifies the account holder's password and returns the options for creating a passkey in the browser. Runs in the
  * worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TOO_MANY_PASSKEYS,
  * SECOND_STEP_REQUIRED

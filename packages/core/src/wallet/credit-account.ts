@@ -29,8 +29,8 @@ export async function creditAccount(
   const { id, chain, amountAtomic, lostAtomic } = deposit
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
-  // If the exchange has already borne a loss for this deposit, always credit the deposit, because its coins cover that
-  // loss. A deposit that was already sent back waits for an operator.
+  // If the exchange has already borne a loss for this deposit, always credit it, because its coins cover that loss. A
+  // deposit that was already returned waits for an operator.
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&

@@ -19,7 +19,7 @@ const TRANSFER: IncomingTransfer = {
 }
 const FOUND: TransactionStatus = { status: 'included', block: BLOCK, succeeded: true, feeAtomic: 1n }
 
-/** Creates a deposit in a block, and two nodes whose responses a test can change. */
+/** Creates a mined deposit and two nodes with responses that a test can change. */
 async function start() {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)

@@ -17,7 +17,7 @@ const part = (outputKey: string, amountAtomic = 5n): IncomingTransfer => ({
 })
 
 /**
- * Creates an order with the deposit address `ours`, on a chain whose first block has already been read. The returned
+ * Creates an order with the deposit address `ours` on a chain of which the first block has been read. The returned
  * `read` adds a block with the given transfers and reads it.
  */
 async function start(model: 'account' | 'outputs' = 'account') {
@@ -77,8 +77,7 @@ test('watchChain does not join transfers of the exchange’s own transactions', 
 })
 
 /**
- * Creates unmined deposits for each pair of a transaction and an output, and a node that knows all transactions except
- * `gone`.
+ * Creates an unmined deposit for each output of each transaction, and a node that knows all transactions except `gone`.
  */
 async function startUnmined(transactions: number, outputs: number, gone: string) {
   const db = new MemoryDatabase()

@@ -5,7 +5,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 export const DESPITE_LISTING = 'despite-listing'
 
 /**
- * Returns the list entry of a deposit's sender as fields for the audit log, or no fields when no sender is on a list.
+ * Returns the list entry of a deposit's sender as audit log fields, or no fields if no sender is listed.
  * @throws {OpsRefusal} when a sender is on a list and `despiteListing` is false
  */
 export function listingFacts({ id, listing }: Deposit, despiteListing: boolean): Record<string, string> {

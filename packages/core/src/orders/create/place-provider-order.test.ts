@@ -16,8 +16,8 @@ const ADDRESSES = {
 }
 
 /**
- * Creates a provider order that the provider answers with the given response. Returns the outcome, the held quote and
- * the reports.
+ * Creates a provider order to which the provider responds as given. Returns the outcome, the held quote and the
+ * reports.
  */
 async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
   const provider = new FakeProvider('one', MARKET)

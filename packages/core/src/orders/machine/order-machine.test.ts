@@ -276,8 +276,8 @@ test('puts an order at risk when its credit is reverted', () => {
 })
 
 /**
- * Returns whether an order satisfies guarantee 22 (`guarantees.md`): every order that is not final has a deadline or is
- * waiting in an operator's queue.
+ * Returns whether an order satisfies guarantee 22 (`guarantees.md`): an order that is not final has a deadline or is in
+ * an operator's queue.
  */
 function isWoundOrFinal({ state, actBy, escalatedAt }: Order): boolean {
   const rests = state === 'EXPIRED' || state === 'FINISHED' || state === 'REFUNDED'

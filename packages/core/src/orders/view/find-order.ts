@@ -10,7 +10,7 @@ export interface OrderFile {
   order: Order
   deposits: Deposit[]
   payments: Payment[]
-  /** Whether the caller proved that it may change the order. The API masks the email for other callers. */
+  /** Whether the caller proved that it may change the order. For other callers, the API masks the email. */
   controlled: boolean
 }
 

@@ -8,7 +8,7 @@ import { Violation } from './violation.ts'
  */
 export class SenderChecks {
   readonly #world: SimWorld
-  /** Number of times that each booked deposit's credit had been reverted at its latest booking, by deposit ID. */
+  /** How many times each booked deposit's credit had been reverted when it was last booked, keyed by deposit ID. */
   readonly #credited = new Map<string, number>()
   readonly #held = new Set<string>()
 

@@ -3,7 +3,7 @@ import { HOT_KEY } from '../../chains/signer.ts'
 import { NOON } from '../fixtures.ts'
 import { CHAIN, RESERVED, type StoreFixtures, type StoresUnderTest } from './stores-under-test.ts'
 
-/** Additional fields of a payment that is waiting for a block. */
+/** Additional fields of an unmined payment. */
 const WAITING = {
   tried: { at: NOON, height: 12 },
   timesReplaced: 2,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NOON } from '../fixtures.ts'
 import { RESERVED, type StoreFixtures, type StoresUnderTest } from './stores-under-test.ts'
 
-/** Contract tests for settlements: an order is settled at most once. */
+/** Contract tests for settlements, which must happen at most once per order. */
 export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, newPayment } = fixtures
 
