@@ -31,8 +31,8 @@ const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MAX_BLOCKS = 40
 /**
- * Maximum time that a test waits for a payment to become final, in milliseconds. It exceeds the time after which the
- * worker resends a payment that its node forgot.
+ * Maximum time in milliseconds for which a test waits until a payment is final. It is longer than the delay before the
+ * worker resends a payment that its node has dropped.
  */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
@@ -61,7 +61,7 @@ async function mineAndStep(times = 1, chain = CHAIN): Promise<void> {
   }
 }
 
-/** Withdraws a new account's balance of 100 USDT to the address `to`, or to an unused address. */
+/** Creates an account with 100 USDT and withdraws its balance to `to`, by default an unused address. */
 async function withdrawAll(
   asset = ASSET,
   to?: string,
@@ -185,7 +185,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups in an asset that have not been credited to an account yet, in base units. */
+/** Returns the total mark-up in an asset that has not been credited to an account yet, in base units. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
@@ -258,7 +258,7 @@ describe('earnings of a finished order', () => {
     )
     expect(await waiting(order.to)).toBe(0n)
     expect(await world.findings()).toEqual([])
-    // The audit reports an accrual when the order has the referrer's email address.
+    // The audit reports an accrual if the order contains the referrer's email address.
     const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
     expect(await world.brokenBy(asOwn)).toEqual([19])
     // The audit does not report it if the user entered this email address after the order was created.

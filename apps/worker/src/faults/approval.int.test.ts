@@ -117,7 +117,7 @@ const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   change: [{ key: HOT_KEY, amountAtomic: coin.amountAtomic - amountAtomic - 1_000n }],
 })
 
-/** Stores an approval, signed by an approver, for a payment with changed fields. Uses the operator database login. */
+/** Signs an approval for a payment with changed fields and stores it with the operators' database login. */
 async function forge(payment: Payment, changes: Partial<Payment> & { by?: string; in?: number }): Promise<void> {
   const { by = 'ana', in: lifeMs = DAY_MS, ...different } = changes
   const key = openApproverKey(keyFile(by), PASSPHRASE)

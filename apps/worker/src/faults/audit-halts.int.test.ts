@@ -10,7 +10,9 @@ const OTHER_CHAIN = 'bsc'
 const SETTLED_AFTER = 5
 /** Number of audit steps in `fullPass`. It exceeds the number of checks, so that checks with violations run twice. */
 const STEPS = 80
-/** Seconds by which `fullPass` backdates the last audit. They exceed the interval between two runs of a check. */
+/**
+ * Number of seconds by which `fullPass` backdates the last audit. It exceeds the interval between two runs of a check.
+ */
 const INTERVAL = 700
 /** Smallest step of an ETH payout, in base units: the coin has 18 decimals, but quotes use only 8. */
 const QUOTE_STEP = 10n ** 10n
@@ -53,7 +55,7 @@ test('halts no chain while the journal and the chains agree', async () => {
 }, 120_000)
 
 /**
- * Returns a deposit within the tolerance, in base units. Its payout loses less to rounding than the agreed payout does.
+ * Returns a deposit amount within the tolerance, in base units, with a smaller rounding loss than the agreed amount.
  */
 function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
   const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote

@@ -60,7 +60,7 @@ async function apply(): Promise<void> {
   await deepen()
 }
 
-/** Refunds a waiting order as an operator, and lets the worker write the bank order. */
+/** Refunds a waiting order as an operator would, and lets the worker create the bank order. */
 async function refund(order: Order): Promise<void> {
   await worker.step(BANK)
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
@@ -213,7 +213,7 @@ describe('a bank transfer above the limit', () => {
     expect(await receive(order, { ...line, by: 'bob', amount: '1501' })).toMatchObject({ code: 1 })
     expect(await receive(order, { ...line, by: 'bob' })).toMatchObject({ code: 0 })
     await worker.step(BANK)
-    // The account has no verified name, so an operator decides about the payer.
+    // The account has no verified name, so an operator must decide whether to accept the payer.
     expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
     const pay = ['order', 'pay', String(order.orderId), '--despite-listing', '--reason', 'payer called', '--yes']
     expect(await ops('ana', ...pay)).toMatchObject({ code: 0 })

@@ -12,9 +12,9 @@ import type { Deal } from '../testing/deal.ts'
 interface Route extends Deal {
   chain: string
   toChain: string
-  /** Amount that the user sends instead of `amount`, which invalidates the fixed rate. */
+  /** Amount that the user sends instead of `amount`, so that the fixed rate no longer applies. */
   wrongAmount: string
-  /** Whether the chain never reorganises its blocks. */
+  /** Whether blocks are final immediately, so that the chain never reorganises. */
   isFinalAtOnce?: boolean
 }
 
@@ -27,7 +27,7 @@ const WITHOUT_MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
 ]
 
-/** Routes that form a circle through every chain, so that each chain sees a deposit, a payout and a refund. */
+/** Routes that form a cycle through every chain, so that each chain sees a deposit, a payout and a refund. */
 const ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'polygon', from: 'eth', to: 'usdc-polygon', amount: '0.1', wrongAmount: '0.05' },
   { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
@@ -82,8 +82,8 @@ beforeAll(async () => {
   for (const chain of CHAINS)
     for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
       await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
-  // This step read the prices before the last chain's step, so they lack its inventory. Another step reads prices with
-  // the inventory of all chains.
+  // The prices of this step lack the last chain's inventory, because they were read before that chain's step. The next
+  // step reads prices that include all inventory.
   await worker.step('ethereum')
 }, 360_000)
 

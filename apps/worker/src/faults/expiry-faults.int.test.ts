@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Number of blocks, including a margin, after which a deposit is credited or a payment is final. */
+/** Number of blocks that is ample for a deposit to be credited or a payment to become final. */
 const DEEP = 20
-/** Time in seconds that exceeds the lifetime of our transactions. */
+/** A time in seconds longer than the lifetime of our transactions. */
 const OVER_SECONDS = 61
 const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // The credited coins appear only in the next tick.
+  // Only the next tick includes the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 

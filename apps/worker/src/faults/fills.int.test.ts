@@ -14,7 +14,7 @@ const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const DEAL = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
-// A test lasts as long as a complete swap on two chains, each of which mines its own blocks.
+// Each test waits for a complete swap on two chains that mine blocks at their own pace.
 vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
 
 let world: World
@@ -118,7 +118,7 @@ describe('orders filled by ChangeNOW', () => {
     expect(await world.findings()).toEqual([])
     // Write an order that violates an audit invariant.
     const broken = { ...asked, state: 'REFUNDING', fill: asked.fill && { ...asked.fill, askAt: null } } as const
-    // A concurrent status query may overwrite this order, so the test rewrites it until the audit reports it.
+    // A concurrent status query may overwrite this order, so the test writes it repeatedly until the audit reports it.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
       const findings = await world.findings()

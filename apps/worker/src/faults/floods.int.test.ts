@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing/world.ts'
 const CHAIN = 'ethereum'
 const CHAINS = [CHAIN, 'xrp', 'litecoin']
 /**
- * Number of blocks after which deposits of every asset are credited: the largest required number of confirmations plus
+ * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
  * two.
  */
 const SETTLED_AFTER = 8
@@ -15,13 +15,13 @@ const SETTLED_AFTER = 8
 const TRANSFERS = 1_500
 const GAS = 20_000_000n
 /**
- * Maximum duration of a worker step on the flooded chain, in milliseconds. If the worker did not combine transfers, a
- * step would take minutes.
+ * Maximum duration of a worker step on the flooded chain, in milliseconds. A step would take minutes if the worker did
+ * not combine transfers.
  */
 const MAX_PASS_MS = 5_000
-/** Number of dust payments to one order. It is too large for a few worker steps to credit all of them. */
+/** Number of dust payments to one order. It is too large for the worker to credit them all within a few steps. */
 const DUST_PAYMENTS = 120
-/** Maximum number of one order's deposits that a worker step credits. */
+/** Maximum number of deposits of one order that the worker credits in a single step. */
 const MAX_CREDITS_OF_ORDER = 20
 const ETHER = 10n ** 18n
 
@@ -45,7 +45,9 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** Mines blocks one by one, with a step after each. Returns the duration of the slowest step, in milliseconds. */
+/**
+ * Mines blocks one by one and runs a worker step after each. Returns the duration of the slowest step, in milliseconds.
+ */
 async function mineAndStep(chain: string, count: number): Promise<number> {
   let slowestMs = 0
   for (let block = 0; block < count; block += 1) {

@@ -11,7 +11,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
 /**
- * Number of blocks after which deposits of every asset are credited: the largest required number of confirmations plus
+ * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
  * two.
  */
 const SETTLED_AFTER = 5
@@ -56,7 +56,7 @@ async function payContract(destination: string): Promise<Order> {
   return order
 }
 
-/** Pays out to a contract that splits the coins between recipients. Returns the paid amount, in base units. */
+/** Pays out to a contract that splits the coins between the recipients. Returns the payout in base units. */
 async function payThrough(recipients: readonly string[]): Promise<bigint> {
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode(recipients))

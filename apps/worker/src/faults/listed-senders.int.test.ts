@@ -17,7 +17,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['ethereum', 'bsc', 'litecoin', 'xrp']
 /**
- * Number of blocks after which deposits of every asset are credited: the largest required number of confirmations plus
+ * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
  * two.
  */
 const SETTLED_AFTER = 22
@@ -58,7 +58,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   }
 }
 
-/** Creates a funded address that the screening provider lists. Returns its key and address. */
+/** Creates a funded address and has the screening provider list it. Returns its key and address. */
 async function thief(chain: string, slug: string, amount: string): Promise<{ key: KeyPath; address: string }> {
   const key = world.stranger()
   const address = await world.strangers.address(chain, key)

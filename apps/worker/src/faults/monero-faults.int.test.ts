@@ -19,8 +19,8 @@ const FINAL = 10
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
 /**
- * Maximum time that a test waits for the worker to resend a payment, in milliseconds. It exceeds the time after which
- * the worker resends a payment that its node forgot.
+ * Maximum time in milliseconds for which a test waits until the worker resends a payment. It is longer than the delay
+ * before the worker resends a payment that its node has dropped.
  */
 const RESEND_PATIENCE_MS = 30_000
 

@@ -113,7 +113,7 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
   240_000,
 )
 
-// This test runs last, because only an operator can resolve the state that it leaves.
+// This test runs last, because it leaves a state that only an operator can resolve.
 test('halts the chain without a payment after a foreign transaction used our sequence number', async () => {
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')

@@ -24,7 +24,7 @@ const TOKEN = parseAbi(['function transfer(address to, uint256 value)'])
 /** Gas fees in wei that are high enough for a miner to put a transaction first in its block. */
 const FEES = { chainId: CHAIN_ID, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 /**
- * Contract that keeps coins sent without input data, and otherwise forwards all its coins to the address in the input
+ * Contract that forwards all its coins to the address in the input data, and keeps coins that arrive without input
  * data.
  */
 const FORWARDER = '0x36600557005b5f5f5f5f475f355af100'
@@ -130,7 +130,7 @@ test('records the new amount when a reorganisation changes a transfer', async ()
   await world.mine(CHAIN)
   await worker.step(CHAIN)
   expect(await depositsOf(order.orderId)).toMatchObject([{ status: 'SEEN', amountAtomic: parseEther('5') }])
-  // The second fork does not fund the contract, so the same call forwards one wei.
+  // The contract is not funded on the second fork, so the same call forwards one wei.
   await world.reorganise(CHAIN, 2, 'dropped')
   await worker.step(CHAIN)
   await send(call)

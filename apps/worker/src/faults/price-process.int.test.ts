@@ -15,7 +15,7 @@ const running = new Map<string, TestProcess>()
 beforeAll(async () => {
   world = await openWorld()
   pool = createPool(world.ownerUrl, 2)
-  // Store a network fee as a worker would, because the price process prices no chain without fees.
+  // Store a network fee as a worker would, because the price process skips chains without fees.
   await pool.query(`INSERT INTO payout_fee (slug, chain, fee_atomic) VALUES ('eth', 'ethereum', 21000)`)
 }, 120_000)
 

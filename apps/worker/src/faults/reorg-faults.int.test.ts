@@ -42,8 +42,8 @@ import {
 useReorgWorld()
 
 /**
- * Maximum time that a test waits for the worker to resend a payment, in milliseconds. It exceeds the time after which
- * the worker resends a payment that its node forgot.
+ * Maximum time in milliseconds for which a test waits until the worker resends a payment. It is longer than the delay
+ * before the worker resends a payment that its node has dropped.
  */
 const RESEND_PATIENCE_MS = 20_000
 
@@ -99,8 +99,7 @@ describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirm
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-    // The trade has already taken the deposit's coins from the order's account, and the reversal takes them a second
-    // time.
+    // The trade has already debited the deposit from the order's account, and the reversal debits it a second time.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, route)
@@ -186,8 +185,8 @@ describe('a final payout', () => {
       await world.reorganise(route.toChain, 6, 'dropped')
       await worker.step(route.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // On a UTXO chain, a miner includes the transaction again without the worker's help unless its coins were spent
-      // otherwise. On an account-based chain, the worker must resend the transaction.
+      // On a UTXO chain, miners include the transaction again on their own unless its coins were spent elsewhere. On an
+      // account-based chain, the worker must resend the transaction.
       if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {

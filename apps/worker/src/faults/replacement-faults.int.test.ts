@@ -10,7 +10,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks, including a margin, after which a deposit is credited or a payment is final. */
+/** Number of blocks that is ample for a deposit to be credited or a payment to become final. */
 const DEEP = 20
 /** Number of blocks after which a waiting payment is late. */
 const PATIENCE = 3
@@ -20,7 +20,7 @@ const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
 /** Low base fee, in wei per gas. */
 const CALM = GWEI
-/** Base fee far above that of payments made during low fees, in wei per gas. */
+/** Base fee in wei per gas that is far too high for payments signed while fees were low. */
 const BUSY = 20n * GWEI
 /** Base fee at which a replacement exceeds the fee ceiling, in wei per gas. */
 const MAD = 400n * GWEI
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // The credited coins appear only in the next tick.
+  // Only the next tick includes the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -83,7 +83,7 @@ async function mineForeign(chain: string, count: number, transactions: string[] 
     await rpc(chain, 'generateblock', otherAddress, mined === 0 ? transactions : [])
 }
 
-/** Creates an order whose deposit is credited and whose payout waits for a block. */
+/** Creates an order with a credited deposit and a payout that has been sent but not mined. */
 async function waitingPayout(deal: Deal): Promise<Order> {
   const [from, to] = [chainOf(deal.from), chainOf(deal.to)]
   const order = await world.paidOrder(deal)
@@ -168,8 +168,8 @@ describe('replacement of a payment on an EVM chain', () => {
       const diesWhileReplacing = dieAt.startsWith('replacement')
       await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
       if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-      // Send the earlier version again, as if a miner had kept it and included it while fees were low. The node (anvil)
-      // has dropped it, because it could not pay the next block's fee.
+      // Send the earlier version again, as if a miner had kept it until fees were low. The node (anvil) has dropped it
+      // because its fee was too low for the next block.
       if (confirmed === 1) {
         await mineBusy(CALM, 1)
         await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
@@ -246,8 +246,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await world.work.transaction((stores) =>
       raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
     )
-    // Mine one busy block before the step. A block's base fee depends on the previous block, so the worker then reads
-    // the higher base fee.
+    // Mine one busy block first, so that the worker reads the higher base fee, which depends on the previous block.
     await mineBusy(MAD, 1)
     await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })

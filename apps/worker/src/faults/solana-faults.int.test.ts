@@ -7,11 +7,11 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of Ethereum blocks, including a margin, after which a deposit is credited or a payment is final. */
+/** Number of Ethereum blocks that is ample for a deposit to be credited or a payment to become final. */
 const DEEP = 20
 /**
- * Number of 32-slot batches that the sandbox creates. Together, these slots exceed the lifetime of our transaction plus
- * the time until its expiry is proven.
+ * Number of 32-slot batches that the sandbox creates, enough for our transaction to expire and for the expiry to be
+ * proven.
  */
 const OVER = 10
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await world.sendFloat()
   await mineAndStep('ethereum', DEEP)
   await mineAndStep('solana')
-  // The credited coins appear only in the next tick.
+  // Only the next tick includes the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -75,7 +75,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // The sandbox has created 32 slots per step, and one step reads at most 50.
+    // The sandbox created 32 slots per step, and a worker step reads at most 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })

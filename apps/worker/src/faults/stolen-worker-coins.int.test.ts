@@ -68,7 +68,7 @@ describe('spending the exchange’s own coins', () => {
     )
     const id = await insertPayment({ purpose: 'withdrawal', reference: '778' })
     await expectRefused(transfer(id, thief), /do not cover/)
-    // The signer also refuses when a deposit row refers to another user's transfer.
+    // The signer also rejects a withdrawal whose deposit row refers to another user's transfer.
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE deposit SET balance_of = $1 WHERE order_id = $2', [account.userId, order.orderId])
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)
@@ -144,7 +144,7 @@ test("the worker's database login cannot write the signer's records", async () =
 })
 
 describe('deposit addresses', () => {
-  /** Returns every recorded address of a chain with its key, lowest index first. */
+  /** Returns a chain's recorded addresses with their keys, in ascending order of the index. */
   const recorded = async (chain: string) =>
     (
       await pool.query<{ address: string; purpose: 'hot' | 'deposit'; index: number }>(

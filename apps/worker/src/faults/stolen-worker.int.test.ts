@@ -268,8 +268,7 @@ describe('concurrent signing requests for one order', () => {
   }
 
   test('the signer signs only one of several concurrent requests with different inputs', async () => {
-    // Use coins that no earlier payout has spent. The signer ignores a version that spends a used coin, because such a
-    // version can never be mined.
+    // Use coins that no earlier payout has spent, because the signer ignores versions that can never be mined.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')

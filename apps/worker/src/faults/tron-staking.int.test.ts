@@ -5,7 +5,9 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['tron', 'ethereum']
 const SETTLED_AFTER = 20
-/** Amount that activates an address, in sun. The network does not delegate energy to an address without an account. */
+/**
+ * Amount that activates an address, in sun. The network delegates no energy to addresses that have not been activated.
+ */
 const ACTIVATION_SUN = 1_000_000n
 const LENT_SUN = 9_999_000_000n
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   await settle()
-  // The prices of this step include the inventory of both chains.
+  // The prices in this step include both chains' inventory.
   await worker.step('ethereum')
 }, 360_000)
 

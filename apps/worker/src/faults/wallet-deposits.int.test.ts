@@ -253,8 +253,8 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
 }
 
 /**
- * Refunds an order's coins into the balance. With `own`, they are the order's only deposit. With `second`, they are a
- * second deposit that the order did not use.
+ * Refunds an order's coins into the balance. `own` refunds the order's only deposit, and `second` a second deposit that
+ * the order did not use.
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await person()

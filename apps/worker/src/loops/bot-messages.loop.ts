@@ -14,8 +14,8 @@ interface BotMessagesDeps {
 }
 
 /**
- * Creates the loop that sends the bot's messages about accounts and orders. Messages about accounts are sent first,
- * because users wait for some of them. Only one worker runs the loop at a time.
+ * Creates the loop that sends the bot's messages about accounts and orders. Account messages are sent first, because
+ * users are waiting for some of them. Only one worker runs the loop at a time.
  */
 export function botMessagesLoop({ orders, accounts }: BotMessagesDeps, leases: LeaseStore, holder: string): Loop {
   let quietUntil = 0

@@ -23,7 +23,7 @@ const RETRY_AFTER_MS = 15 * MINUTE_MS
 const REFUSED_FOR_MS = 24 * 60 * MINUTE_MS
 
 interface PriceLoopsDeps extends Omit<BackfillPricesDeps, 'market'> {
-  /** Source of price history; null when none is configured. */
+  /** Source of price history; null if none is configured. */
   market: MarketHistory | null
 }
 

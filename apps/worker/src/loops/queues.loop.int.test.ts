@@ -168,7 +168,7 @@ test('reports a chain after five minutes with unread blocks until a new block is
   stack.clock.at += 1
   expect(await look()).toBe(1)
   expect((await stack.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
-  // Rewinding over the same blocks does not count as progress.
+  // Reading the same blocks again after a rewind does not count as progress.
   await chains.rewind('ethereum', block(98))
   for (const height of [99, 100]) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(1)

@@ -10,7 +10,7 @@ export interface Deal {
    * longer applies.
    */
   isRefunding?: boolean
-  /** Origin of the order: account ID, affiliate ID of the referral link, a guest's email address, and mark-up. */
+  /** Origin of the order: the account ID, the referral link's affiliate ID, a guest's email address and the mark-up. */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Destination address. The default is an unused address. */
   destination?: string

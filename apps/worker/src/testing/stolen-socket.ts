@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 const DEEP = 20
 
 /**
- * Test environment with funded hot wallets and an attacker's access: the worker's database login and the signer's
+ * Test environment with funded hot wallets in which an attacker has the worker's database login and the signer's
  * socket.
  */
 export interface StolenSocket {
