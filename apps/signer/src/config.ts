@@ -10,13 +10,13 @@ const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 /**
- * Price in USDT as a decimal string. It must be above zero, because at a price of 0 the value caps would not limit the
- * asset.
+ * Price in USDT as a decimal string. It must be positive, because a price of 0 would exempt the asset from the value
+ * caps.
  */
 const Price = Amount.refine((text) => Number(text) > 0, 'must be above zero')
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
-/** Names of the settings for which an empty string means the default. */
+/** Names of the settings that use the default when they are an empty string. */
 const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFERENCE_PRICES'])
 
 const SignerConfig = z.object({
@@ -38,12 +38,13 @@ const SignerConfig = z.object({
     (text) => text || undefined,
     z.coerce.number().int().min(0).max(100).default(30),
   ),
-  /** Additional caps by asset slug, in whole coins. */
+  /** Additional caps in whole coins, keyed by asset slug. */
   SIGNER_CAPS: jsonSetting(Caps).default({}),
-  /** Caps on the total value of outgoing payments in all assets, in USDT. */
+  /** Caps in USDT on the total value of outgoing payments across all assets. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
   /**
-   * Lowest price that the signer assumes for each currency, in USDT, by currency title. Overrides the built-in table.
+   * Lowest price in USDT that the signer assumes for each currency, keyed by currency title. Overrides the built-in
+   * table.
    */
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
   /** Public keys of the approvers for payments above the payment cap. */
