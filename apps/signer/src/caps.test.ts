@@ -22,7 +22,7 @@ it('uses value caps of 5,000, 25,000 and 100,000 USDT and no approver by default
   }
 })
 
-it('falls back to the default for a value cap that the setting omits', () => {
+it('uses the default for each value cap that is missing from the setting', () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_VALUE_CAPS: '{"payment":"20000"}' })
   expect(config.SIGNER_VALUE_CAPS).toMatchObject({ payment: '20000', hour: '25000' })
 })

@@ -22,7 +22,7 @@ const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFE
 const SignerConfig = z.object({
   /** Database URL with the signer's login. */
   DATABASE_URL: z.url(),
-  /** Path of the Unix socket that this process listens on for the worker. */
+  /** Path of the Unix socket on which this process listens for the worker. */
   SIGNER_SOCKET: z.string().min(1),
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(MIN_SECRET_LENGTH),
@@ -49,14 +49,14 @@ const SignerConfig = z.object({
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
   /** Public keys of the approvers for payments above the payment cap. */
   APPROVERS: ApproversSetting,
-  /** Cold wallets to which the worker may send a hot wallet's surplus. */
+  /** Cold wallets that the worker may send a hot wallet's surplus to. */
   COLD_WALLETS: ColdWalletsSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 export type SignerConfig = z.infer<typeof SignerConfig>
 
-/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or invalid */
+/** Reads the settings from an environment. @throws {SettingError} listing every missing or invalid setting */
 export function readConfig(environment: NodeJS.ProcessEnv): SignerConfig {
   const given = Object.entries(environment).filter(([name, text]) => !EMPTY_IS_UNSET.has(name) || text !== '')
   const parsed = SignerConfig.safeParse(Object.fromEntries(given))

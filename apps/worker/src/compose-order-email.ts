@@ -12,7 +12,7 @@ import { writeEmail } from './write-email.ts'
 /** Order fields that every notification contains. */
 type OrderNotice = Pick<DueNotice, 'orderId' | 'kind' | 'email' | 'locale' | 'destinationAddress' | 'from' | 'to'>
 
-/** Returns the email about an event of an order, in the language of the order. */
+/** Returns the email about an order event, in the order's language. */
 export function composeOrderEmail(
   notice: OrderNotice,
   catalogue: Catalogue,

@@ -30,7 +30,7 @@ import { requestsLoop } from './loops/requests.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const HOUR_MS = 3_600_000
-/** Maximum age of the catalogue that a request may use, in milliseconds. */
+/** Maximum age of the catalogue used for a request, in milliseconds. */
 const CATALOGUE_AGE_MS = 1_000
 
 type FromWorker = Pick<

@@ -121,7 +121,7 @@ async function openBase(
   return { config, pool, stores, clock, logger, report, catalogue, catalogues, book, holder: randomUUID() }
 }
 
-/** Returns a function that counts each event, and logs it unless the repeat filter suppresses it. */
+/** Returns a function that counts each event and logs it unless the repeat filter suppresses it. */
 function createReport(clock: Clock, logger: Logger, countEvent: WorkerHooks['countEvent']): Report {
   const repeats = createRepeatFilter(clock)
   return (event, facts) => {

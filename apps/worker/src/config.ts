@@ -52,9 +52,7 @@ const WorkerConfig = z.object({
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
   /** URL of the price history provider. */
   COINSTATS_URL: z.url().default(COINSTATS_URL),
-  /**
-   * API key for the price history provider. Without it, charts start with the first price that the exchange recorded.
-   */
+  /** API key for the price history provider. Without it, charts start with the first price recorded by the exchange. */
   COINSTATS_KEY: z.string().min(1).optional(),
   /** Path of the signer's Unix socket. */
   SIGNER_SOCKET: z.string().min(1),
@@ -62,7 +60,7 @@ const WorkerConfig = z.object({
   SMTP_URL: z.url().optional(),
   /** Sender address of emails. */
   MAIL_FROM: z.string().default(NOBODY),
-  /** Recipient of users' messages to support. Without it, the worker forwards no messages. */
+  /** Recipient of users' support messages. Without it, the worker forwards no messages. */
   SUPPORT_EMAIL: z.preprocess((text) => text || undefined, z.email().optional()),
   /** Origin of the site, for links in emails. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
@@ -76,7 +74,7 @@ const WorkerConfig = z.object({
   RATE_TICK_MS: Milliseconds.default(1_000),
   /** Interval between two runs of the same audit check, in milliseconds. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
-  /** Cold wallets that receive surpluses, with the limits of the hot wallets in USDT. */
+  /** Cold wallets that receive surpluses, with the limits for the hot wallets in USDT. */
   COLD_WALLETS: ColdWalletsSetting,
   /** The signer's value caps, in USDT. The worker derives the largest order from the payment cap. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
@@ -129,7 +127,7 @@ const WorkerConfig = z.object({
 })
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
-/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or invalid */
+/** Reads the settings from an environment. @throws {SettingError} listing every missing or invalid setting */
 export function readConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
   const parsed = WorkerConfig.safeParse(environment)
   if (parsed.success) {

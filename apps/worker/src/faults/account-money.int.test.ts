@@ -299,7 +299,7 @@ describe('earnings of a finished order', () => {
     expect(left).toBeLessThan(earnedTwice)
     const cashbacks = await world.work.stores.earnings.list(buyer.userId, ['cashback'], { limit: 9 })
     expect(cashbacks.map(({ isReversed }) => isReversed)).toEqual([true, false])
-    // The reorganisation also reverts the later order and the mark-up that its referral link's owner earned.
+    // The reorganisation also reverts the later order and the mark-up earned by the owner of its referral link.
     expect(await balanceOf(other)).toBe(0n)
     const markups = await world.work.stores.earnings.list(other.userId, ['markup'], { limit: 9 })
     expect(markups).toMatchObject([{ isReversed: true }])

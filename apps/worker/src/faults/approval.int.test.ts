@@ -40,7 +40,7 @@ createApproverKey(keyFile('mallory'), 'ana', PASSPHRASE)
 
 let world: World
 let worker: SteppedWorker
-/** The hot wallet's largest output. The signer verifies the amount of this output with its node. */
+/** The hot wallet's largest output. The signer verifies its amount with its own node. */
 let coin: { txId: string; vout: number; amountAtomic: bigint }
 let signer: RemoteSigner
 let pools: Record<'owner' | 'worker' | 'server' | 'operator', ReturnType<typeof createPool>>
@@ -110,7 +110,7 @@ async function command(name: string, ...argv: string[]): Promise<{ code: number;
   return { code: await run([...argv, ...changing], { io, operator: name, open }), said }
 }
 
-/** Returns the request to sign a Bitcoin payment, as the worker sends it. */
+/** Returns a Bitcoin signing request as the worker would send it. */
 const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', inputs: [{ ...coin, key: HOT_KEY }] },
   outputs: [{ address: to, amountAtomic }],

@@ -41,7 +41,7 @@ async function mineAndStep(count: number): Promise<void> {
     }
 }
 
-/** Runs every check once, and each check with a violation twice. */
+/** Runs every check once, and those with a violation twice. */
 async function fullPass(): Promise<void> {
   await world.ageAudit(INTERVAL)
   for (let step = 0; step < STEPS; step += 1) await worker.audit()

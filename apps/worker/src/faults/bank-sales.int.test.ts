@@ -111,7 +111,7 @@ describe('a sale paid out to a bank account', () => {
 })
 
 describe('a worker that dies during a sale', () => {
-  /** Creates a sale whose coins are final, but not yet credited. */
+  /** Creates a sale with coins that are final but not yet credited. */
   async function unread(): Promise<Order> {
     const refundAddress = await world.strangers.address('ethereum', world.stranger())
     const by = { userId: await verifiedUser() }

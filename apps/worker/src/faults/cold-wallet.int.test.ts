@@ -47,7 +47,7 @@ async function round(): Promise<void> {
 test('sends the surplus of each hot wallet to its cold wallet once', async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
-  // The worker looks for surpluses every five seconds, and a fast machine completes many rounds in between.
+  // The worker looks for surpluses only every five seconds, and a fast machine completes many rounds in between.
   const endsAt = Date.now() + SURPLUS_PATIENCE_MS
   while (Date.now() < endsAt && (await held()).some((amount) => Number(amount) === 0)) await round()
   const first = await held()

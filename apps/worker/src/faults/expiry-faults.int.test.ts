@@ -84,7 +84,7 @@ test('pays once when a payout expires after the worker died between signing and 
   await world.mine('tron', 1, OVER_SECONDS)
   await world.mine('tron', DEEP)
   await worker.step('tron')
-  // The node rejects the resent transaction. The worker looks up the transaction again after the next block.
+  // The node rejects the resent transaction, which the worker looks up again after the next block.
   await world.mine('tron')
   for (let pass = 0; pass < 2; pass += 1) await worker.step('tron')
   expect(await attemptsOf(order)).toEqual(['expired', 'alive'])

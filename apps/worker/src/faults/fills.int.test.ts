@@ -113,7 +113,7 @@ describe('orders filled by ChangeNOW', () => {
     })
     expect(asked).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
-    // The provider pays out a matching deposit unprompted. The order stays marked as held.
+    // The provider pays out a matching deposit unprompted, while the order remains marked as held.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
     // Write an order that violates an audit invariant.
@@ -217,7 +217,7 @@ describe('coins that only ChangeNOW offers', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  /** Returns an amount of a coin that exceeds ChangeNOW's minimum. */
+  /** Returns an amount of this coin above ChangeNOW's minimum. */
   const worth = async (slug: string): Promise<string> => {
     const catalogue = await world.catalogue()
     const settings = world.providers.find(({ provider }) => provider === 'changenow')

@@ -59,7 +59,7 @@ async function mineAndStep(chain: string, count: number): Promise<number> {
   return slowestMs
 }
 
-/** Deploys a contract at a new funded address, and calls it with `value` wei from another newly funded account. */
+/** Deploys a contract at a newly funded address and calls it with `value` wei from another newly funded account. */
 async function callContract(code: string, value: bigint): Promise<void> {
   const sender = await world.strangers.address(CHAIN, world.stranger())
   const contract = await world.strangers.address(CHAIN, world.stranger())

@@ -49,7 +49,7 @@ async function mineAndStep(count: number): Promise<void> {
 
 const contractAddress = () => world.strangers.address(CHAIN, world.stranger())
 
-/** Creates an order whose destination is a contract, and mines until its payout is final. Returns the order. */
+/** Creates an order to a contract and mines until its payout is final. Returns the order. */
 async function payContract(destination: string): Promise<Order> {
   const order = await world.paidOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', destination })
   await mineUntilFinished(order)

@@ -101,7 +101,7 @@ async function deposited(chain: string, order: Order): Promise<Deposit> {
   throw new Error(`The deposit of order ${order.orderId} was not credited`)
 }
 
-/** Expects the order to be held and to have no payment after many blocks. */
+/** Expects the order to be held and not to be paid even after many blocks. */
 async function expectHeld(chain: string, order: Order, sender: string): Promise<void> {
   const deposit = await deposited(chain, order)
   expect(deposit).toMatchObject({ status: 'CREDITED', listing: { sender, source: 'chainalysis' } })
@@ -213,8 +213,8 @@ test.each(['down', 'garbage', 'silent'])(
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
     const waiting = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
     const going = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.4' })
-    // Pay another order first. The cache then contains the screening results for the faucet and for the destination of
-    // `going`.
+    // Pay another order first, so that the screening results for the faucet and for the destination of `going` are
+    // cached.
     await world.pay(
       await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.3', destination: going.destinationAddress }),
       '0.3',

@@ -13,8 +13,8 @@ const OUT_OF: Deal = { from: 'xmr', to: 'eth', amount: '2' }
 const DEPTH = 50
 const FINAL = 10
 /**
- * Number of blocks above the hot wallets' first top-up. It exceeds every reorganisation in these tests, so that none of
- * them reverts the top-up.
+ * Number of blocks above the hot wallets' first top-up. It exceeds the depth of every reorganisation in these tests, so
+ * that none of them reverts the top-up.
  */
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
@@ -86,7 +86,7 @@ describe.runIf(hasMonero())('Monero', () => {
     await mineAndStep('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
     await world.reorganise('monero', DEPTH, 'dropped')
-    // The reorganisation contains more blocks than one worker step reads.
+    // The reorganisation is deeper than one worker step reads.
     for (const _pass of [1, 2]) await worker.step('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })

@@ -21,7 +21,7 @@ const CHAIN_ID = 31_337
 const DEPTH = 3
 const LATER_BLOCKS = 12
 const TOKEN = parseAbi(['function transfer(address to, uint256 value)'])
-/** Gas fees in wei that are high enough for a miner to put a transaction first in its block. */
+/** Gas fees in wei that are high enough for a transaction to come first in its block. */
 const FEES = { chainId: CHAIN_ID, maxFeePerGas: 50_000_000_000n, maxPriorityFeePerGas: 1_000_000_000n }
 /**
  * Contract that forwards all its coins to the address in the input data, and keeps coins that arrive without input

@@ -22,7 +22,7 @@ const GWEI = 10n ** 9n
 const CALM = GWEI
 /** Base fee in wei per gas that is far too high for payments signed while fees were low. */
 const BUSY = 20n * GWEI
-/** Base fee at which a replacement exceeds the fee ceiling, in wei per gas. */
+/** Base fee in wei per gas at which a replacement exceeds the fee ceiling. */
 const MAD = 400n * GWEI
 const DEATH_PATIENCE_MS = 60_000
 

@@ -92,7 +92,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     await worker.step('solana', 'sent-without-reply')
     await world.mine('solana', OVER)
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
-    // The worker resends the payout, and looks it up after the next slot.
+    // The worker resends the payout and looks it up after the next slot.
     await mineAndStep('solana')
     await expectPaidOnce(order)
     expect(await attemptsOf(order)).toEqual(['alive'])

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login, the signer's socket, and nodes that broadcast every
- * signed transaction.
+ * In these tests, an attacker has the worker's database login, access to the signer's socket, and nodes that broadcast
+ * every signed transaction.
  */
 
 const CHAINS = ['ton', 'stellar', 'bitcoin', 'ethereum', 'tron']

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login, the signer's socket, and an account with withdrawals
- * that the server signed.
+ * In these tests, an attacker has the worker's database login, access to the signer's socket, and an account with
+ * withdrawals signed by the server.
  */
 
 const DEEP = 20

@@ -229,7 +229,7 @@ test.each<Coin>([
       for (let block = 0; block < MAX_BLOCKS && !(await isOver()); block += 1) await mineAndStep(chain)
       expect(await sweeps()).toEqual(Array.from({ length: times }, () => 'FINAL'))
       const left = await atomic(coin, await world.held(coin.asset, address))
-      // After a sweep of the native coin, the unused part of its fee and the account's minimum balance stay at the
+      // After a sweep of the native coin, the unused part of its fee and the account's minimum balance remain at the
       // address.
       expect(left * 100n < (await atomic(coin))).toBe(true)
     }

@@ -152,7 +152,7 @@ test('sets aside only the deposit that the node reports larger than the witness 
   expect([...(await world.work.stores.chains.disputedChains())]).toEqual([])
 })
 
-test('credits a deposit reported as failed by the first node only when both nodes agree', async () => {
+test('does not credit a deposit that only the first node reports as failed until both nodes agree', async () => {
   const order = await paidFor()
   const other = await paidFor({ ...DEAL, amount: '0.2' })
   await mineAndStep(1)

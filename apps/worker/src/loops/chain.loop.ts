@@ -40,8 +40,8 @@ export interface ChainLoopDeps extends ChainWorkerDeps {
 }
 
 /**
- * Creates the loop that does all work on one chain. One worker runs it at a time, and its lease's fencing token guards
- * each write.
+ * Creates the loop that does all work on one chain. Only one worker runs it at a time, and the fencing token of its
+ * lease guards each write.
  */
 export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
   const { chain } = deps.gateway
@@ -129,7 +129,7 @@ interface Step {
 
 /**
  * Credits deposits and advances payments. Returns the numbers of credited deposits and advanced payments. Runs only the
- * tasks for which the database lists open work.
+ * tasks that have open work according to the database.
  */
 async function moveCoins(
   deps: ChainLoopDeps,

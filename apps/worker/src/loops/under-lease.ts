@@ -15,8 +15,8 @@ const RESERVE_MS = 2_000
 export type Turn = Omit<LeaseTerms, 'leaseMs'>
 
 /**
- * Returns whether the lease is still held. Returns false once renewals have failed for too long. The caller must then
- * start no further items, because another worker may take the lease.
+ * Returns whether the lease is still held. Once renewals have failed for too long, returns false, and the caller must
+ * not start any more items, because another worker may take the lease.
  */
 export type IsHeld = () => boolean
 

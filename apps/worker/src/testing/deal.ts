@@ -6,7 +6,7 @@ export interface Deal {
   to: string
   amount: string
   /**
-   * Whether the order has a fixed rate and a policy that refunds the deposit to an unused address when the rate no
+   * Whether the order has a fixed rate and a policy of refunding the deposit to an unused address when the rate no
    * longer applies.
    */
   isRefunding?: boolean

@@ -1,6 +1,6 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 
-/** Network titles by chain, as the sandbox's control API uses them. */
+/** Network titles as used by the sandbox's control API, keyed by chain. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
   ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', ton: 'TON', tron: 'TRX' },

@@ -19,7 +19,7 @@ export interface SteppedWorker {
    * worker had crashed.
    */
   step(chain: string, dieAt?: Checkpoint): Promise<void>
-  /** Like `step`, but the step need not reach `dieAt`. Returns whether the step ended there. */
+  /** Like `step`, but does not require the step to reach `dieAt`. Returns whether the step ended there. */
   stepPerhapsTo(chain: string, dieAt: Checkpoint): Promise<boolean>
   /** Runs one step of the periodic audit. */
   audit(): Promise<void>

@@ -97,7 +97,7 @@ export async function expectRefused(request: AccountSignRequest | OutputsSignReq
   expect(await spends()).toBe(before)
 }
 
-/** Starts a test environment with a signer that an attacker can call, for a file's tests. */
+/** Starts a test environment for all tests in a file, with a signer that an attacker can call. */
 export function useStolenSocket(): void {
   beforeAll(async () => {
     stolen = await openStolenSocket(CHAINS, { beforeMining: (opened) => sendCoins(opened, '0.5') })

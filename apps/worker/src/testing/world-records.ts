@@ -14,8 +14,8 @@ import { eventually } from './processes.ts'
 import type { Pool } from 'pg'
 
 /**
- * Maximum time until the hash chain contains the whole journal, in milliseconds. It is long, because an open
- * transaction of any test on the same database cluster delays the hash chain.
+ * Maximum time in milliseconds until the hash chain covers the entire journal. It is long because an open transaction
+ * of any test on the same database cluster delays the hash chain.
  */
 const SEAL_PATIENCE_MS = 60_000
 const AUDIT_PAUSE_MS = 100
@@ -40,7 +40,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return present(rows[0], chain).address
     },
 
-    /** Returns a free deposit address, which belongs to no order or account yet. */
+    /** Returns a free deposit address that does not belong to any order or account yet. */
     async pooledAddress(chain: string): Promise<string> {
       const { rows } = await pool.query<{ address: string }>(
         `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL
@@ -61,7 +61,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return rows.map(({ arrived }) => arrived)
     },
 
-    /** Records an account's deposit as the signer does after it has verified the deposit. */
+    /** Records an account's deposit as the signer does after verifying it. */
     async recordProvenDeposit(userId: number, asset: string, amountAtomic: bigint): Promise<void> {
       const { chain } = (await catalogue()).get({ slug: asset })
       await pool.query(

@@ -130,7 +130,7 @@ export async function openWorld({
     strangers,
     stranger,
     catalogue,
-    /** Database URLs by process. Each process has its own login. */
+    /** Database URLs, keyed by process. Each process has its own login. */
     databaseUrls: database.urls,
     ownerUrl: database.ownerUrl,
     priceHistory: stores.priceHistory,

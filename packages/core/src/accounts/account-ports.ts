@@ -67,7 +67,7 @@ export interface CodeOf {
   /** Email address that receives the code. */
   email: string
   passwordHash: string | null
-  /** Object that the code confirms: a withdrawal ID or the new email address. */
+  /** What the code confirms: a withdrawal ID or the new email address. */
   subject?: string
 }
 
@@ -91,8 +91,8 @@ interface Meant {
 }
 
 /**
- * Kinds of rate-limited attempts. `password`: entering a signed-in account's password. `letter`: requesting an email.
- * `key`: creating an API key. `visit`: following a referral link.
+ * Kinds of rate-limited attempts. `password`: entering the password of a signed-in account. `letter`: requesting an
+ * email. `key`: creating an API key. `visit`: following a referral link.
  */
 export type Attempt =
   | 'sign-in'

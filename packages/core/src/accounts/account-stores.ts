@@ -82,14 +82,14 @@ export interface SessionStore {
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
   /** Returns the state of a session's refresh token. */
   token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState>
-  /** Replaces a session's valid token and records when and with which browser the session was last used. */
+  /** Replaces a session's valid token and records the time and browser of its last use. */
   replaceToken(replacement: TokenReplacement): Promise<void>
   /** Returns the account's sessions that are valid at `now`, most recently seen first. */
   list(userId: number, now: number): Promise<Session[]>
   /** Returns the account's stored sessions, most recently seen first. They include ended sessions. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
-   * Ends one session of an account, all but one, or all of them. Runs within a transaction. Returns the IDs of the
+   * Ends one of an account's sessions, all but one, or all of them. Runs within a transaction. Returns the IDs of the
    * ended sessions and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
@@ -101,7 +101,7 @@ export interface SessionStore {
 
 export interface NewSession extends SignedIn {
   tokenHash: Uint8Array
-  /** Password hash that the account must still have; null if the user signed in without a password. */
+  /** Password hash that must still be current; null if the user signed in without a password. */
   passwordHash: string | null
   browser: Browser
   now: number
@@ -159,7 +159,7 @@ export interface CodeStore {
 export interface AccountEmailStore {
   add(mail: NewAccountEmail): Promise<void>
   /**
-   * Queues an email to the account's confirmed address, in the account's language. Does nothing when no address is
+   * Queues an email to the account's confirmed address, in the account's language. Does nothing if no address is
    * confirmed.
    */
   addFor(mail: Omit<NewAccountEmail, 'email' | 'locale'>): Promise<void>

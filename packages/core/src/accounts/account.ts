@@ -51,7 +51,7 @@ export interface Session {
 export interface KeptSession extends Session {
   /** Random ID stored in the browser; null if the browser has none. */
   fingerprint: string | null
-  /** When and why the session ended; null for a session that is valid or that simply expired. */
+  /** When and why the session ended; null for a session that is still valid or simply expired. */
   ended: { at: number; reason: EndReason } | null
 }
 

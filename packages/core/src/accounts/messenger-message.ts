@@ -24,7 +24,7 @@ export interface MessengerFacts {
   network?: string
   /** Complete destination address. */
   destination?: string
-  /** Destination memo, chosen by whoever requested the withdrawal. */
+  /** Destination memo, chosen by the user who requested the withdrawal. */
   memo?: string
   /** Earliest payment time in epoch milliseconds, as a decimal string. */
   releaseAt?: string
@@ -92,7 +92,7 @@ export interface PressedMessage {
 export interface MessengerMessageStore {
   /** Queues a message to a messenger user. */
   add(messengerUserId: number, message: NewMessengerMessage): Promise<void>
-  /** Queues a message to the messenger user that is linked to an account. Does nothing without a link. */
+  /** Queues a message to the messenger user that is linked to an account. Does nothing if there is no link. */
   addForAccount(message: NewAccountMessage): Promise<void>
   /**
    * Queues a request to confirm a withdrawal and invalidates earlier ones. Returns false if the account has an email,

@@ -7,7 +7,7 @@ export interface MessengerLink {
   linkedAt: number
 }
 
-/** Purpose for which launch data is used. Launch data may be used once for each purpose. */
+/** Purpose for which launch data is used, at most once per purpose. */
 export type LaunchUse = 'session' | 'link' | 'email'
 
 /** Stores links between accounts and messenger users, and records used launch data. */

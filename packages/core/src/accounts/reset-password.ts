@@ -6,8 +6,8 @@ import { isFirstEmailNew } from './first-email.ts'
 import { refusePassword } from './refuse-password.ts'
 
 /**
- * ID that no account has. The exchange checks codes for unknown email addresses against it, so that the check takes as
- * long as for a known address.
+ * ID that no account has. Codes for unknown email addresses are checked against it, so that the check takes as long as
+ * for a known address.
  */
 const NOBODY = 0
 

@@ -28,7 +28,7 @@ export interface AffiliateStore {
   /** Returns at most `most` links with a mark-up, starting with the oldest accounts. */
   markups(most: number): Promise<AffiliateLink[]>
   figures(userId: number, days: number, now: number): Promise<AffiliateFigures>
-  /** Returns the number of visitors for each day with visits, oldest first. */
+  /** Returns the number of visitors on each day with visits, oldest first. */
   visits(userId: number): Promise<{ date: string; clicks: number }[]>
   /**
    * Counts a visitor once a day. Returns whether this was the visitor's first visit of the day. `visitor` is any string

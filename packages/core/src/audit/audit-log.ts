@@ -12,8 +12,8 @@ export interface AuditCheckState {
    */
   brokenSince: number | null
   /**
-   * Time of the run that confirmed the violation, in epoch milliseconds. Null before the confirmation, and when the
-   * last run found no violation.
+   * Time of the run that confirmed the violation, in epoch milliseconds. Null before the confirmation, or if the last
+   * run found no violation.
    */
   confirmedAt: number | null
   /** Start of the current series of runs that did not finish, in epoch milliseconds; null if the last run finished. */
@@ -50,7 +50,7 @@ export interface AuditLog {
   accept(whats: readonly string[]): Promise<void>
 }
 
-/** Minimum time between two runs with a violation before the violation is confirmed, in milliseconds. */
+/** Minimum time between two runs that must both find a violation to confirm it, in milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
 /** Allowed difference between a stored time and the clock of the process that reads it, in milliseconds. */

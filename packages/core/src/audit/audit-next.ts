@@ -18,8 +18,8 @@ export interface PeriodicCheck {
 }
 
 /**
- * Record of this process's runs. An attacker with the worker's database login can change stored results, but not this
- * record.
+ * Record of this process's runs. Unlike the stored results, it cannot be changed by an attacker with the worker's
+ * database login.
  */
 export interface AuditMemory {
   /** Time when the process started, in epoch milliseconds. */

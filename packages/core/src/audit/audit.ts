@@ -19,7 +19,7 @@ export interface Finding {
    * address.
    */
   isSurplus?: true
-  /** True when the check did not finish. The finding then does not prove a violation. */
+  /** True if the check did not finish, in which case the finding does not prove a violation. */
   isUnchecked?: true
 }
 
@@ -33,8 +33,7 @@ export interface AuditStore {
   /** Numbers of the invariants whose checks need only database records. */
   readonly recordInvariants: readonly number[]
   /**
-   * Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than
-   * `longestMs`.
+   * Checks one of `recordInvariants`. Returns a finding with `isUnchecked` if the query takes longer than `longestMs`.
    */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
   /** Returns the expected amount of an asset on its chain, derived from the journal and the payments in flight. */
@@ -45,7 +44,7 @@ export interface AuditStore {
 export interface Custody {
   /** Last block that the watcher has read; null before the first one. */
   readTo: BlockRef | null
-  /** Our addresses that may contain the asset. */
+  /** Our addresses that may hold the asset. */
   addresses: string[]
   /** Custody according to the journal, in base units. */
   journalAtomic: bigint
@@ -56,7 +55,7 @@ export interface Custody {
 }
 
 export interface PaymentInFlight {
-  /** Transaction IDs of the signed versions that may be in a block. At most one of them can be in a block. */
+  /** Transaction IDs of the signed versions, at most one of which can be mined. */
   txIds: string[]
   /** Transaction IDs of the voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]
@@ -88,7 +87,7 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
   let tries = STEADY_TRIES
   for (const instrument of deps.catalogue.instruments.filter((one) => one.chain === gateway.chain)) {
     const found = await reconcileAsset({ ...deps, tries }, gateway, instrument)
-    // Once one asset is unchecked, try each of the chain's other assets only once.
+    // Once an asset is unchecked, try the chain's other assets only once each.
     if (found.some(({ isUnchecked }) => isUnchecked)) tries = 1
     findings.push(...found)
   }

@@ -194,9 +194,7 @@ function stateOf(order: CardOrder, outcome: CardOutcome | null): OrderState {
   return payment === 'held' ? 'CONFIRMING' : 'WAITING'
 }
 
-/**
- * Returns whether, according to our node, the destination received noticeably fewer coins than the provider promised.
- */
+/** Returns whether, according to our node, noticeably fewer coins arrived than the provider promised. */
 function isShort({ deliveredAtomic, amountToGetAtomic }: CardOrder): boolean {
   return deliveredAtomic !== null && deliveredAtomic * 10_000n < amountToGetAtomic * (10_000n - SHORTFALL_BPS)
 }

@@ -49,7 +49,7 @@ export interface CardTerms {
 export interface CardOrder extends CardTerms {
   /** Payment page URL; null until the provider has started the purchase. */
   redirectUrl: string | null
-  /** The provider's purchase ID; null until the provider has first been queried about the order. */
+  /** The provider's purchase ID; null until the first successful query about the order. */
   providerOrderId: string | null
   /** Last reported stage of the payment; null until the provider reports one. */
   payment: PaymentStage | null

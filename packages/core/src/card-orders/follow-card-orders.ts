@@ -30,11 +30,11 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Maximum number of orders about which one pass queries the provider. The queries run concurrently. */
+/** Maximum number of orders that one pass queries the provider about, concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
 /**
- * Grace period after the held rate expires, in milliseconds. A purchase that the provider still does not know by then
+ * Grace period after the held rate expires, in milliseconds. A purchase that is still unknown to the provider by then
  * is treated as never started.
  */
 const START_GRACE_MS = 60_000

@@ -33,8 +33,8 @@ export function nextQueryAt(order: CardOrder, now: number): number | null {
 }
 
 /**
- * Returns whether callbacks finished an order before any query succeeded. Only a query response contains the provider's
- * purchase number, which the receipt shows.
+ * Returns whether callbacks finished an order before any query succeeded, so that the provider's purchase number, which
+ * the receipt shows, is still missing.
  */
 function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
   return state === 'FINISHED' && providerOrderId === null && buyer !== null

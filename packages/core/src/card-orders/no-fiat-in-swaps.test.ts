@@ -10,7 +10,7 @@ import { DEFAULT_QUOTE_POLICY as policy } from '../quotes/quote-policy.ts'
 
 const USD = cardInstrument('USD')
 const catalogue = new Catalogue(CATALOGUE.instruments, [], [USD])
-// The price of a fiat currency must not make the currency tradable in swaps.
+// A fiat currency must not become tradable in swaps just because it has a price.
 const newest = tick({ prices: { USDT: '1', USD: '1', ETH: '2000' } })
 
 test.each([

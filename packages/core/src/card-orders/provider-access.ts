@@ -7,7 +7,7 @@ const KEPT_MS = 10 * 60_000
 /** Maximum number of users in the cache. */
 const MAX_KEPT = 1_000
 
-/** A user of the card provider: the account's email address and the user's IP address. */
+/** A user of the card provider, identified by the account's email address and the user's IP address. */
 export interface Buyer {
   email: string
   userIp: string

@@ -13,13 +13,13 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { CardEstimates } from './card-estimates.ts'
 import { cardMarketRate, isPlausible } from './card-price.ts'
 
-/** Card purchases and card sales: the provider, its estimates, and the cards to which it pays out. */
+/** Card purchases and card sales: the provider, its estimates, and the cards that it pays out to. */
 export interface CardDesk {
   provider: CardProvider
   estimates: CardEstimates
   /** Cards to which the provider pays out for sold coins; null if coins cannot be sold. */
   payouts: CardPayouts | null
-  /** URL of the provider's identity form, to which the form's token is appended. Null if no form is offered. */
+  /** URL of the provider's identity form, without the token that is appended to it. Null if no form is offered. */
   identityFormUrl: string | null
 }
 
@@ -59,9 +59,7 @@ export interface CardQuote {
 
 /** Recommended payment in whole units of the payment currency (spec §9). Also used for a quote without an amount. */
 export const RECOMMENDED_PAYMENT = '200'
-/**
- * Maximum number of estimates that the exchange requests to find the payment that yields the requested amount of coins.
- */
+/** Maximum number of estimates requested to find the payment that yields the requested amount of coins. */
 const TRIES = 3
 
 /**

@@ -1,4 +1,4 @@
-/** Reason for rejecting an address or memo, as a message key that pages translate. */
+/** Why an address or memo is rejected, as a message key that pages translate. */
 export type AddressProblem = 'error_address_incorrect' | 'address_reject_iotx' | 'memo_incorrect'
 
 export type AddressVerdict =

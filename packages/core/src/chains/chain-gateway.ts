@@ -55,7 +55,7 @@ export interface ObservedBlock extends BlockRef {
   /** Transfers of the native coin and of the allow-listed contracts, to any address. */
   transfers: IncomingTransfer[]
   /**
-   * Upkeep charged to any address. Only gateways of chains whose blocks are final report it, because upkeep is never
+   * Upkeep charged to any address. Only gateways of chains with final blocks report it, because upkeep is never
    * reverted.
    */
   upkeep?: Upkeep[]

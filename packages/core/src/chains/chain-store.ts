@@ -31,7 +31,7 @@ export interface BehindChain {
   chain: ChainId
   /** Height of the last block that the watcher has read. */
   height: number
-  /** Time since which the node has had unread blocks, in epoch milliseconds. */
+  /** Since when the node has had unread blocks, in epoch milliseconds. */
   since: number
 }
 
@@ -84,7 +84,7 @@ export interface ChainStore {
    * new highest block have been read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
-  /** Returns the chains with unread blocks, starting with the one that has been behind the longest. */
+  /** Returns the chains with unread blocks, starting with the one that has lagged behind the longest. */
   behind(): Promise<BehindChain[]>
   /** Returns the hash of the block that the watcher read at a given height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>

@@ -11,7 +11,7 @@ export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RE
 
 /** Why a deposit is held: a sender is on a blacklist or sanctions list, or there are too many senders to screen. */
 export interface SenderListing extends Listing {
-  /** Canonical address of the listed sender. Null when the deposit has too many senders to screen. */
+  /** Canonical address of the listed sender. Null if the deposit has too many senders to screen. */
   sender: string | null
 }
 
@@ -37,7 +37,7 @@ export interface Deposit {
   blockAt: number | null
   /** Order whose deposit address received the coins; null for the exchange's own addresses and for account wallets. */
   orderId: number | null
-  /** Account whose wallet received the coins; null for all other deposits. */
+  /** Account whose wallet received the coins, if any. */
   userId: number | null
   /**
    * Account whose balance this deposit of an order was credited to. Never reset to null; null for all other deposits.

@@ -29,8 +29,7 @@ export class CostlyTransfer extends Error {
   /** Fee that the transfer needs, in base units of the chain's native coin. */
   readonly wantedFeeAtomic: bigint
   /**
-   * Highest allowed fee, in base units of the chain's native coin. Null when the gas limit, rather than the fee,
-   * exceeds its cap.
+   * Maximum allowed fee, in base units of the chain's native coin. Null if it is the gas limit that exceeds its cap.
    */
   readonly allowedFeeAtomic: bigint | null
 

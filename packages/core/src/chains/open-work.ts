@@ -14,7 +14,7 @@ export interface OpenWork {
   sweeps: boolean
 }
 
-/** Determines with one query whether a chain has open work, so that a pass without work needs few queries. */
+/** Determines with a single query whether a chain has open work, so that a pass without work needs few queries. */
 export interface OpenWorkStore {
   of(chain: ChainId): Promise<OpenWork>
 }

@@ -219,7 +219,7 @@ export interface Spend {
   caps: SignerCaps | null
 }
 
-/** Caps and kind of a payment whose spends the signer counts. */
+/** Kind of payment whose spends the signer counts, and the caps that apply. */
 export interface SpendBudget {
   caps: ValueCaps
   isApproved: boolean

@@ -62,7 +62,7 @@ export interface ContentList {
   total: number
   offset: number
   items: readonly ArticleCard[]
-  /** Number of articles on this page that are omitted because they cannot be displayed. */
+  /** Number of articles omitted from this page because they cannot be displayed. */
   leftOut?: number
 }
 

@@ -1,6 +1,6 @@
 import type { ProviderSession } from './card-provider.ts'
 
-/** A card that the user has saved at the provider. The exchange never learns its number. */
+/** A card that the user has saved with the provider. The exchange never learns its number. */
 export interface PayoutCard {
   /** The provider's card ID, which is the destination of a sale. */
   id: string

@@ -103,7 +103,7 @@ export interface CardProvider {
   readonly code: string
   /** Whether the provider can send coins with a destination memo. */
   readonly takesMemos: boolean
-  /** Largest payment that needs no identity check, in the provider's own currency. */
+  /** Largest payment that requires no identity check, in the provider's own currency. */
   readonly noIdentityCeiling: FiatMoney
   /**
    * Refreshes the list of coins that the provider sells.

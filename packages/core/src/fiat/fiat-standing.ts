@@ -21,7 +21,7 @@ export interface FiatStanding {
   verifiedUntil: number | null
 }
 
-/** Reads identity levels and limits. The database enforces the limits when an order is stored. */
+/** Reads identity levels and limits, which the database enforces when an order is stored. */
 export interface FiatStandingStore {
   of(userId: number): Promise<FiatStanding>
   /** Stores the status of a provider's identity check, which is valid from the time of the last `complete`. */

@@ -32,7 +32,7 @@ export interface IdentityFormEvent {
   userId: string | null
   /** Status of the check after the event; null if the event does not change it. */
   state: IdentityState | null
-  /** Reason for the rejection; null unless the event rejects the form. */
+  /** Why the form was rejected; null unless the event rejects it. */
   rejection: IdentityRejection | null
   /** Identifies the event. A repeated delivery has the same ID. */
   eventId: string

@@ -23,7 +23,7 @@ export interface ServedChain {
 }
 
 /**
- * Returns the instruments on chains that have a node. Tokens are included only if the settings contain their contract.
+ * Returns the instruments on chains that have a node. Tokens are included only if their contract is in the settings.
  * Contracts, explorer links and example addresses are read from the settings instead of the database, so that an
  * attacker with a database login cannot change the contract in a payment link.
  */

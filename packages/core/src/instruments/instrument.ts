@@ -9,7 +9,7 @@ export function isProviderOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
 }
 
-/** A coin or token on one chain, or a fiat currency of one payment method. */
+/** A coin or token on a chain, or a fiat currency for a payment method. */
 export interface Instrument {
   /** Unique name within the exchange, such as `usdt-erc20`. */
   slug: string

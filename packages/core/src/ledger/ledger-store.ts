@@ -10,7 +10,7 @@ export interface LedgerStore {
   post(...postings: Posting[]): Promise<boolean>
   /** Returns the balance in base units, which is zero for an account without entries. */
   balance(account: Account, asset: string): Promise<bigint>
-  /** Returns the balances of an account by asset, in base units. Assets without entries are absent. */
+  /** Returns an account's balances in base units, keyed by asset. Assets without entries are absent. */
   balances(account: Account): Promise<Map<string, bigint>>
 }
 

@@ -8,9 +8,9 @@ export interface LiquidityPolicy {
   createTimeoutMs: number
   /** Maximum time in milliseconds for which the first caller waits for a quote for a pair that only providers trade. */
   firstAnswerMs: number
-  /** Maximum age of a quote that is still offered to callers, in milliseconds. */
+  /** Maximum age at which a quote is still offered to callers, in milliseconds. */
   quoteAgeMs: number
-  /** Maximum age of a displayed quote or tick that a new order may refer to, in milliseconds. */
+  /** Maximum age at which a new order may still refer to a displayed quote or tick, in milliseconds. */
   claimableMs: number
   /** Interval between refreshes of a query while callers read it, in milliseconds. */
   refreshMs: number
@@ -20,13 +20,13 @@ export interface LiquidityPolicy {
   maxQueries: number
   maxInFlight: number
   /**
-   * Maximum amount by which a provider's price may be better than the market price, in basis points. The exchange
-   * excludes a provider with a better price.
+   * Maximum amount by which a provider's price may be better than the market price, in basis points. A provider with a
+   * better price is excluded.
    */
   tooGoodBps: number
   /**
-   * Maximum amount by which a quote's price may be worse than the market price, in basis points. The exchange ignores a
-   * quote with a worse price.
+   * Maximum amount by which a quote's price may be worse than the market price, in basis points. A quote with a worse
+   * price is ignored.
    */
   tooBadBps: number
   /**

@@ -151,7 +151,8 @@ export interface LiquidityProvider {
    */
   quote(ask: ProviderQuery): Promise<ProviderAnswer>
   /**
-   * Creates an order at the provider without moving money. If the response is lost, the provider's order stays unpaid.
+   * Creates an order at the provider without moving money. If the response is lost, the provider's order remains
+   * unpaid.
    * @throws {AdapterError}
    */
   create(request: ProviderRequest): Promise<ProviderOrder>

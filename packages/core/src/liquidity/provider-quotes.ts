@@ -21,7 +21,7 @@ export interface ProviderQuotesDeps {
   policy: LiquidityPolicy
   clock: Clock
   marketRate(from: Instrument, to: Instrument): MarketRate
-  /** Returns the result of the work. Rejects when the work takes longer than `ms` milliseconds. */
+  /** Returns the result of the work, or rejects if it takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
 }

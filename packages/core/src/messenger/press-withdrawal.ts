@@ -21,7 +21,7 @@ export interface PressWithdrawalDeps {
   walletWork: WalletWork
   catalogue: Catalogue
   clock: Clock
-  /** How long a withdrawal to a new address waits after its confirmation, in milliseconds. */
+  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
   newAddressWaitMs: number
 }
 

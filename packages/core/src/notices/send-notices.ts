@@ -10,7 +10,7 @@ export const NOTICES_PER_PASS = 20
 const RETRY_MS = 5_000
 
 /**
- * Returns the retry delay after another failed attempt, in milliseconds.
+ * Returns the delay before retrying after another failed attempt, in milliseconds.
  * @param attempts number of earlier failed attempts
  */
 export function retryAfter(attempts: number): number {

@@ -8,7 +8,7 @@ const PUSHES_PER_PASS = 20
  * returning a message after eight attempts.
  */
 const RETRY_MS = 5_000
-/** Maximum age of a push subscription, in milliseconds. No order stays open for this long. */
+/** Maximum age of a push subscription, in milliseconds. No order remains open for this long. */
 const KEEP_MS = 30 * 86_400_000
 
 /**

@@ -46,7 +46,7 @@ export type WaitingOrder = Pick<
   Order,
   'orderId' | 'state' | 'settlement' | 'refundAddress' | 'updatedAt' | 'escalatedAt'
 > & {
-  /** Provider that fills the order, and the provider's order ID. Null when the exchange fills it. */
+  /** Provider that fills the order, and the provider's order ID. Null if the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
   /** Why the credited deposit is held; null if it is not held. */
   listing: SenderListing | null

@@ -11,7 +11,7 @@ export interface NewOrder extends Omit<
   Order,
   'depositAddress' | 'events' | 'settledQuote' | 'settlement' | 'choice' | 'escalatedAt'
 > {
-  /** Chain of the send instrument, whose pool supplies the deposit address. */
+  /** Chain of the send instrument, from whose pool the deposit address is taken. */
   chain: ChainId
   toChain: ChainId
   /** Deposit address from the provider that fills the order; null if the order uses one of our own addresses. */
@@ -54,7 +54,7 @@ export interface OrderStore {
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>
   /** Returns the order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
-  /** Returns the orders with the given IDs that exist, locked until the transaction ends. */
+  /** Returns the existing orders among the given IDs, locked until the transaction ends. */
   findAllLocked(orderIds: readonly number[]): Promise<Order[]>
   /**
    * Stores an order and its new events after a state machine transition. Releases the exposure of an order that is no

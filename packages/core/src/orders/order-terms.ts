@@ -1,4 +1,4 @@
-/** Maximum time that an order spends in each stage before its state changes automatically, in milliseconds. */
+/** Maximum time in milliseconds that an order spends in each stage before its state changes automatically. */
 export interface OrderTerms {
   /** Time limit for the user's choice between the current rate and a refund, in milliseconds. */
   decisionMs: number

@@ -42,7 +42,7 @@ export function allowedFee(
   return policyAtomic > capAtomic ? capAtomic : policyAtomic
 }
 
-/** Returns whether current prices are known for a payment's charged fee and allowance. */
+/** Returns whether there are current prices for a payment's charged fee and allowance. */
 export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): boolean {
   return payment.feeCeilingAtomic !== null || chargedAndAllowance(deps, payment) !== null
 }

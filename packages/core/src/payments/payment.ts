@@ -155,7 +155,7 @@ export interface StuckPayment {
   wantedFeeAtomic: bigint
 }
 
-/** Returns whether the coins may have been paid, because signed bytes are stored. */
+/** Returns whether the coins may have been sent, because signed bytes are stored. */
 export function isLeaving(payment: Pick<Payment, 'raw'>): boolean {
   return payment.raw !== null
 }
@@ -187,9 +187,9 @@ export interface PaymentAttempt {
 
 /**
  * Proof that a version can no longer take effect. `expired`: a final block with this clock value (time or height)
- * proves it. `failed`: the final block at this height contains the version or another transaction with its sequence
- * number, and the version moved no coins. A replaced version needs no such proof: it shares the sequence number or
- * inputs with its replacement, so only one of the two can be mined.
+ * proves it. `failed`: the final block at this height contains the version, which failed, or another transaction with
+ * its sequence number. A replaced version needs no such proof: it shares the sequence number or inputs with its
+ * replacement, so only one of the two can be mined.
  */
 export interface AttemptEnd {
   kind: 'expired' | 'failed'

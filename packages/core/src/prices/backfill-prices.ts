@@ -25,7 +25,7 @@ const PERIODS: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
 const BATCH = 20
 /**
  * Maximum difference between the newest price of a requested history and our own price, in basis points. A larger
- * difference means that the history belongs to a different coin.
+ * difference suggests that the history belongs to a different coin.
  */
 const SAME_COIN_BPS = 2_000
 

@@ -27,7 +27,7 @@ export interface AssetPrice {
 
 /** Number of points in a sparkline. */
 const SPARKLINE_POINTS = 24
-/** How much more than a day old the earlier price may be, in milliseconds. */
+/** How much older than a day the earlier price may be, in milliseconds. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
 /** Returns all of the exchange's coins with their prices, most popular first. */

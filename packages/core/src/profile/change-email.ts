@@ -63,9 +63,9 @@ function replaceEmail(
 }
 
 /**
- * Returns the hash of the code that was sent to the current address. The hash is bound to the new address. If the user
- * has not entered a code, sends one and throws. Returns null if no code is needed, because the current address is not
- * confirmed or the account's second factor is old enough.
+ * Returns the hash of the code sent to the current address, bound to the new address. If the user has not entered a
+ * code yet, sends one and throws. Returns null if no code is needed, because the current address is not confirmed or
+ * the account's second factor is old enough.
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(

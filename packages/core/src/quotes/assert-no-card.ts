@@ -10,7 +10,7 @@ export function assertNoCard(from: Instrument, to: Instrument): void {
   if (isCardMoney(from) || isCardMoney(to)) throw fiatRefused()
 }
 
-/** Creates the error for a pair that the exchange cannot trade because of a fiat currency. */
+/** Creates the error for a pair that cannot be traded because it contains a fiat currency. */
 export function fiatRefused(): DomainError {
   return new DomainError('PAIR_NOT_ACTIVE', 'The exchange does not swap this fiat money')
 }

@@ -9,7 +9,7 @@ import { tickPrice, type RateTick } from './tick.ts'
 /** Number of decimals of a client's exposure, which is in micro-USDT. */
 const MICRO_DIGITS = 6
 
-/** Returns how much of the asset `to` all open FIXED orders may guarantee in total at a tick, in base units. */
+/** Returns how much of the asset `to` open FIXED orders may guarantee in total at a tick, in base units. */
 export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.exposure.inventoryBps, 'down')
   const price = tickPrice(tick, to.currencyTitle)

@@ -8,7 +8,7 @@ import { openMarket, priceDeposit, PRICE_DIGITS, type PairMarket } from './price
 import { isFixedExhausted, quoteBounds } from './quote-bounds.ts'
 import type { RateTick } from './tick.ts'
 
-/** A pair in the format of rate monitors. Amounts are decimal strings. */
+/** A pair in the format used by rate monitors. Amounts are decimal strings. */
 export interface RateLine {
   from: Instrument
   to: Instrument

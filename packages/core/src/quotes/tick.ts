@@ -25,7 +25,7 @@ export interface RateTick {
   reserved?: Record<string, string>
 }
 
-/** Maximum age of a tick from which new prices are computed, in milliseconds. */
+/** Maximum age at which a tick is used for new prices, in milliseconds. */
 export const TICK_MAX_AGE_MS = 60_000
 
 /** Returns the mid price of a currency in the numeraire, or null if the tick does not contain it. */

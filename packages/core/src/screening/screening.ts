@@ -5,7 +5,7 @@ import { AdapterError } from '../shared/adapter-error.ts'
 export interface Listing {
   /** Source name: `BLACKLIST_FILE`, or the provider's name. */
   source: string
-  /** Reason that the source states: one line of at most 200 characters. */
+  /** Reason stated by the source, in one line of at most 200 characters. */
   reason: string
 }
 

@@ -14,8 +14,8 @@ import { resumeCapped } from './resume-capped.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Maximum number of payments that each query reads in one pass, oldest first. One query reads sent payments, the other
- * reads unsent payments.
+ * Maximum number of payments that each query reads in one pass, oldest first. One query reads the sent payments and
+ * another the unsent ones.
  */
 export const PAYMENTS_PER_PASS = 500
 

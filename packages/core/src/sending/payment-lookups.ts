@@ -3,8 +3,8 @@ import type { Payment } from '../payments/payment.ts'
 import { RESEND_AFTER_MS } from './settle-payment.ts'
 
 /**
- * Maximum number of sent payments that one worker pass looks up. Other sent payments wait for the next pass, so that
- * new payments to users are not delayed.
+ * Maximum number of sent payments that one worker pass looks up. Any others wait for the next pass, so that new
+ * payments to users are not delayed.
  */
 const LOOKUPS_PER_PASS = 32
 

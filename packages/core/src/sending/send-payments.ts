@@ -224,10 +224,7 @@ class Group {
     }
   }
 
-  /**
-   * Broadcasts the payments one after another, because a node may drop a transaction whose sequence number is not the
-   * next one.
-   */
+  /** Broadcasts the payments one after another, because a node may drop transactions that arrive out of sequence. */
   async #handOver(signed: readonly Payment[]): Promise<number> {
     const sent: Payment[] = []
     const before = this.#failures.length
@@ -263,7 +260,7 @@ class Group {
     return results.filter((one) => one !== null) as R[]
   }
 
-  /** Runs work for one payment, and handles its failure so that the other payments continue. */
+  /** Runs work for one payment and handles failures so that the other payments continue. */
   async #attempt<R>(payment: Payment, work: () => Promise<R | null>): Promise<R | null> {
     try {
       return await work()

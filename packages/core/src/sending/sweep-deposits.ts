@@ -10,7 +10,7 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
-/** Maximum number of addresses that one worker pass sweeps. */
+/** Maximum number of addresses swept in one worker pass. */
 export const SWEEPS_PER_PASS = 50
 /**
  * Maximum number of sweeps that one pass commits while payments to users are waiting. Those payments take precedence,
@@ -29,8 +29,8 @@ const MIN_FEES_WORTH = 10n
 const GAS_AHEAD_PERCENT = 200n
 
 /**
- * Commits sweeps of credited deposits to the hot wallet, on chains where coins cannot be spent directly from their
- * deposit address. For a token, first commits a payment for the gas that the sweep needs.
+ * Commits sweeps of credited deposits to the hot wallet on chains where coins cannot be spent directly from their
+ * deposit address. For a token, first commits a payment of the gas that the sweep needs.
  */
 export async function sweepDeposits(
   deps: ChainWorkerDeps,

@@ -9,8 +9,8 @@ import { VOID_VOUT, type Payment, type Reservation } from '../payments/payment.t
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Minimum age at which the worker checks whether a payment is next, in milliseconds. Most chains mine a payment within
- * this time.
+ * Minimum age of a payment before the worker checks whether it is next, in milliseconds. Most chains mine a payment
+ * within this time.
  */
 const YOUNG_MS = 60_000
 

@@ -97,7 +97,7 @@ export function isApproved(deps: ApprovalDeps, request: ApprovalRequest): boolea
   return isEnough(validApprovers(deps, request), request)
 }
 
-/** Returns whether the given approvers are enough to release a payment. */
+/** Returns whether these approvers are enough to release a payment. */
 export function isEnough(
   approvers: ReadonlySet<string>,
   { purpose, proposedBy }: Pick<ApprovalRequest, 'purpose' | 'proposedBy'>,

@@ -91,7 +91,7 @@ async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, m
   return tip.height - found.block.height + 1 >= finalDepth(deps, chain)
 }
 
-/** Returns the number of confirmations at which a transaction on a chain is final. */
+/** Returns the number of confirmations that make a transaction on a chain final. */
 function finalDepth({ catalogue }: DeadVersionsDeps, chain: ChainId): number {
   return catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity
 }

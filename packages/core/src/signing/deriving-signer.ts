@@ -44,7 +44,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   coldWallets: ColdWallets
   /**
    * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. It is
-   * limited because no deposits back earnings.
+   * limited because earnings are not backed by deposits.
    */
   earningsPerDayAtomic: bigint
   /**
@@ -110,7 +110,7 @@ export class DerivingSigner implements PayingSigner {
     return this.#inTurn.run(turn.key, () => this.#inTurn.run(`payment:${spendId}`, () => work(turn)))
   }
 
-  /** Returns the key of the queue in which a request waits. All withdrawals from one account share a queue. */
+  /** Returns the key of a request's queue. All withdrawals from the same account share a queue. */
   async #turnOf(claim: PaymentClaim): Promise<string> {
     const subject = subjectOf(claim)
     if (claim.purpose !== 'withdrawal') return `subject:${subject}`

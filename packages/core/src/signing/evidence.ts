@@ -43,7 +43,7 @@ export interface SealedOrder {
 }
 
 /**
- * Reads rows that other processes wrote, with the signer's own database login. Only the price process writes prices.
+ * Reads rows written by other processes, using the signer's own database login. Only the price process writes prices.
  */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>

@@ -81,7 +81,7 @@ export class DerivingIssuer implements AddressIssuer {
 
   /**
    * Verifies the last recorded deposit address. Deriving it also makes the chain's wallet program watch all addresses
-   * up to this index.
+   * up to its index.
    */
   async #assertLast(chain: ChainId, index: number): Promise<void> {
     const key = { purpose: 'deposit' as const, index }

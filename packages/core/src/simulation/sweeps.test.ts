@@ -9,7 +9,7 @@ import { Watchdog } from './checks/watchdog.ts'
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
-/** Creates a world whose signer signs nothing, and sends several deposits to one address, each in a separate block. */
+/** Creates a world with a stopped signer and sends several deposits to one address, each in a separate block. */
 async function sentIn(slug: string, amounts: readonly bigint[]) {
   const world = new SimWorld(new Random(1))
   await world.open()

@@ -26,7 +26,7 @@ export interface DueSupportMessage extends Omit<FormMessage, 'email'> {
   /** Reply-to address; null if the author can be reached only through the messenger. */
   email: string | null
   /**
-   * Ticket number with which an operator answers in the author's chat with the bot; null for a message from the form.
+   * Ticket number that an operator uses to answer in the author's chat with the bot; null for a message from the form.
    */
   ticketId: string | null
   /** Number of failed attempts so far. */

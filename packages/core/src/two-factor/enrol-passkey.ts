@@ -51,8 +51,8 @@ export async function beginPasskey(
 }
 
 /**
- * Stores a new passkey. If it is the account's first factor, returns recovery codes, which no other call returns. Runs
- * in the worker.
+ * Stores a new passkey. If it is the account's first factor, also returns recovery codes, which are not returned again.
+ * Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
  */
 export async function addPasskey(

@@ -70,7 +70,7 @@ export async function proposeTotp(
 
 /**
  * Checks the first code of a proposed secret, which then becomes a factor of the account. If it is the account's first
- * factor, returns recovery codes, which no other call returns. Runs on the server, which can decrypt secrets.
+ * factor, also returns recovery codes, which are not returned again. Runs on the server, which can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmTotp(

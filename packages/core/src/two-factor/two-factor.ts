@@ -63,7 +63,9 @@ export interface OneTimeCodes {
   stepOf(secret: string, code: string, now: number): number | null
 }
 
-/** Message exchanged between browser and authenticator in a WebAuthn ceremony, in the standard's JSON format. */
+/**
+ * Message exchanged between the browser and the authenticator in a WebAuthn ceremony, in the standard's JSON format.
+ */
 export type CeremonyText = Record<string, unknown>
 
 /** Creates and verifies WebAuthn messages for the site of this installation. */

@@ -20,7 +20,7 @@ export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
   catalogue: Catalogue
-  /** How long a withdrawal to a new address waits after its confirmation, in milliseconds. */
+  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
   newAddressWaitMs: number
 }
 

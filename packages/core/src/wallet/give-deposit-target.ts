@@ -8,7 +8,7 @@ import { depositTerms, type DepositTerms } from './deposit-terms.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
-/** Maximum number of attempts to find a free random memo. About two billion memos exist, so a collision is rare. */
+/** Maximum number of attempts to find a free random memo. There are about two billion memos, so collisions are rare. */
 const TRIES = 5
 
 export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {

@@ -36,7 +36,7 @@ export interface WithdrawalRequest extends CoinName {
    */
   claimedFee?: string | undefined
   step: ShownStep
-  /** Withdrawal ID: a random positive integer below 2^48, chosen by the server. */
+  /** Withdrawal ID: a random positive integer below 2^48 chosen by the server. */
   withdrawalId: number
   /** The server's hex-encoded signature from `sealWithdrawal`; null if the request is invalid. */
   seal: string | null

@@ -39,9 +39,8 @@ async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise
 }
 
 /**
- * Records the transfer of a disputed deposit again with the first node's current data. Otherwise, the deposit would
- * keep the amount from a faulty node even after the operator has replaced that node. The next attempt compares the new
- * record.
+ * Records a disputed deposit's transfer again with the first node's current data, which the next attempt compares.
+ * Otherwise, the deposit would keep a faulty node's amount even after the operator has replaced that node.
  */
 async function readAgain(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { chain, asset, blockHeight, blockHash, orderId, userId } = deposit

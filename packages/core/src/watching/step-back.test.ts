@@ -8,7 +8,7 @@ import { stepBackOverReorg } from './step-back.ts'
 import { REMEMBERED_BLOCKS } from './watch-chain.ts'
 
 const CHAIN = 'ethereum'
-/** Returns the block at a height on `branch`, which forks from chain `a` above the height `from`. */
+/** Returns the block at a height on `branch`, which forks from chain `a` above height `from`. */
 const block = (height: number, branch = 'a', from = 0): BlockRef => ({
   height,
   hash: `${height > from ? branch : 'a'}${height}`,
@@ -28,7 +28,7 @@ async function read(first: number, last: number): Promise<void> {
     await work.stores.chains.advance(CHAIN, block(height), REMEMBERED_BLOCKS)
 }
 
-/** Calls `stepBackOverReorg` with a node at height `tip`, whose branch forks from our chain above the height `from`. */
+/** Calls `stepBackOverReorg` with a node at height `tip` on a branch that forks from our chain above height `from`. */
 async function stepBack(tip: number, branch = 'a', from = 0, missing: number[] = []): Promise<BlockRef> {
   const gateway = {
     chain: CHAIN,

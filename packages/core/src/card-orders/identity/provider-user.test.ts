@@ -72,7 +72,7 @@ test("rejects another account's handle without calling the provider", async () =
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('distinguishes an unreachable provider, too many calls and an exchange without cards', async () => {
+test('throws a different error for an unreachable provider, too many calls and missing card support', async () => {
   const { deps, provider, anna } = await signedIn()
   vi.spyOn(provider, 'user').mockReturnValue(new Promise(() => {}))
   const late = (_work: Promise<unknown>, ms: number) =>

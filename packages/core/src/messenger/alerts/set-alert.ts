@@ -4,7 +4,7 @@ import { currencyRate } from '../../quotes/tick.ts'
 import type { TickBook } from '../../quotes/tick-store.ts'
 import { ALERT_LIFE_MS, type AlertTarget, type PriceAlertStore } from './price-alert.ts'
 
-/** Number of significant digits with which users see a current price. */
+/** Number of significant digits of a displayed price. */
 export const SHOWN_DIGITS = 8
 
 /**

@@ -17,7 +17,7 @@ import { readPressAction } from './press-action.ts'
  */
 export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 } as const
 
-/** Prefix of the action of a button that selects a language. */
+/** Action prefix of a button that selects a language. */
 export const LANGUAGE_ACTION = 'language:'
 /** Dependencies of `answerUpdate`. */
 export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps, 'bot'> {

@@ -9,7 +9,7 @@ export interface BotAmount {
   network: string
 }
 
-/** Deposit address of an order whose terms carry the server's signature. */
+/** Deposit address of an order with terms signed by the server. */
 export interface ProvenAddress {
   orderId: number
   coin: string

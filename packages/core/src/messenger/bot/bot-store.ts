@@ -35,7 +35,7 @@ export interface BotStore {
   opened(messengerUserId: number): Promise<LocaleCode | null>
   /** Records that a user has blocked the bot. */
   blocked(messengerUserId: number): Promise<void>
-  /** Returns whether the bot may write to a user: the user has started the bot and has not blocked it. */
+  /** Returns whether the bot may write to a user, who must have started the bot and not blocked it. */
   isReachable(messengerUserId: number): Promise<boolean>
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>

@@ -1,6 +1,6 @@
 import type { DueMessengerMessage } from '../../accounts/messenger-message.ts'
 
-/** Delivery side of the outbox for the bot's messages about accounts. */
+/** Delivery side of the outbox for bot messages about accounts. */
 export interface MessageOutbox {
   /**
    * Returns the due messages, at most one per chat: confirmation requests first, price alerts last, and otherwise the

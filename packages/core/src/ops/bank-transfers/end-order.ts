@@ -36,7 +36,7 @@ export async function refusedEntry(
   const { iban: name, amountMinor } = order
   return {
     ...{ statementId, kind: 'refused', memo: null, txId, reverses: null, amountMinor, feeMinor: 0n, name },
-    // The second operator confirms the same refusal at a later time.
+    // The second operator confirms the same rejection later.
     ...{ payerCheck: 'unverified', bookedAt: known?.bookedAt ?? bookedAt },
   }
 }
@@ -66,7 +66,7 @@ export async function returnedEntry(
   if (other !== null && other !== statementId) throw new OpsRefusal(`Line ${other} returned order ${txId} already.`)
   return {
     ...{ statementId, kind: 'in', memo: null, txId: null, reverses: txId, amountMinor, feeMinor: 0n },
-    // The payer is the payee of our own order, so there is no name to compare.
+    // The payer is the payee of our own order, so there is no name to compare with.
     ...{ name: order.iban, payerCheck: 'matches', bookedAt },
   }
 }

@@ -10,7 +10,7 @@ const ENTRY: StatementEntry = {
   ...{ name: 'Anna Smith', payerCheck: 'unverified', bookedAt: 40 * DAY_MS },
 }
 
-/** Returns the payer check of a line after the account has received `othersMinor` through other lines. */
+/** Returns a line's payer check after the account has received `othersMinor` through other lines. */
 async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) {
   const calls: unknown[] = []
   const bankLines: Partial<BankLineStore> = {

@@ -83,7 +83,7 @@ async function assertNoReturnPayment(stores: OpsStores, depositId: string): Prom
 }
 
 /**
- * Books a suspended deposit as property of the exchange. Requires `despiteListing` when the sender is on a blacklist or
+ * Books a suspended deposit as the exchange's property. Requires `despiteListing` when the sender is on a blacklist or
  * sanctions list.
  * @throws {OpsRefusal}
  */

@@ -1,7 +1,7 @@
 import type { Deposit } from '../../chains/deposit.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 
-/** Command-line option that permits decisions on a deposit whose sender is on a blacklist or sanctions list. */
+/** Command-line option that permits decisions about a deposit from a sender on a blacklist or sanctions list. */
 export const DESPITE_LISTING = 'despite-listing'
 
 /**
@@ -16,7 +16,7 @@ export function listingFacts({ id, listing }: Deposit, despiteListing: boolean):
   return { listedSender: sender ?? '', listedBy: source, listedFor: reason }
 }
 
-/** Describes why a deposit is held: its sender, the source of the list entry, and the reason that the source states. */
+/** Describes why a deposit is held: its sender, the source of the list entry and the reason given there. */
 export function listingWords({ sender, source, reason }: NonNullable<Deposit['listing']>): string {
   return `${sender === null ? 'its senders were not screened' : `its sender ${sender} is listed`} (${source}: ${reason})`
 }

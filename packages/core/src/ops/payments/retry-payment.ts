@@ -80,7 +80,7 @@ export async function retryPayment(
 }
 
 /**
- * Stops an order's failed bank payment, so that the order can be refunded or its refund sent to another IBAN. Does
+ * Stops an order's failed bank payment, so that the order can be refunded or the refund sent to another IBAN. Does
  * nothing for other orders.
  * @throws {OpsRefusal} when the order changed after the proof
  */
@@ -176,7 +176,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
 }
 
-/** Rejects a sweep that has no deposits to move, as well as the gas payment for such a sweep. */
+/** Rejects a sweep without any deposits to move, and the gas payment for such a sweep. */
 async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
   const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
   if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)

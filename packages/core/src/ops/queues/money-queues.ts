@@ -121,7 +121,9 @@ export async function disputedDepositsQueue(deps: ReadQueuesDeps, stores: OpsSto
   )
 }
 
-/** Returns the approver names from the stored approvals, by payment ID. Only the signer verifies the signatures. */
+/**
+ * Returns the approver names from the stored approvals, keyed by payment ID. Only the signer verifies the signatures.
+ */
 async function signersOf(stores: OpsStores, payments: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const signers = new Map<string, string[]>()
   for (const { id } of payments) {

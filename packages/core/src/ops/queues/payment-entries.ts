@@ -75,7 +75,7 @@ function feeText(chain: string, atomic: bigint, catalogue: Catalogue): string {
   return native ? formatAmount(atomic, native.decimals) : `${atomic} base units`
 }
 
-/** Returns the other commands with which an operator can resolve an unsigned payment. */
+/** Returns the other commands that an operator can use to resolve an unsigned payment. */
 function otherWay({ purpose, reference, status, raw, orderId }: StoppedPayment): string {
   if (raw !== null) return ''
   if (purpose === 'withdrawal') return `, or withdrawal void ${reference}`

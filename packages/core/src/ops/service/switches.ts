@@ -22,7 +22,7 @@ export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId
 }
 
 /**
- * Resumes a halted chain. Requires `isDespite` while audit findings about the chain are open.
+ * Resumes a halted chain. Requires `isDespite` if audit findings about the chain are open.
  * @throws {OpsRefusal}
  */
 export async function resumeChain(

@@ -52,10 +52,7 @@ const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
   volatile: 'FIXED_RATE_HIGH_VOLATILITY_DETECTED',
 }
 
-/**
- * Returns whether a settled quote pays at most `withinBps` basis points less than the agreed rate would pay for the
- * deposit.
- */
+/** Returns whether a settled quote pays at most `withinBps` basis points less than the agreed rate would. */
 function isWithin(order: Order, settledQuote: SettledQuote, withinBps: number): boolean {
   const promised = order.agreedQuote.amountToGetAtomic * settledQuote.depositAtomic * BigInt(10_000 - withinBps)
   return settledQuote.amountToGetAtomic * order.claimedDepositAtomic * 10_000n >= promised

@@ -104,7 +104,7 @@ function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Orde
   return seenAt > depositDeadline ? 'FIXED_RATE_SLOW_DEPOSIT_DETECTED' : null
 }
 
-/** Returns the state to which a held order returns after its release. */
+/** Returns the state that a held order returns to after its release. */
 function stateBefore(order: Order): OrderState {
   return hasBegun(order) ? 'CONFIRMING' : 'WAITING'
 }

@@ -13,7 +13,7 @@ import type { Order } from '../order.ts'
 
 export interface RefundInfo {
   instrument: Instrument
-  /** Amount that would arrive after deducting the network fee, in base units of the send side. */
+  /** Amount that would arrive after the network fee is deducted, in base units of the send side. */
   refundAtomic: bigint
   /** Estimated network fee, in base units of the send side. */
   networkFeeAtomic: bigint

@@ -41,7 +41,7 @@ export class SimIdentities {
   readonly cipher: EnvelopeCipher = new SimCipher()
   readonly objects = new Map<string, { bytes: Uint8Array; modifiedAt: number }>()
   readonly identities: MemoryIdentityStore
-  /** All reported messages; replaces the log of a real process. */
+  /** All reported messages, in place of a real process's log. */
   readonly log: string[] = []
   readonly storage: ObjectStorage
   readonly #world: SimContext

@@ -16,7 +16,8 @@ export class SimOperator {
   readonly #world: SimContext
   readonly #deps: SimDeps
   /**
-   * Amounts that the operator sent to the hot wallets to replace coins lost in reorganisations, in base units by asset.
+   * Amounts in base units that the operator sent to the hot wallets to replace coins lost in reorganisations, keyed by
+   * asset.
    */
   readonly #filledUp = new Map<string, bigint>()
 

@@ -17,7 +17,7 @@ import type { WalletDeps } from '../../wallet/wallet-deps.ts'
 import type { SimContext } from '../sim-context.ts'
 
 const PEOPLE = 10
-/** Number of users without an initial balance, who own only what they deposit. */
+/** Number of users who start without a balance and own only what they deposit. */
 const NEWCOMERS = 4
 /** Value of each user's initial balance in each coin, in the numeraire (USDT). */
 const WORTH = 2_000
@@ -26,7 +26,7 @@ const NEW_ADDRESS_WAIT_MS = 60_000
 
 type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
 
-/** Simulates account holders who deposit coins to their balances and withdraw them. */
+/** Simulates account holders who deposit coins into their balances and withdraw them. */
 export class SimPeople {
   readonly #world: SimContext
   readonly #deps: () => Deps

@@ -170,7 +170,7 @@ export abstract class SimChain {
     return [...(found.senders ?? [found.from ?? this.chain]), ...(inner ? [inner.from] : [])]
   }
 
-  /** Returns our own transactions that blocks currently contain. */
+  /** Returns those of our own transactions that are currently in a block. */
   ownIncluded(): SimTransaction[] {
     return this.branch.includedTransactions().filter((one) => one.spendId !== null)
   }

@@ -16,9 +16,7 @@ export interface SimTransaction {
   spendId: string | null
   from: string | null
   nonce: number | null
-  /**
-   * Block time at which a transaction without a nonce expires, in epoch milliseconds; null for all other transactions.
-   */
+  /** Block time in epoch milliseconds at which a transaction without a nonce expires; null for all others. */
   expiresAt: number | null
   inputs: { txId: string; vout: number }[]
   outputs: SimOutput[]

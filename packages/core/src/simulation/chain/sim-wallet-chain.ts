@@ -47,7 +47,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
 
   async terms({ amountAtomic }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
-    // Simulate a restart of the wallet, after which the wallet knows only the coins in blocks.
+    // Simulate a restart of the wallet, after which it knows only the coins in blocks.
     if (this.#random.chance(this.faults.forgets)) this.#received.clear()
     const unlocked = this.#spendable().reduce((sum, one) => sum + one.amountAtomic, 0n)
     if (unlocked < amountAtomic + HIGHEST_FEE) throw new InsufficientFunds(`${unlocked} is unlocked on ${this.chain}`)

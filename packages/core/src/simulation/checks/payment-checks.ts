@@ -97,7 +97,7 @@ export class PaymentChecks {
       throw new Violation(9, `payment ${id} was signed again and pays something else`)
   }
 
-  /** Checks invariant 6: a wallet never uses the coins of one payment for another. */
+  /** Checks invariant 6: a wallet never uses the same coins for two payments. */
   #checkCoins(id: string, raw: string): void {
     for (const other of this.#world.db.attempts.values())
       if (other.paymentId !== id && other.reservation.kind === 'once')

@@ -225,7 +225,7 @@ function checkCoverage({ chains, db }: SimWorld): void {
   }
 }
 
-/** Checks invariant 29: every address and every signature comes from the wallet that the database records. */
+/** Checks invariant 29: every address and signature belongs to the wallet recorded in the database. */
 function checkWallet({ db }: SimWorld): void {
   for (const [name, { key }] of db.addresses) {
     const chain = name.slice(0, name.indexOf(' '))

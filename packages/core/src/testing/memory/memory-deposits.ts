@@ -88,7 +88,7 @@ export function depositsUpTo(
 }
 
 /**
- * Returns the difference between a deposit and its order's claimed amount, in base units, precisely enough for sorting.
+ * Returns the difference between a deposit and its order's claimed amount in base units, precise enough for sorting.
  */
 function offBy(db: MemoryDatabase, { orderId, asset, amountAtomic }: Deposit): number {
   const order = orderId === null ? undefined : db.orders.get(orderId)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NOON } from '../fixtures.ts'
 import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 
-/** Defines contract tests for the last block that was read on a chain (cursor). */
+/** Contract tests for the cursor, which is the last block read on a chain. */
 export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh } = fixtures
 
