@@ -196,7 +196,7 @@ describe('a payout that the bank rejects', () => {
   })
 })
 
-describe('a sale that the database rejects', () => {
+describe('database rules for sales', () => {
   test.each([
     [
       'an account without a verified name',

@@ -320,7 +320,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('removes money that no worker has credited yet', async () => {
+  test('drops a transfer that no worker has credited yet', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })

@@ -47,7 +47,7 @@ export interface CardOrderStore {
    * call.
    */
   findRepeated(idempotencyKey: string, requestHash: string): Promise<CardOrder | null>
-  /** Returns the ID of the order with this UUID, or null if there is none. */
+  /** Returns the ID of the order with this UUID, or null if no order has it. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
   /** Stores the URL of the payment page. */
   setRedirect(orderId: number, redirectUrl: string): Promise<void>

@@ -75,7 +75,7 @@ test('runs once a day', async () => {
   expect(due.report).not.toHaveBeenCalled()
 })
 
-test('ignores purchases of the last hour and reports each difference once', async () => {
+test('reports new differences but ignores purchases of the last hour', async () => {
   const fresh = booked([], { orderId: '2', createdAt: NOON - 3_599_999 })
   const { deps, finished, report } = setUp({ rows: [row('paid'), row('paid', 1n, '2')], known: [fresh] })
   await reconcileCards(deps)

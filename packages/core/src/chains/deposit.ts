@@ -76,7 +76,7 @@ export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAt
   return amountAtomic - lostAtomic
 }
 
-/** Returns the account whose balance currently includes the deposit, or null if there is none. */
+/** Returns the account whose balance currently includes the deposit, or null if no balance does. */
 export function creditedAccount({
   status,
   userId,

@@ -52,7 +52,7 @@ describe('content at a path', () => {
     expect(slugsOf({ search: 'none' })).toEqual([])
   })
 
-  test('returns null for any other path', () => {
+  test('returns null for an unknown path', () => {
     expect(lookUp(library, { ...query, path: 'deep' })).toBeNull()
     expect(lookUp(library, { ...query, path: 'four' })).toBeNull()
   })

@@ -22,6 +22,6 @@ it("uses the comparison result as the sender, without the payer's name", () => {
   expect(payerSender(line, LIMIT)).toBe('payer:differs')
 })
 
-it('does not hold a sender that is not a comparison result', () => {
+it('does not hold a transfer when its sender is not a comparison result', () => {
   expect(payerListing('differs')).toBeNull()
 })

@@ -70,7 +70,7 @@ export interface OrderStore {
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the ID of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Returns the server's hex-encoded signature of the order's terms, or null if there is none. */
+  /** Returns the server's hex-encoded signature of the order's terms, or null if the order is unsigned. */
   termsSeal(orderId: number): Promise<string | null>
   /** Stores the server's hex-encoded signature that allows an order to be paid at a newer rate (`newerRateText`). */
   sealNewerRate(orderId: number, seal: string): Promise<void>

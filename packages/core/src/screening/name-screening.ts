@@ -35,7 +35,7 @@ export interface ListedName {
 
 /**
  * Compares names with sanctions lists.
- * @throws {NameListsUnavailable} when a list cannot be read completely, in which case callers must not clear anyone
+ * @throws {NameListsUnavailable} when a list cannot be read completely, in which case callers must not clear any name
  */
 export interface NameScreening {
   /** Returns the possible matches, best first. */

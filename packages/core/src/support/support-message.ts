@@ -16,7 +16,7 @@ export interface ChatSupportMessage extends Pick<FormMessage, 'subject' | 'text'
   messengerUserId: number
   /** ID of the update that contains the message. The store accepts each ID only once. */
   updateId: number
-  /** Confirmed email address of the linked account; null if there is none. */
+  /** Confirmed email address of the linked account; null if the account has no confirmed address. */
   email: string | null
 }
 

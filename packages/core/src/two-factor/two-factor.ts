@@ -134,7 +134,7 @@ export interface TwoFactorStore extends StepGuard {
    * secret is already active.
    */
   proposeTotp(userId: number, secret: Sealed, now: number): Promise<boolean>
-  /** Returns the secret proposed at or after `since`, or null if there is none. */
+  /** Returns the secret proposed at or after `since`, or null if no such secret exists. */
   proposedTotp(userId: number, since: number): Promise<Sealed | null>
   /** Activates the proposed secret. Returns false if another secret was proposed in the meantime. */
   activateTotp(userId: number, proposed: Sealed, step: number, now: number): Promise<boolean>

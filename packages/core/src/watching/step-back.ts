@@ -49,9 +49,9 @@ export async function stepBackOverReorg(
 }
 
 /**
- * Returns the highest common block below `top`. Returns null if there is none, and `moving` if the node cannot respond
- * now. Searches with strides that double and then halve: all blocks below a common block are common too, and a node may
- * store only a few old blocks.
+ * Returns the highest common block below `top`. Returns null if no block is common, and `moving` if the node cannot
+ * respond now. Searches with strides that double and then halve: all blocks below a common block are common too, and a
+ * node may store only a few old blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)

@@ -56,7 +56,7 @@ export interface BankLineStore {
   unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
   /**
    * Returns the statement ID of another line received on the same day (UTC) with the same reference, amount and payer,
-   * or null if there is none.
+   * or null if no such line exists.
    */
   findEqual(entry: StatementEntry): Promise<string | null>
   /** Adds a line. `confirmation` is null if a second operator must confirm the line. */

@@ -32,7 +32,7 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
   return takeOrder({ catalogue, cipher }, stores, { txId: 'ab', operator })
 }
 
-it.each([null, 'ana'])('assigns an order to operator ana when it is taken by %s', async (taker) => {
+it.each([null, 'ana'])('lets operator ana take an order that is currently taken by %s', async (taker) => {
   expect((await take('ana', taker)).facts).toEqual({ amount: '149.5 EUR', iban: ORDER.iban })
 })
 

@@ -114,8 +114,9 @@ export async function keepSuspended(
 }
 
 /**
- * Credits a suspended deposit to the balance of the account that owns the deposit address or, if there is none, the
- * account that the operator specifies. Requires `despiteListing` when the sender is on a blacklist or sanctions list.
+ * Credits a suspended deposit to the balance of the account that owns the deposit address or, if no account owns it,
+ * the account that the operator specifies. Requires `despiteListing` when the sender is on a blacklist or sanctions
+ * list.
  * @throws {OpsRefusal}
  */
 export async function creditSuspended(

@@ -110,7 +110,7 @@ export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput
 
 /**
  * Returns the idempotency key of a request: the caller's own key or, failing that, the legacy order ID. Prefixes
- * separate the two kinds, because anyone with the order's link can read the legacy ID, and also separate different
+ * separate the two kinds, because any visitor with the order's link can read the legacy ID, and also separate different
  * partners' keys.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {

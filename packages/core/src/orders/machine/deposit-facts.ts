@@ -27,8 +27,8 @@ export function applyDepositFact(
 
 function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover): Transition {
   const { verdict, settledQuote, depositAtomic, refundable } = fact
-  // Set aside a deposit that can be neither paid out nor refunded. Otherwise, anyone could disrupt an order with a tiny
-  // amount.
+  // Set aside a deposit that can be neither paid out nor refunded. Otherwise, any sender could disrupt an order with a
+  // tiny amount.
   if (verdict !== 'fits' && settledQuote === null && !refundable) return setAside(order)
   const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
   if (verdict === 'held') return callOperator(move(order, 'SUSPENSE', registered))

@@ -15,7 +15,7 @@ test('returnableAmount returns null when the amount minus the fee is below the c
   )
 })
 
-test('isDust requires an amount to cover the fee and the minimum payment', () => {
+test('isDust treats an amount as dust unless it exceeds the fee by at least the minimum payment', () => {
   const ticks = { latest: () => tick(), at: () => null, recent: () => [] }
   const deps = { ticks, catalogue: CATALOGUE }
   const fee = BigInt(tick().payoutFees['ltc'] ?? '')
