@@ -14,7 +14,7 @@ const PricesConfig = z.object({
 })
 export type PricesConfig = z.infer<typeof PricesConfig>
 
-/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or invalid */
+/** Reads the settings from an environment. @throws {SettingError} listing every missing or invalid setting */
 export function readConfig(environment: NodeJS.ProcessEnv): PricesConfig {
   const parsed = PricesConfig.safeParse(environment)
   if (parsed.success) return parsed.data

@@ -57,7 +57,7 @@ function start(fees: MeasuredFee[], prices: Record<string, string>) {
 
 const fee = (slug: string, ageMs = 0): MeasuredFee => ({ slug, feeAtomic: '21000', ageMs })
 
-test('publishes a fee price for every chain whose network fee a worker has measured', async () => {
+test('publishes prices and network fees for every chain that a worker has measured', async () => {
   const { step } = start([fee('eth'), fee('usdt-erc20'), fee('ltc')], { ETH: '3000', LTC: '92' })
   expect(await step()).toMatchObject({
     prices: { ETH: '3000', LTC: '92' },
@@ -65,14 +65,14 @@ test('publishes a fee price for every chain whose network fee a worker has measu
   })
 })
 
-test('keeps publishing prices for a chain whose node is down, but without its network fee', async () => {
+test('keeps publishing prices, but no network fee, for a chain whose node is down', async () => {
   const { step } = start([fee('eth'), fee('ltc', 30_001)], { ETH: '3000', LTC: '92' })
   const tick = await step()
   expect(tick?.prices).toMatchObject({ LTC: '92' })
   expect(tick?.payoutFees).toEqual({ eth: '21000' })
 })
 
-test('omits a chain that no worker has followed for a day', async () => {
+test('publishes nothing for a chain that no worker has followed for a day', async () => {
   const { step } = start([fee('eth'), fee('ltc', 24 * 3_600_000 + 1)], { ETH: '3000', LTC: '92' })
   expect((await step())?.prices).not.toHaveProperty('LTC')
 })

@@ -8,14 +8,14 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 const LEASE = 'rates'
 /** Duration of the lease, in milliseconds. When a price process is killed, another one takes over after this time. */
 const LEASE_MS = 4_000
-/** Maximum time that the first tick waits for a fresh network fee, in milliseconds. */
+/** Maximum time for which the first tick waits for a fresh network fee, in milliseconds. */
 const FEE_FIRST_WAIT_MS = 3_000
 /**
- * Maximum age of a network fee in a tick, in milliseconds. A tick omits older fees, because their chain is probably
+ * Maximum age of a network fee in a tick, in milliseconds. Older fees are left out, because their chain is probably
  * down.
  */
 const FEE_LAST_MS = 30_000
-/** Time after which the process stops pricing a chain whose fees no worker has measured, in milliseconds. */
+/** Time in milliseconds after which the process stops pricing a chain if no worker has measured its fees. */
 const CHAIN_LAST_MS = 24 * 3_600_000
 
 interface RatesLoopDeps extends Omit<RecordTickDeps, 'payoutFees' | 'believed' | 'catalogue'> {
@@ -29,14 +29,14 @@ export interface RatesLoop extends Loop {
   release(): Promise<void>
 }
 
-/** State of a price process since it acquired the lease. */
+/** State of a price process while it holds the lease. */
 interface Turn {
   believed: BelievedPrices
   since: number
 }
 
 /**
- * Creates the loop that records rate ticks for the chains of all workers. Only the price process with the lease records
+ * Creates the loop that records rate ticks for all workers' chains. Only the price process that holds the lease records
  * ticks.
  */
 export function ratesLoop(

@@ -22,12 +22,12 @@ it('uses value caps of 5,000, 25,000 and 100,000 USDT and no approver by default
   }
 })
 
-it('uses the default for a value cap that the setting omits', () => {
+it('uses the default for each value cap that is missing from the setting', () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_VALUE_CAPS: '{"payment":"20000"}' })
   expect(config.SIGNER_VALUE_CAPS).toMatchObject({ payment: '20000', hour: '25000' })
 })
 
-it('overrides the reference price of a currency that the setting contains', () => {
+it("overrides a currency's reference price with the one from the setting", () => {
   const config = readConfig({ ...ENVIRONMENT, SIGNER_REFERENCE_PRICES: '{"BTC":"90000.5"}' })
   const prices = referencePrices(config)
   expect(prices.get('BTC')).toEqual({ num: 180_001n, den: 2n })
@@ -40,6 +40,6 @@ it.each([
   { SIGNER_REFERENCE_PRICES: '{"BTC":"0"}' },
   { APPROVERS: '{"ana":"short"}' },
   { APPROVERS: JSON.stringify({ ana: 'a'.repeat(43), bob: 'a'.repeat(43) }) },
-])('rejects the invalid settings %o', (settings) => {
+])('rejects the invalid setting %o', (settings) => {
   expect(() => readConfig({ ...ENVIRONMENT, ...settings })).toThrow(Object.keys(settings)[0])
 })

@@ -10,7 +10,7 @@ import { REFERENCE_PRICES } from './reference-prices.ts'
 
 /**
  * Returns the cap on the earnings that all accounts together may withdraw in 24 hours, in base units of the earnings
- * asset. Returns 0 when the catalogue lacks this asset.
+ * asset. Returns 0 if the catalogue lacks this asset.
  * @throws {SettingError} when the setting has too many decimals
  */
 export function earningsCap(
@@ -25,7 +25,7 @@ export function earningsCap(
 }
 
 /**
- * Returns the additional caps from the setting SIGNER_CAPS, in base units, by asset slug.
+ * Returns the additional caps from SIGNER_CAPS in base units, keyed by asset slug.
  * @throws {SettingError} when a cap has too many decimals
  */
 export function capsInBaseUnits(
@@ -51,7 +51,7 @@ export function capsInBaseUnits(
   return caps
 }
 
-/** Returns the reference prices in USDT, by currency title. A price in the settings overrides the built-in one. */
+/** Returns the reference prices in USDT, keyed by currency title. Prices in the settings override the built-in ones. */
 export function referencePrices(config: Pick<SignerConfig, 'SIGNER_REFERENCE_PRICES'>): Map<string, Rational> {
   const texts = Object.entries({ ...REFERENCE_PRICES, ...config.SIGNER_REFERENCE_PRICES })
   return new Map(texts.map(([title, text]) => [title, present(parseRational(text), 'a checked setting is a decimal')]))

@@ -44,7 +44,9 @@ export interface SignerProcess {
   close(): Promise<void>
 }
 
-/** Opens the keystore and serves the signer on the socket. No other module of this process imports adapters. */
+/**
+ * Opens the keystore and serves the signer on the socket. This is the only module of the process that imports adapters.
+ */
 export async function composeSigner(config: SignerConfig, logger: Logger): Promise<SignerProcess> {
   const pool = createPool(config.DATABASE_URL, POOL_SIZE, PAYOUT_TIMEOUTS)
   await requireSchema(pool).catch((error: unknown) => {
@@ -92,8 +94,8 @@ function openRoot(config: SignerConfig, pool: Pool): Promise<Root> {
 }
 
 /**
- * Creates the signer that checks every payment against the database and the chains, and the inner signer that holds the
- * keys.
+ * Creates the signer, which checks every payment against the database and the chains, together with the inner signer,
+ * which holds the keys.
  */
 async function openSigner(
   config: SignerConfig,

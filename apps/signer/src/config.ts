@@ -10,19 +10,19 @@ const MIN_SECRET_LENGTH = 16
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 /**
- * Price in USDT as a decimal string. It must be above zero, because at a price of 0 the value caps would not limit the
- * asset.
+ * Price in USDT as a decimal string. It must be positive, because a price of 0 would exempt the asset from the value
+ * caps.
  */
 const Price = Amount.refine((text) => Number(text) > 0, 'must be above zero')
 const Caps = z.record(z.string(), z.object({ perTransaction: Amount, perHour: Amount, perDay: Amount }))
 
-/** Names of the settings for which an empty string means the default. */
+/** Names of the settings that use the default when they are an empty string. */
 const EMPTY_IS_UNSET: ReadonlySet<string> = new Set(['SIGNER_CAPS', 'SIGNER_REFERENCE_PRICES'])
 
 const SignerConfig = z.object({
   /** Database URL with the signer's login. */
   DATABASE_URL: z.url(),
-  /** Path of the Unix socket that this process listens on for the worker. */
+  /** Path of the Unix socket on which this process listens for the worker. */
   SIGNER_SOCKET: z.string().min(1),
   KEYSTORE_FILE: z.string().min(1),
   SIGNER_PASSPHRASE: z.string().min(MIN_SECRET_LENGTH),
@@ -38,24 +38,25 @@ const SignerConfig = z.object({
     (text) => text || undefined,
     z.coerce.number().int().min(0).max(100).default(30),
   ),
-  /** Additional caps by asset slug, in whole coins. */
+  /** Additional caps in whole coins, keyed by asset slug. */
   SIGNER_CAPS: jsonSetting(Caps).default({}),
-  /** Caps on the total value of outgoing payments in all assets, in USDT. */
+  /** Caps in USDT on the total value of outgoing payments across all assets. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
   /**
-   * Lowest price that the signer assumes for each currency, in USDT, by currency title. Overrides the built-in table.
+   * Lowest price in USDT that the signer assumes for each currency, keyed by currency title. Overrides the built-in
+   * table.
    */
   SIGNER_REFERENCE_PRICES: jsonSetting(z.record(z.string(), Price)).default({}),
   /** Public keys of the approvers for payments above the payment cap. */
   APPROVERS: ApproversSetting,
-  /** Cold wallets to which the worker may send a hot wallet's surplus. */
+  /** Cold wallets that the worker may send a hot wallet's surplus to. */
   COLD_WALLETS: ColdWalletsSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 export type SignerConfig = z.infer<typeof SignerConfig>
 
-/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or invalid */
+/** Reads the settings from an environment. @throws {SettingError} listing every missing or invalid setting */
 export function readConfig(environment: NodeJS.ProcessEnv): SignerConfig {
   const given = Object.entries(environment).filter(([name, text]) => !EMPTY_IS_UNSET.has(name) || text !== '')
   const parsed = SignerConfig.safeParse(Object.fromEntries(given))

@@ -39,7 +39,7 @@ test("reads the exchange's own instruments at most once a second", async () => {
   expect(calls.toSorted()).toEqual(['others', 'others', 'own', 'own', 'own'])
 })
 
-test('repeats a failed read on the next call', async () => {
+test('retries a failed read on the next call', async () => {
   let isAway = true
   const { reader } = openReader(async () => {
     if (isAway) throw new Error('no database')

@@ -15,7 +15,10 @@ interface CatalogueReaderDeps {
   clock: Clock
 }
 
-/** Reads instruments for all loops of the worker. The table has over a thousand rows, so the loops share one result. */
+/**
+ * Reads instruments for all loops of the worker. The loops share one result, because the table has over a thousand
+ * rows.
+ */
 export interface CatalogueReader {
   read(): Promise<Catalogue>
   /** Returns the instruments on chains that have a node, at most one second old. */

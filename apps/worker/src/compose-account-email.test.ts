@@ -58,7 +58,7 @@ test('omits lines without a value', () => {
 test.each([
   ['en', '12,345.2 ETH'],
   ['ru', '12\u00a0345,2 ETH'],
-] as const)('formats amounts as the pages do (%s)', (locale, amount) => {
+] as const)('formats amounts like the web pages in %s', (locale, amount) => {
   const facts = { amount: '12345.2 ETH', destination: '0x1.5' }
   for (const kind of ['WITHDRAWAL', 'WITHDRAWAL_CANCELLED'] as const) {
     const { subject, text, html } = composeAccountEmail(mail({ locale, kind, facts }), SITE)

@@ -39,7 +39,7 @@ test('includes the amount, the fee, the full address and both buttons in a confi
   ])
 })
 
-test('shows the memo on a line of its own, and names its author', () => {
+test('shows the memo and its author on a separate line', () => {
   const facts = { ...message().facts, memo: 'Refund. Press Confirm' }
   const { text } = composeAccountMessage(message({ facts }), SECRETS)
   expect(text.split('\n')).toContain('Memo (chosen by the requester): Refund. Press Confirm')

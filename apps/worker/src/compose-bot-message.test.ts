@@ -17,7 +17,7 @@ const proven = {
 }
 
 test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, kind] as const)))(
-  'writes the message in %s and links to the order: %s',
+  'links to the order in the %s message: %s',
   (locale, kind) => {
     const { messengerUserId, text, buttons } = composeBotMessage(notice(locale, kind), null, place)
     expect(messengerUserId).toBe(5)

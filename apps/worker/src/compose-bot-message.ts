@@ -11,8 +11,8 @@ import { messageText } from './message-texts.ts'
 
 /**
  * Returns the bot's message about an order. It contains the subject and the first paragraph of the corresponding email,
- * in the user's language. A message about a new order instead contains the deposit address, which the server has
- * signed. Without a signed address, the message warns the user.
+ * in the user's language. A message about a new order instead contains the deposit address if the server has signed it,
+ * and otherwise a warning.
  */
 export function composeBotMessage(
   notice: DueBotNotice,

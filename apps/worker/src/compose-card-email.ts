@@ -8,7 +8,7 @@ import { providerName } from '@cambio/kernel/provider-names'
 import { emailLocale, orderLink } from './order-link.ts'
 import { writeEmail } from './write-email.ts'
 
-/** Returns the email about a card order, in the language of the account that placed the order. */
+/** Returns the email about a card order, in the language of the account that placed it. */
 export function composeCardEmail(
   notice: Omit<DueCardNotice, 'attempts'>,
   catalogue: Catalogue,

@@ -10,8 +10,7 @@ import { cardReconciliationLoop } from './loops/card-reconciliation.loop.ts'
 import { cardRetentionLoop } from './loops/card-retention.loop.ts'
 
 /**
- * Creates the loops that follow card purchases until they end. Returns an empty list when no card provider is
- * configured.
+ * Creates the loops that follow card purchases until they end. Returns an empty list if no card provider is configured.
  */
 export function composeCardLoops(
   { config, stores, catalogues, clock, report, holder }: WorkerBase,

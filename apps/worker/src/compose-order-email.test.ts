@@ -42,7 +42,7 @@ test.each(LOCALE_CODES.flatMap((locale) => NOTICE_KINDS.map((kind) => [locale, k
   },
 )
 
-test('uses English for an unknown language', () => {
+test('falls back to English for an unknown language', () => {
   expect(composeOrderEmail(notice('xx', 'REFUND_COMPLETED'), CATALOGUE, '').subject).toBe(
     'We returned your ETH (order 7)',
   )
@@ -76,20 +76,20 @@ test.each(LOCALE_CODES.flatMap((locale) => FIAT_NOTICE_KINDS.map((kind) => [loca
   },
 )
 
-test('the email about a new bank order contains the payment instructions', () => {
+test('includes the payment instructions in the email about a new bank order', () => {
   const { subject, text } = fiat('en', 'BANK_CREATED')
   expect(subject).toContain('200.5 EUR')
   for (const part of ['Example B.V.', 'NL91ABNA0417164300', 'ABNANL2A', creditorReference('12345'), '0.05 ETH', '0xab'])
     expect(text).toContain(part)
 })
 
-test('both languages have own texts for each kind', () => {
+test('uses a different subject in each language for every kind of notice', () => {
   for (const kind of FIAT_NOTICE_KINDS) expect(fiat('ru', kind).subject).not.toBe(fiat('en', kind).subject)
 })
 
 const fiatSale = { orderId: 7, email: '', locale: 'en', destinationAddress: 'card-id-9', from: 'eth', to: 'usd-card' }
 
-test('a push notification about a sale does not show the id of the card', () => {
+test('hides the card ID in a push notification about a sale', () => {
   const notice = { ...fiatSale, kind: 'DEPOSIT_REGISTERED' as const }
   expect(composeOrderEmail(notice, FIAT_CATALOGUE, '').text.split('\n\n')[0]).not.toContain('card-id-9')
 })

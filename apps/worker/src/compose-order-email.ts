@@ -9,10 +9,10 @@ import { formatAmount } from '@cambio/kernel/money'
 import { emailLocale, orderLink } from './order-link.ts'
 import { writeEmail } from './write-email.ts'
 
-/** Fields of an order that every notification about it contains. */
+/** Order fields that every notification contains. */
 type OrderNotice = Pick<DueNotice, 'orderId' | 'kind' | 'email' | 'locale' | 'destinationAddress' | 'from' | 'to'>
 
-/** Returns the email about an event of an order, in the language of the order. */
+/** Returns the email about an order event, in the order's language. */
 export function composeOrderEmail(
   notice: OrderNotice,
   catalogue: Catalogue,
@@ -24,7 +24,7 @@ export function composeOrderEmail(
     order: String(notice.orderId),
     from: from.currencyTitle,
     to: to.currencyTitle,
-    // The destination of a sale is the provider's ID of a card, which means nothing to the user.
+    // A sale's destination is the provider's card ID, which means nothing to the user.
     destination: isCardMoney(to) ? '' : notice.destinationAddress,
     link: orderLink(publicUrl, locale, notice),
   }
@@ -32,8 +32,8 @@ export function composeOrderEmail(
 }
 
 /**
- * Returns the email about a purchase by bank transfer or a sale to a card; the general email for every other order.
- * `bank` is the exchange's account; null when the exchange has none.
+ * Returns the email about an order. Purchases by bank transfer and sales to a card have emails of their own. `bank` is
+ * the exchange's account; null if the exchange has none.
  */
 export function composeNotice(
   notice: Omit<DueNotice, 'attempts'>,
@@ -57,7 +57,7 @@ export function composeNotice(
   return writeEmail({ to: notice.email, locale, kind: notice.kind, values })
 }
 
-/** Returns the prefix of the messages of a general notification. Money on a card has messages without a destination. */
+/** Returns the message prefix of a general notification. Messages about a payout to a card mention no destination. */
 function kindOf(kind: DueNotice['kind'], to: Instrument): string {
   if (!isCardMoney(to)) return kind
   const ofSales: Partial<Record<DueNotice['kind'], string>> = {

@@ -30,7 +30,7 @@ import { requestsLoop } from './loops/requests.loop.ts'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const HOUR_MS = 3_600_000
-/** Maximum age of the catalogue that a request may use, in milliseconds. */
+/** Maximum age of the catalogue used for a request, in milliseconds. */
 const CATALOGUE_AGE_MS = 1_000
 
 type FromWorker = Pick<
@@ -159,8 +159,8 @@ function destinationProbe({ config, stores, clock }: RequestParts): NodeDestinat
 }
 
 /**
- * Returns the current catalogue, in which instruments of halted chains are closed. `refresh` rereads a catalogue that
- * is more than a second old.
+ * Returns the current catalogue, with the instruments of halted chains closed. `refresh` rereads the catalogue if it is
+ * more than a second old.
  */
 async function openCatalogue({ catalogues, clock, stores }: RequestParts) {
   const read = async (): Promise<Catalogue> => {

@@ -14,7 +14,7 @@ import type { ReplacementPolicy } from '@cambio/core/payments/replacement-policy
 import type { Report } from '@cambio/core/shared/report'
 import type { WorkerConfig } from './config.ts'
 
-/** Limits and policies for the worker's decisions, and the screening of addresses. */
+/** Limits, policies and address screening for the worker's decisions. */
 export type WorkerRules = Awaited<ReturnType<typeof composeRules>>
 
 /**

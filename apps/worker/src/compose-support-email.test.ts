@@ -6,7 +6,7 @@ const message = {
   ...{ orderId: null, ticketId: null, text: 'First line\n\nSecond <b>line</b> {{email}}' },
 }
 
-test('returns the unchanged message with the user as the reply address', () => {
+test('forwards the message unchanged and sets the user as the reply-to address', () => {
   const mail = composeSupportEmail(message, 'help@swap.example')
   expect(mail).toMatchObject({ to: 'help@swap.example', replyTo: 'anna@example.org' })
   expect(mail.subject).toContain('A question {{text}}')
@@ -15,11 +15,11 @@ test('returns the unchanged message with the user as the reply address', () => {
   expect(mail.html).toBeUndefined()
 })
 
-test.each(['en', 'ru'] as const)('includes the ID of the order that the message refers to, in %s', (locale) => {
+test.each(['en', 'ru'] as const)('includes the ID of the order that the message is about, in %s', (locale) => {
   expect(composeSupportEmail({ ...message, locale, orderId: 7_001 }, 'help@swap.example').text).toContain('7001')
 })
 
-test('names the command that answers in the chat, and sets no reply address when the user has no email', () => {
+test('mentions the reply command and sets no reply-to address when the user has no email', () => {
   const mail = composeSupportEmail({ ...message, email: null, ticketId: '12' }, 'help@swap.example')
   expect(mail.replyTo).toBeUndefined()
   expect(mail.text).toContain('support answer 12')

@@ -44,8 +44,7 @@ import { runLoop, type Loop } from '@cambio/core/shared/run-loop'
 
 /**
  * Maximum number of the worker's database connections: ten shared by its loops, plus one for each payment that a chain
- * processes concurrently. No task waits for a second connection while it holds one, because that could cause a
- * deadlock.
+ * processes concurrently. To prevent deadlocks, no task waits for a second connection while it holds one.
  */
 const POOL_SIZE = 10 + CONCURRENCY
 const DAY_MS = 24 * 3_600_000
@@ -63,7 +62,7 @@ interface WorkerHooks {
   showQueue: ShowQueue
 }
 
-/** Creates the worker. No other module of this process imports adapters. */
+/** Creates the worker. This is the only module of the process that imports adapters. */
 export async function composeWorker(config: WorkerConfig, logger: Logger, hooks: WorkerHooks): Promise<Worker> {
   const base = await openBase(config, logger, hooks)
   const { pool, stores, clock, report, catalogue, book, holder } = base
@@ -122,7 +121,7 @@ async function openBase(
   return { config, pool, stores, clock, logger, report, catalogue, catalogues, book, holder: randomUUID() }
 }
 
-/** Returns a function that counts each event, and logs it unless the repeat filter suppresses it. */
+/** Returns a function that counts each event and logs it unless the repeat filter suppresses it. */
 function createReport(clock: Clock, logger: Logger, countEvent: WorkerHooks['countEvent']): Report {
   const repeats = createRepeatFilter(clock)
   return (event, facts) => {

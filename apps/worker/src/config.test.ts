@@ -16,7 +16,7 @@ it.each([
   ['empty', '', 24],
   ['0', '0', 0],
   ['1.5', '1.5', 1.5],
-])('accepts NEW_ADDRESS_WAIT_HOURS when it is %s', (_what, text, expected) => {
+])('accepts %s as NEW_ADDRESS_WAIT_HOURS', (_what, text, expected) => {
   expect(readConfig({ ...MINIMUM, NEW_ADDRESS_WAIT_HOURS: text }).NEW_ADDRESS_WAIT_HOURS).toBe(expected)
 })
 

@@ -23,12 +23,12 @@ const Milliseconds = z.coerce.number().int().positive()
 
 const Amount = z.string().regex(/^\d+(?:\.\d+)?$/)
 
-/** Default sender of emails; for sandboxes only. */
+/** Default email sender, for sandboxes only. */
 const NOBODY = 'Cambio <no-reply@localhost>'
 
 const WorkerConfig = z.object({
   DATABASE_URL: z.url(),
-  /** Key that authenticates requests from the server to the worker. The server has the same key. */
+  /** Key that authenticates requests from the server to the worker. The server uses the same key. */
   CONTROL_SECRET: z.string().min(MIN_SECRET_LENGTH),
   /** Public key that verifies the server's signatures. */
   SEAL_PUBLIC_KEY: SealPublicKey,
@@ -42,7 +42,7 @@ const WorkerConfig = z.object({
   CONTENT_DIR: z.string().default(OWN_CONTENT),
   ...ATTEMPT_ENVIRONMENT,
   ...MESSENGER_ENVIRONMENT,
-  /** Comma-separated affiliate IDs whose links count as referrals. An empty value or `*` accepts any ID. */
+  /** Comma-separated IDs of the affiliates whose links count as referrals. An empty value or `*` accepts any ID. */
   PARTNER_IDS: z.string().default(''),
   CHAINS: jsonSetting(ChainSettingsList),
   LIQUIDITY_PROVIDERS: jsonSetting(ProviderSettingsList).default([]),
@@ -52,9 +52,7 @@ const WorkerConfig = z.object({
   PROVIDER_ASK_MS: Milliseconds.default(5_000),
   /** URL of the price history provider. */
   COINSTATS_URL: z.url().default(COINSTATS_URL),
-  /**
-   * API key for the price history provider. Without it, charts start with the first price that the exchange recorded.
-   */
+  /** API key for the price history provider. Without it, charts start with the first price recorded by the exchange. */
   COINSTATS_KEY: z.string().min(1).optional(),
   /** Path of the signer's Unix socket. */
   SIGNER_SOCKET: z.string().min(1),
@@ -62,7 +60,7 @@ const WorkerConfig = z.object({
   SMTP_URL: z.url().optional(),
   /** Sender address of emails. */
   MAIL_FROM: z.string().default(NOBODY),
-  /** Recipient of users' messages to support. Without it, the worker forwards no messages. */
+  /** Recipient of users' support messages. Without it, the worker forwards no messages. */
   SUPPORT_EMAIL: z.preprocess((text) => text || undefined, z.email().optional()),
   /** Origin of the site, for links in emails. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
@@ -76,11 +74,11 @@ const WorkerConfig = z.object({
   RATE_TICK_MS: Milliseconds.default(1_000),
   /** Interval between two runs of the same audit check, in milliseconds. */
   AUDIT_EVERY_MS: Milliseconds.default(600_000),
-  /** Cold wallets that receive surpluses, with the limits of the hot wallets in USDT. */
+  /** Cold wallets that receive surpluses, with the limits for the hot wallets in USDT. */
   COLD_WALLETS: ColdWalletsSetting,
   /** The signer's value caps, in USDT. The worker derives the largest order from the payment cap. */
   SIGNER_VALUE_CAPS: ValueCapsSetting,
-  /** Public keys of the approvers. The signer has the same keys. */
+  /** Public keys of the approvers. The signer uses the same keys. */
   APPROVERS: ApproversSetting,
   FIXED_HOLD_MS: Milliseconds.optional(),
   FLOATING_OPEN_MS: Milliseconds.optional(),
@@ -90,18 +88,18 @@ const WorkerConfig = z.object({
   REPLACE_AFTER_MS: Milliseconds.optional(),
   /** Maximum fee for a replacement, in USDT. */
   REPLACE_FEE_CEILING_USDT: Amount.optional(),
-  /** Maximum amount by which the fee of a payment's first version may exceed the charged fee, in USDT. */
+  /** Maximum amount in USDT by which the fee of a payment's first version may exceed the fee charged to the user. */
   FEE_ALLOWANCE_USDT: Amount.optional(),
   /**
-   * Maximum time that the first payment in a key's queue waits for a block, in milliseconds. After that, the worker
-   * voids the payment with an empty transaction that uses the payment's sequence number or inputs.
+   * Maximum time in milliseconds for which the first payment in a key's queue may remain unmined. After that, the
+   * worker voids it with an empty transaction that uses the payment's sequence number or inputs.
    */
   VOID_AFTER_MS: Milliseconds.optional(),
   /** Share of the exchange's margin that is credited to the account that created the order, in percent. */
   CASHBACK_PERCENT: Percent.default(10),
   /** Share of the exchange's margin that is credited to the referral link's owner, in percent. */
   ACCRUAL_PERCENT: Percent.default(30),
-  /** Time that a withdrawal to a new address waits after the user enters the emailed code, in hours. */
+  /** Waiting time in hours for a withdrawal to a new address, counted from when the user enters the emailed code. */
   NEW_ADDRESS_WAIT_HOURS: z.preprocess(
     // An empty setting means the default (24), not 0 hours.
     (text) => text || undefined,
@@ -111,7 +109,7 @@ const WorkerConfig = z.object({
   /** Provider that screens addresses in addition to the blacklist file. */
   SCREENING_PROVIDER: ScreeningProviderSetting,
   MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  /** Key that signs session tokens and email codes. The server has the same key. */
+  /** Key that signs session tokens and email codes. The server uses the same key. */
   SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH),
   /** URL of the identity file storage. Without it, the worker deletes no identity files. */
   STORAGE_URL: z.url().optional(),
@@ -124,12 +122,12 @@ const WorkerConfig = z.object({
    * sends no push notifications.
    */
   PUSH_KEY: z.string().min(16).optional(),
-  /** Allows webhooks and push notifications to loopback addresses; for sandboxes only. */
+  /** Allows webhooks and push notifications to loopback addresses. For sandboxes only. */
   WEBHOOK_ALLOW_LOOPBACK: z.enum(['', 'true', 'false']).default('false'),
 })
 export type WorkerConfig = z.infer<typeof WorkerConfig>
 
-/** Reads the settings from an environment. @throws {SettingError} naming every setting that is missing or invalid */
+/** Reads the settings from an environment. @throws {SettingError} listing every missing or invalid setting */
 export function readConfig(environment: NodeJS.ProcessEnv): WorkerConfig {
   const parsed = WorkerConfig.safeParse(environment)
   if (parsed.success) {

@@ -7,14 +7,14 @@ const MESSAGES = Object.fromEntries(LOCALE_CODES.map((code) => [code, messagesOf
 >
 
 /**
- * Returns a message of the emails or the bot. Falls back to English when the language lacks the message, and to an
- * empty string for an unknown key.
+ * Returns a message for emails or the bot. Falls back to English when the language lacks the message, and to an empty
+ * string for an unknown key.
  */
 export function messageText(locale: LocaleCode, key: string): string {
   return MESSAGES[locale][key] ?? ''
 }
 
-/** Returns a language's messages, with English messages in place of missing ones. */
+/** Returns a language's messages, with English ones as a fallback. */
 function messagesOf(code: LocaleCode): Record<string, string> {
   const file = (name: string): URL => new URL(`messages/${name}.json`, import.meta.url)
   const read = (name: string): Record<string, string> =>

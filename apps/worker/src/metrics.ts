@@ -3,7 +3,7 @@ import type { QueueName } from '@cambio/core/ops/queues/queue'
 import type { Checkpoint } from '@cambio/core/shared/checkpoints'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 
-/** Exports the length of an operator queue, and the age of its oldest entry in seconds. */
+/** Exports an operator queue's length and the age of its oldest entry in seconds. */
 export type ShowQueue = (name: QueueName, length: number, oldestSeconds: number) => void
 
 /** The worker's metrics, which it serves only on the loopback interface. */

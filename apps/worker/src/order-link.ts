@@ -1,9 +1,6 @@
 import { DEFAULT_LOCALE, isLocaleCode, LOCALES, type LocaleCode } from '@cambio/kernel/locale'
 
-/**
- * Returns the language in which to write an email: the given one, or the default language when the exchange does not
- * support it.
- */
+/** Returns the language for an email: the given one if the exchange supports it, otherwise the default. */
 export function emailLocale(locale: string): LocaleCode {
   return isLocaleCode(locale) ? locale : DEFAULT_LOCALE
 }

@@ -10,9 +10,9 @@ const CODE_STYLE = 'font:600 28px/1.3 ui-monospace,Menlo,Consolas,monospace;lett
 export interface EmailOrder {
   to: string
   locale: LocaleCode
-  /** Prefix of the message keys, which identifies the kind of email. */
+  /** Message key prefix that identifies the kind of email. */
   kind: string
-  /** Values of the `{{name}}` placeholders. The email puts `link` and `code` in separate paragraphs. */
+  /** Values of the `{{name}}` placeholders. `link` and `code` are put in separate paragraphs. */
   values: Readonly<Record<string, string>>
 }
 
@@ -22,7 +22,7 @@ export function writeEmail({ to, locale, kind, values }: EmailOrder): ComposedEm
   const subject = fillText(message('subject'), values)
   const text = message('text')
   const paragraphs = text.split('\n\n')
-  // When the language lacks the message, the email uses the English one, and the HTML declares English.
+  // If the language lacks the message, the email uses the English one and the HTML declares the language as English.
   const written = text === messageText(DEFAULT_LOCALE, `${kind}_text`) ? DEFAULT_LOCALE : locale
   return {
     to,

@@ -31,8 +31,8 @@ const ASSET = 'usdt-erc20'
 const HUNDRED = 100_000_000n
 const MAX_BLOCKS = 40
 /**
- * Maximum time that a test waits for a payment to become final, in milliseconds. It exceeds the time after which the
- * worker resends a payment that its node forgot.
+ * Maximum time in milliseconds for which a test waits until a payment is final. It is longer than the delay before the
+ * worker resends a payment that its node has dropped.
  */
 const PAID_PATIENCE_MS = 30_000
 const BLOCK_PAUSE_MS = 50
@@ -61,7 +61,7 @@ async function mineAndStep(times = 1, chain = CHAIN): Promise<void> {
   }
 }
 
-/** Withdraws a new account's balance of 100 USDT to the address `to`, or to an unused address. */
+/** Creates an account with 100 USDT and withdraws its balance to `to`, by default an unused address. */
 async function withdrawAll(
   asset = ASSET,
   to?: string,
@@ -120,7 +120,7 @@ test.each([
 )
 
 test.each(DEATHS)(
-  'a worker that dies at %s pays a withdrawal exactly once',
+  'pays a withdrawal exactly once when the worker dies at %s',
   async (death) => {
     const withdrawal = await withdrawAll()
     expect(withdrawal.made.status).toBe('PENDING')
@@ -140,7 +140,7 @@ async function dieAt(death: Checkpoint): Promise<void> {
 }
 
 test.each(['remined', 'dropped'] as const)(
-  'a final withdrawal that a reorganisation reverts is paid once (%s)',
+  'pays a withdrawal only once when a reorganisation reverts it after finality (%s)',
   async (transactions) => {
     const withdrawal = await withdrawAll()
     await expectPaidOnce(withdrawal)
@@ -185,7 +185,7 @@ async function valueOf({ settledQuote, to }: Order, part: (settledQuote: Settled
   return scale(part(present(settledQuote, 'a finished order has a strike')), present(rate, 'a rate'), 'down')
 }
 
-/** Returns the mark-ups in an asset that have not been credited to an account yet, in base units. */
+/** Returns the total mark-up in an asset that has not been credited to an account yet, in base units. */
 const waiting = (asset: string): Promise<bigint> => world.work.stores.ledger.balance('platform:markups', asset)
 const revenue = async (asset: string): Promise<bigint> =>
   -(await world.work.stores.ledger.balance('platform:revenue', asset))
@@ -199,7 +199,7 @@ function expectShare(earned: bigint, margin: bigint, percent: bigint): void {
 }
 
 describe('earnings of a finished order', () => {
-  test('credits earnings once to the order’s account and once to its referrer', async () => {
+  test('credits both the order’s account and its referrer once', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     const order = await finishedOrder({ userId: buyer.userId })
@@ -214,7 +214,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test("credits earnings from a guest's order only to the referral link's owner", async () => {
+  test("credits only the owner of the referral link for a guest's order", async () => {
     const referrer = await person()
     await finishedOrder({})
     expect(await balanceOf(referrer)).toBe(0n)
@@ -223,7 +223,7 @@ describe('earnings of a finished order', () => {
     expect(await world.findings()).toEqual([])
   }, 120_000)
 
-  test('credits nothing to a referrer who owns the order’s account, email or address', async () => {
+  test('credits nothing to a referrer with the same account, email or address as the order', async () => {
     const self = await person()
     const own = await finishedOrder({ userId: self.userId, referrerId: linkOf(self) })
     const cashback = await balanceOf(self)
@@ -233,7 +233,7 @@ describe('earnings of a finished order', () => {
     expect(await balanceOf(self)).toBe(cashback)
   }, 180_000)
 
-  test('credits the full mark-up to the link’s owner, except for the owner’s own order', async () => {
+  test('credits the full mark-up to the owner of the link, except for the owner’s own order', async () => {
     const referrer = await person()
     const by = {
       referrerId: linkOf(referrer),
@@ -258,7 +258,7 @@ describe('earnings of a finished order', () => {
     )
     expect(await waiting(order.to)).toBe(0n)
     expect(await world.findings()).toEqual([])
-    // The audit reports an accrual when the order has the referrer's email address.
+    // The audit reports an accrual if the order contains the referrer's email address.
     const asOwn = `UPDATE orders SET user_email = '${referrer.email.toUpperCase()}' WHERE order_id = ${order.orderId}`
     expect(await world.brokenBy(asOwn)).toEqual([19])
     // The audit does not report it if the user entered this email address after the order was created.
@@ -269,7 +269,7 @@ describe('earnings of a finished order', () => {
     expect(await world.brokenBy(alsoThere)).toEqual([11, 19])
   }, 180_000)
 
-  test("reverses earnings when the deposit is reverted, up to the account's balance", async () => {
+  test('reverses as much of the earnings as the balance covers when the deposit is reverted', async () => {
     const referrer = await person()
     const buyer = await person(referrer.userId)
     await finishedOrder({ userId: buyer.userId })
@@ -299,7 +299,7 @@ describe('earnings of a finished order', () => {
     expect(left).toBeLessThan(earnedTwice)
     const cashbacks = await world.work.stores.earnings.list(buyer.userId, ['cashback'], { limit: 9 })
     expect(cashbacks.map(({ isReversed }) => isReversed)).toEqual([true, false])
-    // The reorganisation also reverts the later order and the mark-up that its referral link's owner earned.
+    // The reorganisation also reverts the later order and the mark-up earned by the owner of its referral link.
     expect(await balanceOf(other)).toBe(0n)
     const markups = await world.work.stores.earnings.list(other.userId, ['markup'], { limit: 9 })
     expect(markups).toMatchObject([{ isReversed: true }])

@@ -40,7 +40,7 @@ createApproverKey(keyFile('mallory'), 'ana', PASSPHRASE)
 
 let world: World
 let worker: SteppedWorker
-/** The hot wallet's largest output. The signer verifies the amount of this output with its node. */
+/** The hot wallet's largest output. The signer verifies its amount with its own node. */
 let coin: { txId: string; vout: number; amountAtomic: bigint }
 let signer: RemoteSigner
 let pools: Record<'owner' | 'worker' | 'server' | 'operator', ReturnType<typeof createPool>>
@@ -110,14 +110,14 @@ async function command(name: string, ...argv: string[]): Promise<{ code: number;
   return { code: await run([...argv, ...changing], { io, operator: name, open }), said }
 }
 
-/** Returns the request to sign a Bitcoin payment, as the worker sends it. */
+/** Returns a Bitcoin signing request as the worker would send it. */
 const outputs = ({ id, to, amountAtomic }: Payment): OutputsSignRequest => ({
   ...{ kind: 'outputs', chain: 'bitcoin', spendId: id, asset: 'btc', inputs: [{ ...coin, key: HOT_KEY }] },
   outputs: [{ address: to, amountAtomic }],
   change: [{ key: HOT_KEY, amountAtomic: coin.amountAtomic - amountAtomic - 1_000n }],
 })
 
-/** Stores an approval, signed by an approver, for a payment with changed fields. Uses the operator database login. */
+/** Signs an approval for a payment with changed fields and stores it with the operators' database login. */
 async function forge(payment: Payment, changes: Partial<Payment> & { by?: string; in?: number }): Promise<void> {
   const { by = 'ana', in: lifeMs = DAY_MS, ...different } = changes
   const key = openApproverKey(keyFile(by), PASSPHRASE)
@@ -130,7 +130,7 @@ async function forge(payment: Payment, changes: Partial<Payment> & { by?: string
   )
 }
 
-describe('payout above the payment cap', () => {
+describe('a payout above the payment cap', () => {
   let order: Order
   let payout: Payment
   beforeEach(async () => {
@@ -138,7 +138,7 @@ describe('payout above the payment cap', () => {
     payout = await settlementOf(order)
   }, 60_000)
 
-  test('pays a payout once after one approver has signed it', async () => {
+  test('sends a payout once after one approver has signed it', async () => {
     expect(payout).toMatchObject({ status: 'HELD', held: { why: 'approval' }, raw: null })
     expect(worker.events).toContain('payment-awaits-approval')
     expect(await stateOf(order)).toBe('SUSPENSE')
@@ -163,12 +163,12 @@ describe('payout above the payment cap', () => {
     ['another payment', { id: '1' }],
     ['an expiry in the past', { in: -1_000 }],
     ['an expiry in ten days', { in: 10 * DAY_MS }],
-  ])('the signer refuses a payout with an approval for %s', async (_what, changes) => {
+  ])('the signer rejects a payout with an approval for %s', async (_what, changes) => {
     await forge(payout, changes)
     await expect(signer.sign(outputs(payout))).rejects.toMatchObject({ reason: 'approval-missing' })
   })
 
-  test('the signer refuses a payout that only its proposer approved', async () => {
+  test('the signer rejects a payout that only its proposer has approved', async () => {
     await pools.owner.query(`UPDATE payment SET proposed_by = 'ana' WHERE id = $1`, [payout.id])
     expect(await command('ana', 'payment', 'approve', payout.id)).toMatchObject({ code: 1 })
     await forge(payout, {})
@@ -182,7 +182,7 @@ describe('payout above the payment cap', () => {
     await expect(pools[role].query(sql, [payout.id, Date.now() + DAY_MS])).rejects.toThrow('permission denied')
   })
 
-  test('requires two approvers for a refund after a denial', async () => {
+  test('requires two approvers for a refund after the payout was denied', async () => {
     expect(await command('ana', 'payment', 'deny', payout.id)).toMatchObject({ code: 1 })
     const stranger = await world.strangers.address('ethereum', world.stranger())
     expect(await command('ana', 'payment', 'deny', payout.id, '--to', stranger)).toMatchObject({ code: 0 })
@@ -199,13 +199,13 @@ describe('payout above the payment cap', () => {
   }, 60_000)
 })
 
-test('pays a payout within the payment cap without an approval', async () => {
+test('sends a payout within the payment cap without approval', async () => {
   const order = await attempted(SMALL)
   for (let pass = 0; pass < 2; pass += 1) await deepen(['bitcoin'])
   expect(await settlementOf(order)).toMatchObject({ status: 'FINAL' })
 }, 60_000)
 
-test('recorded prices cannot lower the value of a payment below its reference price', async () => {
+test("a wrong recorded price cannot push a payment's value below its reference price", async () => {
   const order = await attempted(LARGE)
   const payout = await settlementOf(order)
   await pools.owner.query('DELETE FROM rate_tick')

@@ -10,7 +10,9 @@ const OTHER_CHAIN = 'bsc'
 const SETTLED_AFTER = 5
 /** Number of audit steps in `fullPass`. It exceeds the number of checks, so that checks with violations run twice. */
 const STEPS = 80
-/** Seconds by which `fullPass` backdates the last audit. They exceed the interval between two runs of a check. */
+/**
+ * Number of seconds by which `fullPass` backdates the last audit. It exceeds the interval between two runs of a check.
+ */
 const INTERVAL = 700
 /** Smallest step of an ETH payout, in base units: the coin has 18 decimals, but quotes use only 8. */
 const QUOTE_STEP = 10n ** 10n
@@ -39,13 +41,13 @@ async function mineAndStep(count: number): Promise<void> {
     }
 }
 
-/** Runs every check once, and each check with a violation twice. */
+/** Runs every check once, and those with a violation twice. */
 async function fullPass(): Promise<void> {
   await world.ageAudit(INTERVAL)
   for (let step = 0; step < STEPS; step += 1) await worker.audit()
 }
 
-test('halts nothing while the journal and the chains agree', async () => {
+test('halts no chain while the journal and the chains agree', async () => {
   await fullPass()
   await fullPass()
   expect(await world.halts()).toEqual({})
@@ -53,7 +55,7 @@ test('halts nothing while the journal and the chains agree', async () => {
 }, 120_000)
 
 /**
- * Returns a deposit within the tolerance, in base units. Its payout loses less to rounding than the agreed payout does.
+ * Returns a deposit amount within the tolerance, in base units, with a smaller rounding loss than the agreed amount.
  */
 function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bigint {
   const { costs, amountToGetAtomic, networkFeeAtomic } = agreedQuote
@@ -68,7 +70,7 @@ function luckyDeposit({ agreedQuote, claimedDepositAtomic: claimed }: Order): bi
   throw new Error('no deposit found')
 }
 
-test('halts no chain for a FIXED order whose rounding loss is below the agreed tolerance', async () => {
+test("halts no chain when a FIXED order's rounding loss is below the agreed tolerance", async () => {
   const order = await world.makeOrder({ from: 'bnb', to: 'eth', amount: '0.05', isRefunding: true })
   await world.sendTo('bnb', order.depositAddress, formatAmount(luckyDeposit(order), 18))
   await mineAndStep(12)
@@ -78,7 +80,7 @@ test('halts no chain for a FIXED order whose rounding loss is below the agreed t
   expect(await world.halts()).toEqual({})
 }, 240_000)
 
-test('halts no chain after a block reward to the hot wallet', async () => {
+test('halts no chain when the hot wallet receives a block reward', async () => {
   const hot = await world.hotAddress(CHAIN)
   const before = await world.gateway(CHAIN).balance(hot, null)
   await world.setBalance(CHAIN, hot, `0x${(before + 1n).toString(16)}`)
@@ -90,7 +92,7 @@ test('halts no chain after a block reward to the hot wallet', async () => {
   await fullPass()
 }, 120_000)
 
-test('halts only the chain whose hot wallet lost coins, until an operator resumes it', async () => {
+test('halts only the chain whose hot wallet has lost coins, until an operator resumes it', async () => {
   const order = await world.paidOrder({ from: 'bnb', to: 'eth', amount: '0.5' })
   // Reduce the hot wallet's balance by about 90 ETH.
   await world.setBalance(CHAIN, await world.hotAddress(CHAIN), `0x${(10n ** 19n).toString(16)}`)
@@ -113,7 +115,7 @@ test('halts only the chain whose hot wallet lost coins, until an operator resume
   expect(await world.work.stores.orders.find(order.orderId)).toMatchObject({ state: 'FINISHED' })
 }, 240_000)
 
-test("the worker's database login cannot delay an audit check by recording a future run", async () => {
+test("the worker's database login cannot delay an audit check by recording a run in the future", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   const hideAll = `UPDATE audit_check SET checked_at = '2099-01-01', broken_since = NULL, confirmed_at = NULL, findings = '[]'`
   await expect(thief.query(hideAll)).rejects.toThrow('permission denied')

@@ -89,7 +89,7 @@ test('settles an order once by its structured reference when statements repeat a
   expect(await world.findings()).toEqual([])
 })
 
-test('credits a line above the limit only after another operator has imported the same file', async () => {
+test('credits a line above the limit only after a second operator has imported the same file', async () => {
   const order = await buy('1500')
   const entries = [{ id: newId(), amount: '1500', reference: referenceOf(order) }]
   expect((await importEntries(entries)).said).toContain('A second operator must confirm it')
@@ -101,7 +101,7 @@ test('credits a line above the limit only after another operator has imported th
   expect(await depositOf(present(entries[0], 'an entry').id)).toMatchObject({ order_id: order.orderId })
 })
 
-test('puts money that matches no order in suspense', async () => {
+test('holds money that matches no order in suspense', async () => {
   const unknown = { id: newId(), amount: '31', reference: creditorReference('1234567') }
   const topUp = { id: newId(), amount: '32', reference: creditorReference('2147483648') }
   const two = { id: newId(), amount: '33', text: `${referenceOf(await buy())} ${referenceOf(await buy())}` }
@@ -111,7 +111,7 @@ test('puts money that matches no order in suspense', async () => {
     expect(await depositOf(id)).toEqual({ status: 'SUSPENSE', order_id: null })
 })
 
-test('matches a debit and its return with the same bank order', async () => {
+test('matches a debit and its return to the same bank order', async () => {
   const order = await buy()
   const amountMinor = order.agreedQuote.minDepositAtomic - 1n
   await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -145,7 +145,7 @@ test('matches a debit and its return with the same bank order', async () => {
   expect(await world.findings()).toEqual([])
 })
 
-test('leaves fees, reversals and batches to an operator', async () => {
+test('leaves fees, reversals and batches for an operator to handle', async () => {
   const batch = '<TxDtls><Refs><EndToEndId>B</EndToEndId></Refs></TxDtls>'
   const entries: TestEntry[] = [
     { id: newId(), amount: '5', sign: 'DBIT', party: 'Bank fee' },
@@ -157,7 +157,7 @@ test('leaves fees, reversals and batches to an operator', async () => {
   for (const { id } of entries) expect(await linesOf(id)).toEqual([])
 })
 
-test('records nothing from a file whose last entry is invalid', async () => {
+test('records nothing from a file when its last entry is invalid', async () => {
   const order = await buy()
   const entries = [
     { id: newId(), amount: '200', reference: referenceOf(order) },

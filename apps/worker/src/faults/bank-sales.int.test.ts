@@ -92,8 +92,8 @@ async function payoutOf({ orderId }: Order) {
   )
 }
 
-describe('a sale to a bank account', () => {
-  test("pays the quoted euros once, to the account's verified name", async () => {
+describe('a sale paid out to a bank account', () => {
+  test('pays the quoted euros once, to the verified name of the account', async () => {
     const order = await sale()
     const paid = await orderNow(order)
     const payout = await payoutOf(order)
@@ -111,7 +111,7 @@ describe('a sale to a bank account', () => {
 })
 
 describe('a worker that dies during a sale', () => {
-  /** Creates a sale whose coins are final, but not yet credited. */
+  /** Creates a sale with coins that are final but not yet credited. */
   async function unread(): Promise<Order> {
     const refundAddress = await world.strangers.address('ethereum', world.stranger())
     const by = { userId: await verifiedUser() }
@@ -128,7 +128,7 @@ describe('a worker that dies during a sale', () => {
     [BANK, 'raw-stored'],
     [BANK, 'sent-without-reply'],
     [BANK, 'reply-not-stored'],
-  ] as const)('writes one bank order on %s when the worker dies at %s', async (chain, death) => {
+  ] as const)('creates a single bank order on %s when the worker dies at %s', async (chain, death) => {
     const order = await unread()
     if (chain === BANK) await worker.step('ethereum')
     await worker.step(chain, death)
@@ -143,8 +143,8 @@ describe('a worker that dies during a sale', () => {
   })
 })
 
-describe('a payout that the bank refuses', () => {
-  test('is not paid again, and the operator refunds the coins', async () => {
+describe('a payout that the bank rejects', () => {
+  test('lets an operator refund the coins but does not send the payout again', async () => {
     const order = await sale()
     const { txId } = await payoutOf(order)
     expect(await ops('bob', 'bank-transfer', 'take', txId, '--reason', 'test', '--yes')).toMatchObject({ code: 0 })
@@ -166,7 +166,7 @@ describe('a payout that the bank refuses', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('leaves a returned payout in suspense until an operator enters another IBAN', async () => {
+  test('holds a returned payout in suspense until an operator enters another IBAN', async () => {
     const order = await sale()
     const { txId, amountMinor } = await payoutOf(order)
     const statementId = newId()
@@ -196,7 +196,7 @@ describe('a payout that the bank refuses', () => {
   })
 })
 
-describe('a sale that the database rejects', () => {
+describe('database rules for sales', () => {
   test.each([
     [
       'an account without a verified name',
@@ -212,11 +212,11 @@ describe('a sale that the database rejects', () => {
       },
       'confirmed email',
     ],
-  ])('belongs to %s', async (_what, userOf, message) => {
+  ])('rejects a sale for %s', async (_what, userOf, message) => {
     await expect(sale({ by: { userId: await userOf() } })).rejects.toThrow(message)
   })
 
-  test('has a fixed rate', async () => {
+  test('rejects a sale with a fixed rate', async () => {
     await expect(sale({ isRefunding: true })).rejects.toMatchObject({ code: 'FIXED_UNAVAILABLE' })
     const { rows } = await owner.query(`SELECT order_id FROM orders WHERE to_slug = 'eur-sepa' LIMIT 1`)
     const fixed = owner.query(`UPDATE orders SET rate_mode = 'FIXED' WHERE order_id = $1`, [rows[0].order_id])
@@ -224,7 +224,7 @@ describe('a sale that the database rejects', () => {
   })
 })
 
-test('refuses a payout and returns the coins when the account has lost its verified name', async () => {
+test('returns the coins instead of paying out when the account has lost its verified name', async () => {
   const userId = await verifiedUser()
   const order = await sale({ by: { userId } })
   const { txId } = await payoutOf(order)

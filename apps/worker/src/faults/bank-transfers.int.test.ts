@@ -60,7 +60,7 @@ async function apply(): Promise<void> {
   await deepen()
 }
 
-/** Refunds a waiting order as an operator, and lets the worker write the bank order. */
+/** Refunds a waiting order as an operator would, and lets the worker create the bank order. */
 async function refund(order: Order): Promise<void> {
   await worker.step(BANK)
   expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
@@ -71,7 +71,7 @@ async function refund(order: Order): Promise<void> {
 }
 
 describe('an exact bank transfer', () => {
-  test('pays out once when two operators record the same statement line concurrently and again later', async () => {
+  test('pays out once when two operators record the same statement line concurrently and once more later', async () => {
     const order = await world.makeOrder(BUY)
     expect(order.depositAddress).toBe('NL91ABNA0417164300')
     const [statementId, booked] = [newId(), now()]
@@ -101,7 +101,7 @@ describe('an exact bank transfer', () => {
 })
 
 describe('a bank transfer that does not match its order', () => {
-  test('refunds an amount below the minimum with a bank order, which only one operator can take', async () => {
+  test('refunds an amount below the minimum with a bank order that only one operator can take', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const amountMinor = order.agreedQuote.minDepositAtomic - 1n
     await receive(order, { amount: formatAmount(amountMinor, 2) })
@@ -125,7 +125,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds to another IBAN after the bank refuses the first refund, but never to both', async () => {
+  test('refunds to another IBAN after the bank rejects the first refund, but never to both', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     await receive(order, { amount: formatAmount(order.agreedQuote.minDepositAtomic - 3n, 2) })
     await refund(order)
@@ -145,7 +145,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('keeps an identical second line in suspense when an operator reports that the payer paid twice', async () => {
+  test('holds a second identical line in suspense when an operator reports that the payer paid twice', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const payer = 'Pays Twice'
     expect(await receive(order, { amount: '200', payer })).toMatchObject({ code: 0 })
@@ -159,7 +159,7 @@ describe('a bank transfer that does not match its order', () => {
     expect(rows).toEqual([{ status: 'SUSPENSE' }])
   })
 
-  test('keeps a transfer without a reference in suspense', async () => {
+  test('holds a transfer without a reference in suspense', async () => {
     const statementId = newId()
     await receive(null, { amount: '17', statementId })
     await worker.step(BANK)
@@ -172,7 +172,7 @@ describe('a bank transfer that does not match its order', () => {
 describe('a bank order', () => {
   const thief = 'GB29NWBK60161331926819'
 
-  test('is neither listed nor closed when the worker adds it without the signer', async () => {
+  test('never lists or completes a bank order that the worker inserted without the signer', async () => {
     const txId = 'ab'.repeat(32)
     const login = createPool(world.databaseUrls.worker, 1)
     await login.query('INSERT INTO bank_order (tx_id, iban, amount) VALUES ($1, $2, 100000)', [txId, thief])
@@ -203,7 +203,7 @@ describe('a bank order', () => {
 })
 
 describe('a bank transfer above the limit', () => {
-  test('is credited only after a second operator has recorded the same line', async () => {
+  test('credits a transfer above the limit only after a second operator has recorded the same line', async () => {
     const order = await world.makeOrder({ ...BUY, amount: '1500' })
     const line = { amount: '1500', statementId: newId(), booked: now() }
     expect((await receive(order, line)).said).toContain('A second operator must confirm it')
@@ -213,7 +213,7 @@ describe('a bank transfer above the limit', () => {
     expect(await receive(order, { ...line, by: 'bob', amount: '1501' })).toMatchObject({ code: 1 })
     expect(await receive(order, { ...line, by: 'bob' })).toMatchObject({ code: 0 })
     await worker.step(BANK)
-    // The account has no verified name, so an operator decides about the payer.
+    // The account has no verified name, so an operator must decide whether to accept the payer.
     expect(await orderNow(order)).toMatchObject({ state: 'SUSPENSE' })
     const pay = ['order', 'pay', String(order.orderId), '--despite-listing', '--reason', 'payer called', '--yes']
     expect(await ops('ana', ...pay)).toMatchObject({ code: 0 })
@@ -223,7 +223,7 @@ describe('a bank transfer above the limit', () => {
   })
 })
 
-test('holds the line that takes an account without a verified name over its 30-day limit', async () => {
+test('holds a line that pushes an account without a verified name over its 30-day limit', async () => {
   const { userId } = await userWithBalance(world, 'eth', 0n)
   const bought = async (amount: string) => {
     const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
@@ -239,7 +239,7 @@ test('holds the line that takes an account without a verified name over its 30-d
   await apply()
 })
 
-test('holds the line with which one payer exceeds the limit of 30 days through several accounts', async () => {
+test('holds a line with which one payer exceeds the 30-day limit across several accounts', async () => {
   const bought = async (amount: string, payer: string) => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...BUY, amount, by: { userId } })
@@ -253,7 +253,7 @@ test('holds the line with which one payer exceeds the limit of 30 days through s
   await apply()
 })
 
-test('books a fee of the bank as a cost, so that the audit finds no difference', async () => {
+test('books a bank fee as a cost, so that the audit reports no difference', async () => {
   const line = ['--statement-id', newId(), '--amount', '12.50', '--payer', 'Account fee', '--booked', now()]
   const charge = () => ops('ana', 'bank-transfer', 'charge', ...line, '--reason', 'statement', '--yes')
   expect(await charge()).toMatchObject({ code: 0 })
@@ -271,7 +271,7 @@ describe("a recall by the payer's bank", () => {
   }
   const RECALLED_AT = new Date().toISOString()
 
-  test('stops an order whose payout has not been sent and bars its account from further purchases', async () => {
+  test('stops an order before its payout is sent and bars the account from further purchases', async () => {
     const { userId } = await userWithBalance(world, 'eth', 0n)
     const order = await world.makeOrder({ ...REFUNDABLE, by: { userId } })
     const statementId = newId()
@@ -292,7 +292,7 @@ describe("a recall by the payer's bank", () => {
     await world.makeOrder({ ...BUY, by: { userId } })
   })
 
-  test('makes the signer refuse the payout before the worker has read the recall', async () => {
+  test('makes the signer reject the payout even before the worker has read the recall', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -306,7 +306,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('books the loss if the coins have already left', async () => {
+  test('books a loss when the coins have already been sent', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -320,7 +320,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('drops money that no worker has credited', async () => {
+  test('drops a transfer that no worker has credited yet', async () => {
     const order = await world.makeOrder(REFUNDABLE)
     const statementId = newId()
     await receive(order, { amount: '200', statementId })
@@ -331,7 +331,7 @@ describe("a recall by the payer's bank", () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('requires a second operator above the limit', async () => {
+  test('requires a second operator for an amount above the limit', async () => {
     const statementId = newId()
     const booked = now()
     for (const by of ['ana', 'bob']) await receive(null, { amount: '1500', statementId, booked, by })
@@ -359,14 +359,17 @@ describe('a forged statement line', () => {
       [newId(), order.depositMemo, amount, seal],
     )
 
-  test.each(['server', 'worker', 'signer'] as const)("cannot be written with the %s's database login", async (role) => {
-    const login = createPool({ ...world.databaseUrls }[role], 1)
-    const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
-    await expect(writing).rejects.toThrow('permission denied')
-    await login.end()
-  })
+  test.each(['server', 'worker', 'signer'] as const)(
+    "the %s's database login cannot insert a statement line",
+    async (role) => {
+      const login = createPool({ ...world.databaseUrls }[role], 1)
+      const writing = login.query(`INSERT INTO bank_line (statement_id) VALUES ('x')`)
+      await expect(writing).rejects.toThrow('permission denied')
+      await login.end()
+    },
+  )
 
-  test('stops the worker and credits nothing, and not even the schema owner can change a recorded line', async () => {
+  test('stops the worker before anything is credited', async () => {
     const order = await world.makeOrder(BUY)
     await forge(order, 20_000, 'ab'.repeat(64))
     await expect(worker.step(BANK)).rejects.toThrow('is not confirmed by its operators')

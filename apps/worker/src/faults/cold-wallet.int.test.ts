@@ -7,9 +7,9 @@ const ETH_COLD = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 const LTC_COLD = 'rltc1qlxxplgwz35rzf4k39d4ewyccdydyjgv29kfgxx'
 const SETTLED_AFTER = 8
 const MAX_ROUNDS = 60
-/** Maximum time until the worker has sent every surplus, in milliseconds. */
+/** Maximum time in milliseconds for the worker to send every surplus. */
 const SURPLUS_PATIENCE_MS = 120_000
-/** Time in which the worker looks for surpluses at least twice, in milliseconds. */
+/** Time in milliseconds in which the worker looks for surpluses at least twice. */
 const TWO_SEARCHES_MS = 11_000
 /** Value of the setting COLD_WALLETS. The hot wallets contain 100 ETH, 1,000,000 USDT and 1,000 LTC. */
 const COLD_WALLETS = {
@@ -44,24 +44,24 @@ async function round(): Promise<void> {
   }
 }
 
-test("sends each hot wallet's surplus to its cold wallet once", async () => {
+test('sends the surplus of each hot wallet to its cold wallet once', async () => {
   const held = () =>
     Promise.all([world.held('eth', ETH_COLD), world.held('usdt-erc20', ETH_COLD), world.held('ltc', LTC_COLD)])
-  // The worker looks for surpluses every five seconds, and a fast machine makes many rounds in that time.
+  // The worker looks for surpluses only every five seconds, and a fast machine completes many rounds in between.
   const endsAt = Date.now() + SURPLUS_PATIENCE_MS
   while (Date.now() < endsAt && (await held()).some((amount) => Number(amount) === 0)) await round()
   const first = await held()
   const settledAt = Date.now() + TWO_SEARCHES_MS
   while (Date.now() < settledAt) await round()
   expect(await held()).toEqual(first)
-  // The hot wallet keeps 300,000 USDT, the midpoint between its lower and upper limits.
+  // 300,000 USDT remain in the hot wallet, the midpoint between its lower and upper limits.
   expect(first[1]).toBe('700000')
   expect(Number(first[0])).toBeGreaterThan(50)
   expect(Number(first[2])).toBeGreaterThan(500)
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('still pays orders after sending the surplus', async () => {
+test('can still pay orders after sending the surplus', async () => {
   const order = await world.paidOrder({ from: 'ltc', to: 'usdt-erc20', amount: '2' })
   for (let made = 0; made < MAX_ROUNDS; made += 1) {
     await round()
@@ -71,7 +71,7 @@ test('still pays orders after sending the surplus', async () => {
   expect(await world.findings()).toEqual([])
 }, 300_000)
 
-test('the signer refuses a payment to a cold wallet that its settings do not contain', async () => {
+test('the signer rejects a payment to a cold wallet that is not in its settings', async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const common = {
     reference: 'forged',

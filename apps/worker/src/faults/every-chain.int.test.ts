@@ -12,9 +12,9 @@ import type { Deal } from '../testing/deal.ts'
 interface Route extends Deal {
   chain: string
   toChain: string
-  /** Amount that the user sends instead of `amount`, which invalidates the fixed rate. */
+  /** Amount that the user sends instead of `amount`, so that the fixed rate no longer applies. */
   wrongAmount: string
-  /** Whether the chain never reorganises its blocks. */
+  /** Whether blocks are final immediately, so that the chain never reorganises. */
   isFinalAtOnce?: boolean
 }
 
@@ -27,7 +27,7 @@ const WITHOUT_MONERO: readonly Route[] = [
   { chain: 'tron', toChain: 'ethereum', from: 'trx', to: 'eth', amount: '1000', wrongAmount: '2000' },
 ]
 
-/** Routes that form a circle through every chain, so that each chain sees a deposit, a payout and a refund. */
+/** Routes that form a cycle through every chain, so that each chain sees a deposit, a payout and a refund. */
 const ROUTES: readonly Route[] = [
   { chain: 'ethereum', toChain: 'polygon', from: 'eth', to: 'usdc-polygon', amount: '0.1', wrongAmount: '0.05' },
   { chain: 'polygon', toChain: 'iotex', from: 'pol', to: 'iotx', amount: '500', wrongAmount: '400' },
@@ -82,8 +82,8 @@ beforeAll(async () => {
   for (const chain of CHAINS)
     for (let left = blocksAtFirst(chain); left > 0; left -= BLOCKS_PER_PASS)
       await mineAndStep(chain, 1, Math.min(left, BLOCKS_PER_PASS))
-  // This step read the prices before the last chain's step, so they lack its inventory. Another step reads prices with
-  // the inventory of all chains.
+  // The prices of this step lack the last chain's inventory, because they were read before that chain's step. The next
+  // step reads prices that include all inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -123,7 +123,7 @@ async function mineUntil(order: Order, state: Order['state'], chain: string): Pr
   expect((await orderNow(order)).state).toBe(state)
 }
 
-describe.each(ROUTES)('swap of $from for $to', (route) => {
+describe.each(ROUTES)('a swap of $from for $to', (route) => {
   const { chain, toChain } = route
 
   test('pays once after a reorganisation of the deposit and a death of the worker at each checkpoint', async () => {
@@ -142,7 +142,7 @@ describe.each(ROUTES)('swap of $from for $to', (route) => {
     expect(await world.findings()).toEqual([])
   })
 
-  test('refunds a wrong deposit on a fixed-rate order once', async () => {
+  test('refunds a deposit of the wrong amount once on a fixed-rate order', async () => {
     const order = await world.makeOrder({ ...route, isRefunding: true })
     await world.sendTo(route.from, order.depositAddress, route.wrongAmount, order.depositMemo)
     let hasDied = false
@@ -162,7 +162,7 @@ describe.each(ROUTES)('swap of $from for $to', (route) => {
 })
 
 test.each(ROUTES.filter((route) => !route.isFinalAtOnce))(
-  'never pays for a deposit that a reorganisation drops ($from for $to)',
+  'never pays for a deposit that a reorganisation removes ($from for $to)',
   async (route) => {
     const { chain } = route
     const order = await world.paidOrder(route)
@@ -198,7 +198,7 @@ describe.each([
     expect(await world.findings()).toEqual([])
   })
 
-  test('credits each of two orders at one address only with coins that carry its memo', async () => {
+  test('credits an order at a shared address only with coins that carry its memo', async () => {
     const [first, second] = [await world.makeOrder(toEth), await world.makeOrder(toEth)]
     expect(first.depositAddress).toBe(second.depositAddress)
     await world.sendTo(from, second.depositAddress, amount, second.depositMemo)

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
-/** Number of blocks, including a margin, after which a deposit is credited or a payment is final. */
+/** Number of blocks that is ample for a deposit to be credited or a payment to become final. */
 const DEEP = 20
-/** Time in seconds that exceeds the lifetime of our transactions. */
+/** A time in seconds longer than the lifetime of our transactions. */
 const OVER_SECONDS = 61
 const TO_TRON = { from: 'eth', to: 'usdt-trc20', amount: '0.1' }
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // The credited coins appear only in the next tick.
+  // Only the next tick includes the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -57,7 +57,7 @@ async function expectPaidOnce(order: Order): Promise<void> {
   expect(await world.findings()).toEqual([])
 }
 
-test('pays once when a payout expires after a reorganisation removes it', async () => {
+test('pays once when a payout expires after a reorganisation has removed it', async () => {
   const order = await owedOrder()
   await worker.step('tron')
   await world.mine('tron')
@@ -77,21 +77,21 @@ test('pays once when a payout expires after a reorganisation removes it', async 
   await expectPaidOnce(order)
 }, 120_000)
 
-test('pays once when a payout expires after the worker dies between signing and broadcasting', async () => {
+test('pays once when a payout expires after the worker died between signing and broadcasting it', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'raw-stored')
   expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED' })
   await world.mine('tron', 1, OVER_SECONDS)
   await world.mine('tron', DEEP)
   await worker.step('tron')
-  // The node rejects the resent transaction. The worker looks up the transaction again after the next block.
+  // The node rejects the resent transaction, which the worker looks up again after the next block.
   await world.mine('tron')
   for (let pass = 0; pass < 2; pass += 1) await worker.step('tron')
   expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
   await expectPaidOnce(order)
 }, 120_000)
 
-test('finds a payout in its block at any time after the broadcast response is lost', async () => {
+test('finds a mined payout however many blocks have passed since the broadcast response was lost', async () => {
   const order = await owedOrder()
   await worker.step('tron', 'sent-without-reply')
   await world.mine('tron')

@@ -12,7 +12,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks, including a margin, after which a deposit is credited or a payment is final. */
+/** Number of blocks that is ample for a deposit to be credited or a payment to become final. */
 const DEEP = 20
 /** Number of blocks that must pass before the worker replaces or voids a waiting payment. */
 const PATIENCE = 3
@@ -23,7 +23,7 @@ const GWEI = 10n ** 9n
 const CALM = GWEI
 /** Base fee per gas, in wei, that exceeds the fee ceiling of every replacement. */
 const MAD = 400n * GWEI
-/** Gas limit that no longer fits into a block after a 25 % increase. */
+/** Gas limit that would no longer fit into a block if it were raised by 25 %. */
 const BLOCK_FILLING_GAS = 25_500_000
 const STOLEN_GAS = 8_870_000
 
@@ -191,8 +191,8 @@ describe('a payment that no block includes', () => {
 
     await mineAt(MAD, 1)
     await mineAt(CALM, 1)
-    // Send the later payment again, as a node that kept it would. Its sequence number is now the key's next one. The
-    // node (anvil) has dropped the payment, because it could not pay the next block's fee.
+    // Send the later payment again, whose sequence number is now next in line. A real node would have kept it, but
+    // anvil dropped it because its fee was too low for the next block.
     await world.gateway('ethereum').broadcast(present((await payoutOf(behind)).raw, 'signed bytes'))
     await mineAt(CALM, DEEP)
     for (let pass = 0; pass < 3; pass += 1) await worker.step('ethereum')

@@ -14,7 +14,7 @@ const ETH_ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const REFUND_ADDRESS = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const DEAL = { from: 'eth', to: 'usdt-erc20', amount: '0.1' }
 
-// A test lasts as long as a complete swap on two chains, each of which mines its own blocks.
+// Each test waits for a complete swap on two chains that mine blocks at their own pace.
 vi.setConfig({ testTimeout: 3 * PATIENCE_MS })
 
 let world: World
@@ -55,9 +55,9 @@ const stateOf = async (orderId: number, state: string) =>
     return order?.state === state ? order : null
   })
 
-describe('orders that ChangeNOW fills', () => {
+describe('orders filled by ChangeNOW', () => {
   const isFilledBy = (provider: string) => async () => ((await world.bestProvider(DEAL)) === provider ? true : null)
-  it('leaves the on-chain payout to ChangeNOW, without a payment by the exchange', async () => {
+  it('lets ChangeNOW pay out on chain and sends no payment of its own', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('changenow')
     await world.pay(order, DEAL.amount)
@@ -72,7 +72,7 @@ describe('orders that ChangeNOW fills', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('ChangeNOW refunds an order when the fixed rate no longer applies and the user chose a refund', async () => {
+  it('has ChangeNOW refund an order when the user chose a refund and the fixed rate no longer applies', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     const back = await stateOf(order.orderId, 'REFUNDED')
@@ -84,7 +84,7 @@ describe('orders that ChangeNOW fills', () => {
     ])
   })
 
-  it('waits while ChangeNOW checks an order, and requires an operator after an unknown or failed state', async () => {
+  it('waits while ChangeNOW checks an order, but involves an operator for an unknown or failed status', async () => {
     const order = await world.filledOrder(DEAL)
     const id = order.fill?.providerOrderId ?? ''
     await world.setPartnerOrder('changenow', id, { stage: 'verifying', isHeld: true })
@@ -99,7 +99,7 @@ describe('orders that ChangeNOW fills', () => {
     await stateOf(order.orderId, 'SUSPENSE')
   })
 
-  it('holds an order without requesting a refund when an address is blacklisted before the deposit', async () => {
+  it('holds an order without requesting a refund when its address is blacklisted before the deposit', async () => {
     const back = await world.filledOrder({ ...DEAL, isRefunding: true })
     const out = await world.filledOrder(DEAL)
     list(back.refundAddress ?? '')
@@ -113,12 +113,12 @@ describe('orders that ChangeNOW fills', () => {
     })
     expect(asked).toMatchObject({ state: 'SUSPENSE', choice: null, settlement: null, fill: { isHeld: true } })
     expect(await world.held('eth', back.refundAddress ?? '')).toBe('0')
-    // The provider pays out a matching deposit unprompted. The order stays marked as held.
+    // The provider pays out a matching deposit unprompted, while the order remains marked as held.
     expect((await stateOf(out.orderId, 'FINISHED')).fill?.isHeld).toBe(true)
     expect(await world.findings()).toEqual([])
     // Write an order that violates an audit invariant.
     const broken = { ...asked, state: 'REFUNDING', fill: asked.fill && { ...asked.fill, askAt: null } } as const
-    // A concurrent status query may overwrite this order, so the test rewrites it until the audit reports it.
+    // A concurrent status query may overwrite this order, so the test writes it repeatedly until the audit reports it.
     const found = await eventually('the audit notices', PATIENCE_MS, async () => {
       await world.work.stores.orders.save(broken, [])
       const findings = await world.findings()
@@ -135,7 +135,7 @@ describe('orders that ChangeNOW fills', () => {
     }, PATIENCE_MS * 2)
 
     it.each(['down', 'tenfold', 'cut'] as const)(
-      'fills the order itself while ChangeNOW has the fault %s',
+      'fills the order itself while ChangeNOW is faulty (%s)',
       async (fault) => {
         await world.setPartner('changenow', { fault })
         // The user saw the exchange's own rate before the fault, so the exchange fills the order at that rate.
@@ -144,7 +144,7 @@ describe('orders that ChangeNOW fills', () => {
       },
     )
 
-    it('creates an order within three seconds while ChangeNOW takes 200 seconds to respond', async () => {
+    it('creates an order within three seconds even if ChangeNOW needs 200 seconds to respond', async () => {
       await world.setPartner('changenow', { delayMs: 200_000 })
       await eventually('the exchange has the best price', PATIENCE_MS, isFilledBy('internal'))
       const began = Date.now()
@@ -154,7 +154,7 @@ describe('orders that ChangeNOW fills', () => {
   })
 })
 
-describe('orders that SideShift fills', () => {
+describe('orders filled by SideShift', () => {
   beforeAll(async () => {
     await world.setPartner('changenow', { floatingBps: 900, fixedBps: 900, delayMs: 0, fault: 'none' })
     await world.setPartner('sideshift', { floatingBps: 5, fixedBps: 10 })
@@ -163,7 +163,7 @@ describe('orders that SideShift fills', () => {
     )
   }, PATIENCE_MS * 2)
 
-  it('SideShift pays out an order on chain at the current rate', async () => {
+  it('has SideShift pay out an order on chain at the current rate', async () => {
     const order = await world.filledOrder(DEAL)
     expect(order.fill?.provider).toBe('sideshift')
     await world.pay(order, DEAL.amount)
@@ -172,7 +172,7 @@ describe('orders that SideShift fills', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  it('SideShift refunds an order when the fixed rate no longer applies and a refund address is known', async () => {
+  it('has SideShift refund an order with a refund address when the fixed rate no longer applies', async () => {
     const order = await world.filledOrder({ ...DEAL, isRefunding: true })
     await world.pay(order, '0.05')
     await stateOf(order.orderId, 'REFUNDED')
@@ -180,8 +180,8 @@ describe('orders that SideShift fills', () => {
   })
 })
 
-describe('orders that SideShift fills for a blacklisted address', () => {
-  it("refunds a held order even so, because SideShift's API cannot stop a refund", async () => {
+describe('an order with a blacklisted address that SideShift fills', () => {
+  it('refunds an order even while it is on hold, because the SideShift API cannot stop a refund', async () => {
     // The provider's fixed rate may be up to a minute old, so the test retries.
     const order = await eventually('SideShift takes the order', PATIENCE_MS, () =>
       world.filledOrder({ ...DEAL, isRefunding: true }).catch(() => null),
@@ -217,7 +217,7 @@ describe('coins that only ChangeNOW offers', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  /** Returns an amount of a coin that exceeds ChangeNOW's minimum. */
+  /** Returns an amount of this coin above ChangeNOW's minimum. */
   const worth = async (slug: string): Promise<string> => {
     const catalogue = await world.catalogue()
     const settings = world.providers.find(({ provider }) => provider === 'changenow')

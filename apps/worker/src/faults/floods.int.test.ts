@@ -7,7 +7,7 @@ import { openWorld, type World } from '../testing/world.ts'
 const CHAIN = 'ethereum'
 const CHAINS = [CHAIN, 'xrp', 'litecoin']
 /**
- * Number of blocks after which deposits of every asset are credited: the largest required number of confirmations plus
+ * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
  * two.
  */
 const SETTLED_AFTER = 8
@@ -15,13 +15,13 @@ const SETTLED_AFTER = 8
 const TRANSFERS = 1_500
 const GAS = 20_000_000n
 /**
- * Maximum duration of a worker step on the flooded chain, in milliseconds. If the worker did not combine transfers, a
- * step would take minutes.
+ * Maximum duration of a worker step on the flooded chain, in milliseconds. A step would take minutes if the worker did
+ * not combine transfers.
  */
 const MAX_PASS_MS = 5_000
-/** Number of dust payments to one order. It is too large for a few worker steps to credit all of them. */
+/** Number of dust payments to one order. It is too large for the worker to credit them all within a few steps. */
 const DUST_PAYMENTS = 120
-/** Maximum number of one order's deposits that a worker step credits. */
+/** Maximum number of deposits of one order that the worker credits in a single step. */
 const MAX_CREDITS_OF_ORDER = 20
 const ETHER = 10n ** 18n
 
@@ -45,7 +45,9 @@ afterAll(async () => {
   await world?.close()
 }, 60_000)
 
-/** Mines blocks one by one, with a step after each. Returns the duration of the slowest step, in milliseconds. */
+/**
+ * Mines blocks one by one and runs a worker step after each. Returns the duration of the slowest step, in milliseconds.
+ */
 async function mineAndStep(chain: string, count: number): Promise<number> {
   let slowestMs = 0
   for (let block = 0; block < count; block += 1) {
@@ -57,7 +59,7 @@ async function mineAndStep(chain: string, count: number): Promise<number> {
   return slowestMs
 }
 
-/** Deploys a contract at a new funded address, and calls it with `value` wei from another newly funded account. */
+/** Deploys a contract at a newly funded address and calls it with `value` wei from another newly funded account. */
 async function callContract(code: string, value: bigint): Promise<void> {
   const sender = await world.strangers.address(CHAIN, world.stranger())
   const contract = await world.strangers.address(CHAIN, world.stranger())
@@ -86,7 +88,7 @@ test(
   },
 )
 
-test('credits four transfers in one contract transaction as a single deposit, and pays out the order', async () => {
+test('credits four transfers of one contract transaction as a single deposit and pays the order', async () => {
   const order = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const { depositAddress } = order
   const parts = [depositAddress, depositAddress, depositAddress, depositAddress]
@@ -99,7 +101,7 @@ test('credits four transfers in one contract transaction as a single deposit, an
 test.each([
   { chain: 'xrp', from: 'xrp', amount: '200', dust: '0.00001' },
   { chain: 'litecoin', from: 'ltc', amount: '2', dust: '0.0001' },
-])('credits another order on $chain before a flood of dust deposits', async ({ chain, from, amount, dust }) => {
+])('credits a normal deposit on $chain ahead of a flood of dust deposits', async ({ chain, from, amount, dust }) => {
   const flooded = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   const other = await world.makeOrder({ from, to: 'usdt-erc20', amount })
   for (let payment = 0; payment < DUST_PAYMENTS; payment += 1)

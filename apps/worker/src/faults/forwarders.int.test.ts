@@ -11,7 +11,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAIN = 'ethereum'
 /**
- * Number of blocks after which deposits of every asset are credited: the largest required number of confirmations plus
+ * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
  * two.
  */
 const SETTLED_AFTER = 5
@@ -49,14 +49,14 @@ async function mineAndStep(count: number): Promise<void> {
 
 const contractAddress = () => world.strangers.address(CHAIN, world.stranger())
 
-/** Creates an order whose destination is a contract, and mines until its payout is final. Returns the order. */
+/** Creates an order to a contract and mines until its payout is final. Returns the order. */
 async function payContract(destination: string): Promise<Order> {
   const order = await world.paidOrder({ from: 'usdt-erc20', to: 'eth', amount: '300', destination })
   await mineUntilFinished(order)
   return order
 }
 
-/** Pays out to a contract that splits the coins between recipients. Returns the paid amount, in base units. */
+/** Pays out to a contract that splits the coins between the recipients. Returns the payout in base units. */
 async function payThrough(recipients: readonly string[]): Promise<bigint> {
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode(recipients))
@@ -88,7 +88,7 @@ test('credits a payout that a contract forwards to another order as that orderâ€
   expect(await world.received(receiving)).not.toBe('0')
 })
 
-test('records two equal transfers in one payout as two deposits', async () => {
+test('records two equal transfers within one payout as two deposits', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.02' })
   const hot = await world.hotAddress(CHAIN)
   const { depositAddress } = receiving
@@ -103,7 +103,7 @@ test('suspends a payout that a contract forwards to an unassigned deposit addres
   expect(await world.ownDepositsAt(pooled)).toEqual([`SUSPENSE ${amount}`])
 })
 
-test('credits tokens that a paid contract sends to another order as that orderâ€™s deposit', async () => {
+test("credits tokens that a payout's destination contract sends to another order as that orderâ€™s deposit", async () => {
   const receiving = await world.makeOrder({ from: 'usdt-erc20', to: 'eth', amount: '150' })
   const contract = await contractAddress()
   await world.sendTo('usdt-erc20', contract, '150')
@@ -114,7 +114,7 @@ test('credits tokens that a paid contract sends to another order as that orderâ€
   expect(await world.ownDepositsAt(receiving.depositAddress)).toEqual([`CREDITED ${TOKENS_ATOMIC}`])
 })
 
-test('records a forwarded deposit once after a reorganisation reverts it', async () => {
+test('records a forwarded deposit only once when a reorganisation reverts it and it is mined again', async () => {
   const receiving = await world.makeOrder({ from: 'eth', to: 'usdt-erc20', amount: '0.1' })
   const contract = await contractAddress()
   await world.setCode(CHAIN, contract, forwarderCode([receiving.depositAddress]))
@@ -126,7 +126,7 @@ test('records a forwarded deposit once after a reorganisation reverts it', async
   expect((await depositsOf(receiving)).map(({ status }) => status)).toEqual(['CREDITED'])
 })
 
-test('includes coins at an unassigned address in the audit', async () => {
+test('counts coins at an unassigned address in the audit', async () => {
   const pooled = await world.pooledAddress(CHAIN)
   await world.setBalance(CHAIN, pooled, '0x5')
   await mineAndStep(1)

@@ -17,7 +17,7 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['ethereum', 'bsc', 'litecoin', 'xrp']
 /**
- * Number of blocks after which deposits of every asset are credited: the largest required number of confirmations plus
+ * Number of blocks after which a deposit of any asset is credited: the highest required number of confirmations plus
  * two.
  */
 const SETTLED_AFTER = 22
@@ -58,7 +58,7 @@ async function mineAndStep(chain: string, blocks = 1): Promise<void> {
   }
 }
 
-/** Creates a funded address that the screening provider lists. Returns its key and address. */
+/** Creates a funded address and has the screening provider list it. Returns its key and address. */
 async function thief(chain: string, slug: string, amount: string): Promise<{ key: KeyPath; address: string }> {
   const key = world.stranger()
   const address = await world.strangers.address(chain, key)
@@ -101,7 +101,7 @@ async function deposited(chain: string, order: Order): Promise<Deposit> {
   throw new Error(`The deposit of order ${order.orderId} was not credited`)
 }
 
-/** Expects the order to be held and to have no payment after many blocks. */
+/** Expects the order to be held and not to be paid even after many blocks. */
 async function expectHeld(chain: string, order: Order, sender: string): Promise<void> {
   const deposit = await deposited(chain, order)
   expect(deposit).toMatchObject({ status: 'CREDITED', listing: { sender, source: 'chainalysis' } })
@@ -111,21 +111,21 @@ async function expectHeld(chain: string, order: Order, sender: string): Promise<
   expect(worker.events).toContain('listed-sender')
 }
 
-test('holds an order that a blacklisted account paid in the native coin of an EVM chain', async () => {
+test('holds an order paid by a blacklisted account in the native coin of an EVM chain', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
   await send('ethereum', key, order.depositAddress, ETHER / 2n)
   await expectHeld('ethereum', order, address)
 })
 
-test("does not execute a held order's exception policy", async () => {
+test('does not apply the exception policy of a held order', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5', isRefunding: true })
   await send('ethereum', key, order.depositAddress, ETHER / 4n)
   await expectHeld('ethereum', order, address)
 })
 
-test('holds an order whose tokens a blacklisted account sent through another owner’s contract', async () => {
+test('holds an order when a blacklisted account sent its tokens through another owner’s contract', async () => {
   const { key, address } = await thief('ethereum', 'eth', '2')
   const order = await world.makeOrder({ from: 'usdt-erc20', to: 'ltc', amount: '150' })
   const contract = await world.strangers.address('ethereum', world.stranger())
@@ -137,7 +137,7 @@ test('holds an order whose tokens a blacklisted account sent through another own
   expect((await depositsOf(order))[0]?.senders).toEqual([address, contract])
 })
 
-test('holds an order whose deposit has several inputs, one of them from a blacklisted address', async () => {
+test('holds an order when one of several inputs of its deposit has a blacklisted address', async () => {
   const { key, address } = await thief('litecoin', 'ltc', '1')
   const friend = world.stranger()
   const inputs = []
@@ -162,7 +162,7 @@ test('holds an order whose deposit has several inputs, one of them from a blackl
   await expectHeld('litecoin', order, address)
 })
 
-test('suspends a blacklisted account’s deposit into a wallet', async () => {
+test('suspends a wallet deposit from a blacklisted account', async () => {
   const { key } = await thief('xrp', 'xrp', '500')
   const account = await userWithBalance(world, 'xrp', 0n)
   const instrument = (await world.catalogue()).get({ slug: 'xrp' })
@@ -186,7 +186,7 @@ test('suspends a blacklisted account’s deposit into a wallet', async () => {
   expect(await world.work.stores.ledger.balance(`user:${account.userId}`, 'xrp')).toBe(0n)
 })
 
-test('applies a blacklist entry for one EVM chain to another EVM chain', async () => {
+test('applies an address blacklisted on one EVM chain to the other EVM chains', async () => {
   const address = await world.strangers.address('ethereum', listedOnBsc)
   await fund('ethereum', 'eth', address, '2')
   const order = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
@@ -195,7 +195,7 @@ test('applies a blacklist entry for one EVM chain to another EVM chain', async (
   expect(await stateOf(order)).toBe('SUSPENSE')
 })
 
-test('does not screen a hot wallet top-up', async () => {
+test('does not screen the sender of a hot wallet top-up', async () => {
   const { key } = await thief('bsc', 'bnb', '2')
   const hot = await world.hotAddress('bsc')
   await send('bsc', key, hot, ETHER / 2n)
@@ -207,14 +207,14 @@ test('does not screen a hot wallet top-up', async () => {
 })
 
 test.each(['down', 'garbage', 'silent'])(
-  'delays only the unscreened deposit while the screening provider has a fault (%s)',
+  'delays only the unscreened deposit while the screening provider fails (%s)',
   async (fault) => {
     const key = world.stranger()
     await fund('ethereum', 'eth', await world.strangers.address('ethereum', key), '2')
     const waiting = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.5' })
     const going = await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.4' })
-    // Pay another order first. The cache then contains the screening results for the faucet and for the destination of
-    // `going`.
+    // Pay another order first, so that the screening results for the faucet and for the destination of `going` are
+    // cached.
     await world.pay(
       await world.makeOrder({ from: 'eth', to: 'ltc', amount: '0.3', destination: going.destinationAddress }),
       '0.3',

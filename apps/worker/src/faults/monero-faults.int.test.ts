@@ -13,14 +13,14 @@ const OUT_OF: Deal = { from: 'xmr', to: 'eth', amount: '2' }
 const DEPTH = 50
 const FINAL = 10
 /**
- * Number of blocks above the hot wallets' first top-up. It exceeds every reorganisation in these tests, so that none of
- * them reverts the top-up.
+ * Number of blocks above the hot wallets' first top-up. It exceeds the depth of every reorganisation in these tests, so
+ * that none of them reverts the top-up.
  */
 const FLOAT_DEPTH = 70
 const BLOCKS_TO_FINISH = 14
 /**
- * Maximum time that a test waits for the worker to resend a payment, in milliseconds. It exceeds the time after which
- * the worker resends a payment that its node forgot.
+ * Maximum time in milliseconds for which a test waits until the worker resends a payment. It is longer than the delay
+ * before the worker resends a payment that its node has dropped.
  */
 const RESEND_PATIENCE_MS = 30_000
 
@@ -79,14 +79,14 @@ describe.runIf(hasMonero())('Monero', () => {
     await world?.close()
   }, 60_000)
 
-  test('pays nothing for a reverted deposit', async () => {
+  test('pays nothing for a deposit that is reverted', async () => {
     const order = await world.paidOrder(OUT_OF)
     await mineAndStep('monero', DEPTH - 1)
     expect(await orderNow(order)).toMatchObject({ state: 'CONFIRMING', settledQuote: null })
     await mineAndStep('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'EXCHANGING' })
     await world.reorganise('monero', DEPTH, 'dropped')
-    // The reorganisation contains more blocks than one worker step reads.
+    // The reorganisation is deeper than one worker step reads.
     for (const _pass of [1, 2]) await worker.step('monero')
     expect(await orderNow(order)).toMatchObject({ state: 'AT_RISK' })
     expect(await paymentOf(order)).toMatchObject({ status: 'HELD', raw: null })
@@ -111,7 +111,7 @@ describe.runIf(hasMonero())('Monero', () => {
     expect(await world.findings()).toEqual([])
   })
 
-  test("delays a payment until the wallet treats the previous payment's coins as spent", async () => {
+  test("delays a payment until the wallet marks the previous payment's coins as spent", async () => {
     const [first, second] = [await orderToPay(), await orderToPay()]
     await worker.step('monero', 'raw-stored')
     // The first payment is signed but not broadcast, so the wallet would select the same coins again.
@@ -136,7 +136,7 @@ describe.runIf(hasMonero())('Monero', () => {
     for (const order of [first, second]) await expectPaidOnce(order)
   })
 
-  test('rebroadcasts the identical transaction when a payment’s final block is reverted', async () => {
+  test('rebroadcasts the identical transaction when a reorganisation reverts a final payment', async () => {
     const order = await orderToPay()
     await worker.step('monero')
     await mineUntil(order, 'FINISHED', 'monero')

@@ -54,7 +54,7 @@ test('holds a payout unsigned for an operator when its node refuses it for ten m
   expect(await world.findings()).toEqual([])
 }, 240_000)
 
-test('pays every order exactly once with two concurrent workers', async () => {
+test('pays every order exactly once when two workers run concurrently', async () => {
   world.startWorker()
   world.startWorker()
   const orders = [await world.paidOrder(), await world.paidOrder(), await world.paidOrder()]
@@ -83,7 +83,7 @@ test('pays once when SIGTERM stops a worker in the middle of a payout', async ()
 }, 240_000)
 
 test.each([-3_600_000, 3_600_000])(
-  'a worker whose clock is off by %i ms uses the database’s time for ticks and deadlines',
+  "uses the database’s time for ticks and deadlines when the worker's clock is off by %i ms",
   async (ms) => {
     const shift = `const { now } = Date; Date.now = () => now() + ${ms}`
     world.startWorker({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(shift)}` })
@@ -113,7 +113,7 @@ test.each(['answers-500', 'cuts-the-line', 'never-answers'] as const)(
   240_000,
 )
 
-// This test runs last, because only an operator can resolve the state that it leaves.
+// This test runs last, because it leaves a state that only an operator can resolve.
 test('halts the chain without a payment after a foreign transaction used our sequence number', async () => {
   const [settings] = world.chains
   if (settings?.family !== 'evm') throw new Error('the world has an EVM chain')

@@ -15,7 +15,7 @@ const running = new Map<string, TestProcess>()
 beforeAll(async () => {
   world = await openWorld()
   pool = createPool(world.ownerUrl, 2)
-  // Store a network fee as a worker would, because the price process prices no chain without fees.
+  // Store a network fee as a worker would, because the price process skips chains without fees.
   await pool.query(`INSERT INTO payout_fee (slug, chain, fee_atomic) VALUES ('eth', 'ethereum', 21000)`)
 }, 120_000)
 
@@ -56,7 +56,7 @@ test('records prices from at least two exchanges', async () => {
   expect(Number(newest.prices.ETH)).toBeGreaterThan(0)
 })
 
-test('takes over within seconds after another price process is killed', async () => {
+test('another price process takes over within seconds when the first one is killed', async () => {
   const first = present(await holder(), 'the first one records')
   start('b')
   await isRunning('b')
@@ -78,7 +78,7 @@ test('releases the lease on shutdown', async () => {
   expect(rows).toEqual([])
 })
 
-test("the worker's database login cannot take the price process's lease", async () => {
+test("the worker's database login cannot take over the price process's lease", async () => {
   const thief = createPool(world.databaseUrls.worker, 1)
   for (const sql of [
     `INSERT INTO price_lease VALUES ('rates', 'thief', 9, 'infinity')`,

@@ -42,16 +42,16 @@ import {
 useReorgWorld()
 
 /**
- * Maximum time that a test waits for the worker to resend a payment, in milliseconds. It exceeds the time after which
- * the worker resends a payment that its node forgot.
+ * Maximum time in milliseconds for which a test waits until the worker resends a payment. It is longer than the delay
+ * before the worker resends a payment that its node has dropped.
  */
 const RESEND_PATIENCE_MS = 20_000
 
-describe.each(ROUTES)('a deposit on $chain, credited after $depth confirmations', (route) => {
+describe.each(ROUTES)('a deposit on $chain that is credited after $depth confirmations', (route) => {
   const { chain, toChain, depth } = route
 
   describe.each([...new Set([1, depth - 1])])(
-    'a deposit removed by a reorganisation of %i blocks before its credit',
+    'a deposit that a reorganisation of %i blocks removes before it is credited',
     (blocks) => {
       test('returns the order to waiting and never pays it when the deposit is dropped', async () => {
         const order = await world.paidOrder(route)
@@ -90,7 +90,7 @@ describe.each(ROUTES)('a deposit on $chain, credited after $depth confirmations'
   test.each<[string, Checkpoint | null]>([
     ['before anything is claimed for its payout', null],
     ['after its payout has claimed its nonce or inputs', 'nonce-reserved'],
-  ])(`pays nothing after a reorganisation of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
+  ])(`pays nothing when a reorganisation of ${depth} blocks reverts a credited deposit %s`, async (_when, reached) => {
     const order = await creditedOrder(route)
     if (reached) await worker.step(toChain, reached)
     await world.reorganise(chain, depth, 'dropped')
@@ -99,8 +99,7 @@ describe.each(ROUTES)('a deposit on $chain, credited after $depth confirmations'
     expect(await paymentsOf(order)).toEqual(['payout HELD'])
     expect(await depositOf(order)).toMatchObject({ status: 'ORPHANED', timesReverted: 1 })
     expect(await world.work.stores.chains.haltReason(chain)).toContain('undone')
-    // The trade has already taken the deposit's coins from the order's account, and the reversal takes them a second
-    // time.
+    // The trade has already debited the deposit from the order's account, and the reversal debits it a second time.
     expect(await owed(order, route.from)).toBe(await atomic(route))
     expect(await world.findings()).toEqual([])
     await expectNeverPaid(order, route)
@@ -158,7 +157,7 @@ async function payOutWithin(order: Order, route: Route, blocks: number): Promise
 }
 
 describe('a hot wallet top-up', () => {
-  test.each(CHAINS)('books a top-up on %s again after it is reverted and mined again', async (chain) => {
+  test.each(CHAINS)('books a top-up on %s again when it is mined again after a reorganisation', async (chain) => {
     const slug = present((await world.catalogue()).nativeOf(chain), chain).slug
     const before = await world.work.stores.ledger.balance('platform:equity', slug)
     await world.sendFloat()
@@ -178,7 +177,7 @@ describe('a hot wallet top-up', () => {
 
 describe('a final payout', () => {
   test.each(ROUTES)(
-    'rebroadcasts the identical transaction and pays once on $toChain after a deeper reorganisation reverts the payout',
+    'rebroadcasts the identical transaction and pays once on $toChain when a deeper reorganisation reverts it',
     async (route) => {
       const order = await world.paidOrder(route)
       await finish(order, route)
@@ -186,8 +185,8 @@ describe('a final payout', () => {
       await world.reorganise(route.toChain, 6, 'dropped')
       await worker.step(route.toChain)
       expect(await world.work.stores.payments.forOrder(order.orderId)).toMatchObject([{ timesReopened: 1 }])
-      // On a UTXO chain, a miner includes the transaction again without the worker's help unless its coins were spent
-      // otherwise. On an account-based chain, the worker must resend the transaction.
+      // On a UTXO chain, miners include the transaction again on their own unless its coins were spent elsewhere. On an
+      // account-based chain, the worker must resend the transaction.
       if (route.toChain === 'ethereum') expect(await orderNow(order)).toMatchObject({ state: 'SENDING' })
       expect(await world.findings()).toEqual([])
       await eventually('the payout is final again', RESEND_PATIENCE_MS, async () => {
@@ -280,7 +279,7 @@ async function rivals(route: Route, first: string, second: string): Promise<[str
   return [await sign(`${from} 1`, first, 1n), await sign(`${from} 2`, second, 3n)]
 }
 
-test('a node that lags behind causes neither a halt nor a revert', async () => {
+test('neither halts the chain nor reverts anything when a node lags behind', async () => {
   const [route] = ROUTES
   const order = await creditedOrder(present(route, 'a road'))
   const chain = 'ethereum'

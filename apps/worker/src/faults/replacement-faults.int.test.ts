@@ -10,7 +10,7 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of blocks, including a margin, after which a deposit is credited or a payment is final. */
+/** Number of blocks that is ample for a deposit to be credited or a payment to become final. */
 const DEEP = 20
 /** Number of blocks after which a waiting payment is late. */
 const PATIENCE = 3
@@ -20,9 +20,9 @@ const SETTINGS = { REPLACE_AFTER_MS: '1' }
 const GWEI = 10n ** 9n
 /** Low base fee, in wei per gas. */
 const CALM = GWEI
-/** Base fee far above that of payments made during low fees, in wei per gas. */
+/** Base fee in wei per gas that is far too high for payments signed while fees were low. */
 const BUSY = 20n * GWEI
-/** Base fee at which a replacement exceeds the fee ceiling, in wei per gas. */
+/** Base fee in wei per gas at which a replacement exceeds the fee ceiling. */
 const MAD = 400n * GWEI
 const DEATH_PATIENCE_MS = 60_000
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // The credited coins appear only in the next tick.
+  // Only the next tick includes the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -83,7 +83,7 @@ async function mineForeign(chain: string, count: number, transactions: string[] 
     await rpc(chain, 'generateblock', otherAddress, mined === 0 ? transactions : [])
 }
 
-/** Creates an order whose deposit is credited and whose payout waits for a block. */
+/** Creates an order with a credited deposit and a payout that has been sent but not mined. */
 async function waitingPayout(deal: Deal): Promise<Order> {
   const [from, to] = [chainOf(deal.from), chainOf(deal.to)]
   const order = await world.paidOrder(deal)
@@ -160,7 +160,7 @@ describe('replacement of a payment on an EVM chain', () => {
     ['reply-not-stored', 2, 2],
   ]
   test.each(DEATHS)(
-    'pays once after the worker dies at %s, when version %i of %i is mined',
+    'pays once when the worker dies at %s and version %i of %i is mined',
     async (dieAt, confirmed, versions) => {
       const order = await waitingPayout(TO_TOKEN)
       const original = await payoutOf(order)
@@ -168,8 +168,8 @@ describe('replacement of a payment on an EVM chain', () => {
       const diesWhileReplacing = dieAt.startsWith('replacement')
       await worker.step('ethereum', diesWhileReplacing ? dieAt : undefined)
       if (!diesWhileReplacing) await worker.step('ethereum', dieAt)
-      // Send the earlier version again, as if a miner had kept it and included it while fees were low. The node (anvil)
-      // has dropped it, because it could not pay the next block's fee.
+      // Send the earlier version again, as if a miner had kept it until fees were low. The node (anvil) has dropped it
+      // because its fee was too low for the next block.
       if (confirmed === 1) {
         await mineBusy(CALM, 1)
         await world.gateway('ethereum').broadcast(present(original.raw, 'signed bytes'))
@@ -185,7 +185,7 @@ describe('replacement of a payment on an EVM chain', () => {
 
   const KILLS = [...REPLACEMENT_CHECKPOINTS, 'sent-without-reply', 'reply-not-stored'] as const
   test.each(KILLS)(
-    'pays once after the worker process is killed at %s',
+    'pays once when the worker process is killed at %s',
     async (checkpoint) => {
       const order = await waitingPayout(TO_TOKEN)
       await mineBusy(BUSY)
@@ -203,7 +203,7 @@ describe('replacement of a payment on an EVM chain', () => {
     180_000,
   )
 
-  test('resends the newest version of a dropped payout, not an earlier one', async () => {
+  test('resends only the newest version of a payout that the node dropped', async () => {
     const order = await waitingPayout(TO_TOKEN)
     await rpc('ethereum', 'anvil_dropTransaction', (await payoutOf(order)).txId)
     await mineBusy(BUSY)
@@ -219,7 +219,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await expectPaidOnce(order, 2, 2)
   }, 120_000)
 
-  test('replaces two waiting payments one after the other', async () => {
+  test('replaces two stuck payments one after the other', async () => {
     const [first, second] = [await waitingPayout(TO_TOKEN), await waitingPayout(TO_TOKEN)]
     await mineBusy(BUSY)
     await worker.step('ethereum')
@@ -246,8 +246,7 @@ describe('replacement of a payment on an EVM chain', () => {
     await world.work.transaction((stores) =>
       raiseFeeCeiling({ catalogue }, stores, { paymentId: stuck.id, ceilingAtomic }),
     )
-    // Mine one busy block before the step. A block's base fee depends on the previous block, so the worker then reads
-    // the higher base fee.
+    // Mine one busy block first, so that the worker reads the higher base fee, which depends on the previous block.
     await mineBusy(MAD, 1)
     await worker.step('ethereum')
     expect(await payoutOf(order)).toMatchObject({ status: 'SIGNED', timesReplaced: 1, stuck: null })

@@ -71,7 +71,7 @@ test('a server completes all started requests after SIGTERM', async () => {
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE account IN ACCESS EXCLUSIVE MODE')
   const begun = Array.from({ length: SIGN_UPS }, (_, person) => signUp(`p${person}@example.com`))
-  // Wait until the server has read every request, because it may close the connection of an unread one.
+  // Wait until the server has read every request, because it may close connections with unread requests.
   await eventually('every request waits for the database', END_PATIENCE_MS, async () =>
     (await waiting()) >= SIGN_UPS ? true : null,
   )

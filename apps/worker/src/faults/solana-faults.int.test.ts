@@ -7,11 +7,11 @@ import { openSteppedWorker, type SteppedWorker } from '../testing/stepped-worker
 import { openWorld, type World } from '../testing/world.ts'
 import type { Deal } from '../testing/deal.ts'
 
-/** Number of Ethereum blocks, including a margin, after which a deposit is credited or a payment is final. */
+/** Number of Ethereum blocks that is ample for a deposit to be credited or a payment to become final. */
 const DEEP = 20
 /**
- * Number of 32-slot batches that the sandbox creates. Together, these slots exceed the lifetime of our transaction plus
- * the time until its expiry is proven.
+ * Number of 32-slot batches that the sandbox creates, enough for our transaction to expire and for the expiry to be
+ * proven.
  */
 const OVER = 10
 const TO_SOLANA = { from: 'eth', to: 'sol', amount: '0.1' }
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await world.sendFloat()
   await mineAndStep('ethereum', DEEP)
   await mineAndStep('solana')
-  // The credited coins appear only in the next tick.
+  // Only the next tick includes the credited coins.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -75,7 +75,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
     expect(first).toMatchObject({ status: 'SENT' })
     await world.reorganise('solana', 1, 'dropped')
     await world.mine('solana', OVER)
-    // The sandbox has created 32 slots per step, and one step reads at most 50.
+    // The sandbox created 32 slots per step, and a worker step reads at most 50.
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
     expect(await attemptsOf(order)).toEqual(['expired', 'alive'])
     expect(await world.gateway('solana').transaction(first?.txId ?? '')).toEqual({ status: 'unknown' })
@@ -86,13 +86,13 @@ test.each([TO_SOLANA, TO_TOKEN])(
 )
 
 test.each([TO_SOLANA, TO_TOKEN])(
-  'finds a payout of $to any number of blocks after the broadcast response is lost',
+  'finds a mined payout of $to however many blocks have passed since the broadcast response was lost',
   async (deal) => {
     const order = await owedOrder(deal)
     await worker.step('solana', 'sent-without-reply')
     await world.mine('solana', OVER)
     for (let pass = 0; pass < OVER; pass += 1) await worker.step('solana')
-    // The worker resends the payout, and looks it up after the next slot.
+    // The worker resends the payout and looks it up after the next slot.
     await mineAndStep('solana')
     await expectPaidOnce(order)
     expect(await attemptsOf(order)).toEqual(['alive'])
@@ -100,7 +100,7 @@ test.each([TO_SOLANA, TO_TOKEN])(
   120_000,
 )
 
-test('sweeps a later amount below the minimum balance together with the deposit', async () => {
+test('sweeps a later deposit below the minimum balance together with the first one', async () => {
   const order = await world.paidOrder(TO_ETHEREUM)
   await mineAndStep('solana')
   await world.sendTo('sol', order.depositAddress, '0.0005')
@@ -116,7 +116,7 @@ test('sweeps a later amount below the minimum balance together with the deposit'
   await expectPaidOnce(order)
 }, 120_000)
 
-test('treats a deposit that is too small to open its refund address as dust', async () => {
+test('treats a deposit as dust when it cannot cover opening its refund address', async () => {
   const order = await world.makeOrder({ ...TO_ETHEREUM, isRefunding: true })
   await world.sendTo('sol', order.depositAddress, '0.000891')
   for (let times = 0; times < 3; times += 1) await mineAndStep('solana')
@@ -142,7 +142,7 @@ async function paymentAt(address: string, purpose: 'gas' | 'sweep'): Promise<Pay
   )
 }
 
-test('books every lamport of a token sweep after its address receives gas', async () => {
+test('accounts for every lamport when a token sweep needs gas', async () => {
   const order = await world.paidOrder(FROM_TOKEN)
   await mineAndStep('solana')
   // The deposit is credited and its gas payment is sent. The sweep is waiting for the gas.

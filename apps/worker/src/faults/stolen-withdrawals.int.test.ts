@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStolenSocket, type StolenSocket } from '../testing/stolen-socket.ts'
 
 /**
- * In these tests, an attacker has the worker's database login, the signer's socket, and an account with withdrawals
- * that the server signed.
+ * In these tests, an attacker has the worker's database login, access to the signer's socket, and an account with
+ * withdrawals signed by the server.
  */
 
 const DEEP = 20
@@ -82,7 +82,7 @@ const nextNonce = async (): Promise<number> => {
   return gateway.nextSequence(await world.hotAddress('ethereum'))
 }
 
-test('frees no balance for another withdrawal when a version with a lower amount is signed later', async () => {
+test('frees no balance for another withdrawal when a smaller version of the first one is signed later', async () => {
   const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
   await world.recordProvenDeposit(userId, 'eth', ONE_ETH)
   const nonce = await nextNonce()
@@ -97,7 +97,7 @@ test('frees no balance for another withdrawal when a version with a lower amount
   await expect(signer.sign(transfer(second, nonce + 1, ONE_ETH - 1n))).rejects.toThrow('do not cover')
 })
 
-test('keeps the recorded sum of granted earnings when a version with a lower amount is refused', async () => {
+test('keeps the recorded total of granted earnings when a smaller version is rejected', async () => {
   const usdt = present((await world.catalogue()).find({ slug: 'usdt-trc20' }), 'an instrument')
   const amountAtomic = 1_000n * 10n ** BigInt(usdt.decimals)
   const { userId } = await userWithBalance(world, usdt.slug, amountAtomic)
@@ -125,7 +125,7 @@ test('keeps the recorded sum of granted earnings when a version with a lower amo
   await expect(sign(second, amountAtomic - 1n)).rejects.toThrow('do not cover')
 })
 
-test("signs an account's withdrawals one after another when their rows appear late", async () => {
+test("signs an account's withdrawals one after another even when their rows appear late", async () => {
   const nonce = await nextNonce()
   for (let round = 0; round < 3; round += 1) {
     const { userId } = await userWithBalance(world, 'eth', ONE_ETH)
@@ -153,7 +153,7 @@ test("signs an account's withdrawals one after another when their rows appear la
   }
 }, 120_000)
 
-test('signs at most one payout when a payment’s row is moved from one order to another', async () => {
+test('signs at most one payout when a payment is moved from one order to another', async () => {
   const to = await world.strangers.address('ethereum', world.stranger())
   const orders = []
   for (const amount of ['0.05', '0.05']) {

@@ -21,8 +21,8 @@ import {
 
 useStolenSocket()
 
-describe('spending of the exchange’s own coins', () => {
-  test('the signer refuses both gas to an address outside the exchange and too much gas to a deposit address', async () => {
+describe('spending the exchange’s own coins', () => {
+  test('the signer rejects gas for a foreign address and excessive gas for a deposit address', async () => {
     await expectRefused(transfer(await insertPayment({ purpose: 'gas', reference: 'g1' }), thief), /gas goes to/)
     const own = await world.pooledAddress('ethereum')
     await expectRefused(
@@ -31,14 +31,14 @@ describe('spending of the exchange’s own coins', () => {
     )
   })
 
-  test('the signer refuses a sweep to an address outside the exchange', async () => {
+  test('the signer rejects a sweep to a foreign address', async () => {
     await expectRefused(
       transfer(await insertPayment({ purpose: 'sweep', reference: 's1' }), thief),
       /own addresses only/,
     )
   })
 
-  test('the signer refuses to return the operator’s hot wallet top-up as a deposit', async () => {
+  test("the signer refuses to return an operator's hot wallet top-up as if it were a deposit", async () => {
     const { rows } = await pool.query<{ id: string }>(
       `SELECT id::text FROM deposit WHERE status = 'TOPPED_UP' AND asset = 'eth' LIMIT 1`,
     )
@@ -46,7 +46,7 @@ describe('spending of the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief), /own float/)
   })
 
-  test('the signer refuses a withdrawal that the server has not signed', async () => {
+  test('the signer rejects a withdrawal that the server has not signed', async () => {
     const account = await userWithBalance(world, 'eth', ONE_ETH)
     await pool.query(
       `INSERT INTO withdrawal (withdrawal_id, user_id, asset, amount, fee, address, created_at, confirmed_at, release_at,
@@ -57,7 +57,7 @@ describe('spending of the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief), /no valid seal/)
   })
 
-  test('the signer refuses a withdrawal from a balance without a verified deposit', async () => {
+  test('the signer rejects a withdrawal from a balance without a verified deposit', async () => {
     const account = await userWithBalance(world, 'eth', ONE_ETH)
     const withdrawal = { withdrawalId: 778, userId: account.userId, asset: 'eth', address: thief, memo: null }
     const seal = TEST_SERVER_SEALER.seal(withdrawalText({ ...withdrawal, amountAtomic: ONE_ETH }))
@@ -68,13 +68,13 @@ describe('spending of the exchange’s own coins', () => {
     )
     const id = await insertPayment({ purpose: 'withdrawal', reference: '778' })
     await expectRefused(transfer(id, thief), /do not cover/)
-    // The signer also refuses when a deposit row refers to another user's transfer.
+    // The signer also rejects a withdrawal whose deposit row refers to another user's transfer.
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE deposit SET balance_of = $1 WHERE order_id = $2', [account.userId, order.orderId])
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /is not of account/)
   })
 
-  test('the signer refuses a refund to an address that was added later without a signature', async () => {
+  test('the signer rejects a refund to an address added later without a signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     await pool.query('UPDATE orders SET refund_address = $2, refund_seal = $3 WHERE order_id = $1', [
       order.orderId,
@@ -85,7 +85,7 @@ describe('spending of the exchange’s own coins', () => {
     await expectRefused(transfer(id, thief, ONE_ETH / 10n), /no valid seal/)
   })
 
-  test('the signer refuses the return of a suspended deposit to an address without a signature', async () => {
+  test('the signer rejects the return of a suspended deposit to an address without a signature', async () => {
     const { order } = await fundedOrder(TO_BTC)
     const { rows } = await pool.query<{ id: string }>(
       `UPDATE deposit SET status = 'SUSPENSE' WHERE order_id = $1 RETURNING id::text`,
@@ -96,16 +96,16 @@ describe('spending of the exchange’s own coins', () => {
     await pool.query(`UPDATE deposit SET status = 'CREDITED' WHERE order_id = $1`, [order.orderId])
   })
 
-  test('the signer refuses a withdrawal without a request row', async () => {
+  test('the signer rejects a withdrawal without a request row', async () => {
     const id = await insertPayment({ purpose: 'withdrawal', reference: '12345' })
     await expectRefused(transfer(id, thief), /no open withdrawal/)
   })
 
-  test('the signer refuses a payment that does not exist', async () => {
+  test('the signer rejects a payment that does not exist', async () => {
     await expectRefused(transfer('999999999', thief), /there is no payment/)
   })
 
-  test("the signer refuses a token transfer that counts towards the native coin's caps", async () => {
+  test('the signer rejects a token transfer that is declared as a native coin transfer', async () => {
     const id = await insertPayment({ purpose: 'gas', reference: 'g3' })
     const usdt = (await world.catalogue()).get({ slug: 'usdt-erc20' }).contract
     await expectRefused({ ...transfer(id, thief), contract: usdt }, /another contract/)
@@ -144,7 +144,7 @@ test("the worker's database login cannot write the signer's records", async () =
 })
 
 describe('deposit addresses', () => {
-  /** Returns every recorded address of a chain with its key, lowest index first. */
+  /** Returns a chain's recorded addresses with their keys, in ascending order of the index. */
   const recorded = async (chain: string) =>
     (
       await pool.query<{ address: string; purpose: 'hot' | 'deposit'; index: number }>(
@@ -169,7 +169,7 @@ describe('deposit addresses', () => {
     expect(later.depositAddress).not.toBe(order.depositAddress)
   }, 60_000)
 
-  test('the signer leaves no gaps between the indexes of the deposit addresses it derives', async () => {
+  test('the signer derives deposit addresses without gaps between their indexes', async () => {
     for (const chain of CHAINS)
       for (const [position, { address, ...key }] of (await recorded(chain)).entries()) {
         expect(await signer.address(chain, key)).toBe(address)
@@ -177,7 +177,7 @@ describe('deposit addresses', () => {
       }
   }, 60_000)
 
-  test('repeated calls to the signer do not fill the database with deposit addresses', async () => {
+  test('repeated calls to the signer cannot fill the database with deposit addresses', async () => {
     await Promise.all(Array.from({ length: 20 }, () => signer.issueAddresses('ethereum', 250)))
     const free = `SELECT 1 FROM own_address WHERE chain = 'ethereum' AND purpose = 'deposit' AND order_id IS NULL AND user_id IS NULL`
     expect((await pool.query(free)).rowCount).toBe(250)
@@ -191,7 +191,7 @@ describe('deposit addresses', () => {
   })
 })
 
-test("the worker's database login cannot reassign an order's or account's address", async () => {
+test("the worker's database login cannot reassign the address of an order or account", async () => {
   await fundedOrder(TO_BTC)
   const owner = createPool(world.ownerUrl, 1)
   const free = 'UPDATE own_address SET order_id = NULL WHERE order_id IS NOT NULL'

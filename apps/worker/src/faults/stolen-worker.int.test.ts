@@ -59,7 +59,7 @@ const outputs = (spendId: string, address: string, amountAtomic: bigint, coin = 
 
 describe("an honest user's order", () => {
   test.each([TO_BTC, TO_ETH])(
-    'pays the order: %o',
+    'pays the order %o',
     async (deal) => {
       const { order, payout } = await paidOrder(deal)
       expect(payout).toMatchObject({ status: 'FINAL' })
@@ -91,12 +91,12 @@ describe('the payout of an order with a credited deposit', () => {
     funded = await fundedOrder(TO_BTC)
   }, 60_000)
 
-  test('the signer refuses a payout to another address', async () => {
+  test('the signer rejects a payout to another address', async () => {
     const elsewhere = await world.strangers.address('bitcoin', world.stranger())
     await expectRefused(outputs(funded.payout.id, elsewhere, funded.payout.amountAtomic), /paid to another address/)
   })
 
-  test('the signer refuses a payout with a second output', async () => {
+  test('the signer rejects a payout with a second output', async () => {
     const { id, to, amountAtomic } = funded.payout
     const elsewhere = await world.strangers.address('bitcoin', world.stranger())
     const request = outputs(id, to, amountAtomic)
@@ -104,7 +104,7 @@ describe('the payout of an order with a credited deposit', () => {
     await expectRefused({ ...request, outputs: [...request.outputs, second] }, /one output/)
   })
 
-  test('the signer refuses a payout above the recorded market rate', async () => {
+  test('the signer rejects a payout above the recorded market rate', async () => {
     const { id, to, amountAtomic } = funded.payout
     await pool.query('UPDATE payment SET amount = amount * 2 WHERE id = $1', [id])
     for (const percent of [103n, 129n, 200n])
@@ -112,11 +112,11 @@ describe('the payout of an order with a credited deposit', () => {
     await pool.query('UPDATE payment SET amount = amount / 2 WHERE id = $1', [id])
   })
 
-  test('the signer refuses a payout in another asset', async () => {
+  test('the signer rejects a payout in another asset', async () => {
     await expectRefused(transfer(funded.payout.id, thief), /paid in btc, not eth/)
   })
 
-  test("the signer refuses a payout after the deposit is moved to the attacker's order", async () => {
+  test("the signer rejects a payout after the deposit is moved to the attacker's order", async () => {
     const own = await world.makeOrder({ ...TO_BTC, amount: '0.1' })
     await pool.query('UPDATE deposit SET order_id = $1 WHERE order_id = $2', [own.orderId, funded.order.orderId])
     const reference = String(own.orderId)
@@ -147,7 +147,7 @@ describe('a FIXED order whose deposit arrived as agreed', () => {
       [orderId, seal],
     )
 
-  test("the signer signs a payout at a newer rate only with the server's signature", async () => {
+  test("the signer accepts a newer rate only with the server's signature", async () => {
     const { order, payout } = await fundedOrder({ ...TO_BTC, isRefunding: true })
     const { orderId } = order
     const more = outputs(payout.id, payout.to, aboveSealedPrice(order))
@@ -182,12 +182,12 @@ describe('an order without a final deposit', () => {
       ...{ asset: 'btc', chain: 'bitcoin', to: order.destinationAddress, amountAtomic: 1_000n },
     })
 
-  test('the signer refuses a payout without a credited deposit', async () => {
+  test('the signer rejects a payout without a credited deposit', async () => {
     const order = await world.makeOrder(TO_BTC)
     await expectRefused(outputs(await forgedPayout(order), order.destinationAddress, 1_000n), /nothing was credited/)
   })
 
-  test('the signer refuses a payout for a deposit that is not on chain', async () => {
+  test('the signer rejects a payout for a deposit that is not on chain', async () => {
     const order = await world.makeOrder(TO_BTC)
     const { height } = await world.gateway('ethereum').tip()
     await forgedDeposit(order, height - DEEP)
@@ -214,7 +214,7 @@ describe('an order that has already been paid out', () => {
     paid = await paidOrder(TO_BTC)
   }, 60_000)
 
-  test('the signer refuses a second payout', async () => {
+  test('the signer rejects a second payout', async () => {
     const { order, payout } = paid
     const forged = { purpose: 'payout', reference: `${order.orderId}.2`, orderId: order.orderId } as const
     const id = await insertPayment({ ...forged, asset: 'btc', chain: 'bitcoin' })
@@ -231,7 +231,7 @@ describe('an order that has already been paid out', () => {
     await expectRefused(transfer(payout.id, payout.to, payout.amountAtomic), /another number or inputs/)
   })
 
-  test('the signer refuses a refund after the payout', async () => {
+  test('the signer rejects a refund after the payout', async () => {
     const { order } = paid
     const seal = TEST_SERVER_SEALER.seal(refundTargetText({ orderId: order.orderId, address: thief, memo: null }))
     await pool.query(`UPDATE orders SET refund_address = $2, refund_seal = decode($3, 'hex') WHERE order_id = $1`, [
@@ -268,8 +268,7 @@ describe('concurrent signing requests for one order', () => {
   }
 
   test('the signer signs only one of several concurrent requests with different inputs', async () => {
-    // Use coins that no earlier payout has spent. The signer ignores a version that spends a used coin, because such a
-    // version can never be mined.
+    // Use coins that no earlier payout has spent, because the signer ignores versions that can never be mined.
     await sendCoins(world, '0.25')
     await world.mine('bitcoin', DEEP)
     await worker.step('bitcoin')

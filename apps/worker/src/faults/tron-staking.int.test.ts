@@ -5,7 +5,9 @@ import { openWorld, type World } from '../testing/world.ts'
 
 const CHAINS = ['tron', 'ethereum']
 const SETTLED_AFTER = 20
-/** Amount that activates an address, in sun. The network does not delegate energy to an address without an account. */
+/**
+ * Amount that activates an address, in sun. The network delegates no energy to addresses that have not been activated.
+ */
 const ACTIVATION_SUN = 1_000_000n
 const LENT_SUN = 9_999_000_000n
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
   for (const chain of CHAINS) await worker.step(chain)
   await world.sendFloat()
   await settle()
-  // The prices of this step include the inventory of both chains.
+  // The prices in this step include both chains' inventory.
   await worker.step('ethereum')
 }, 360_000)
 
@@ -39,7 +41,7 @@ async function creditedSun({ orderId }: Order): Promise<bigint[]> {
   return deposits.map(({ amountAtomic }) => amountAtomic)
 }
 
-test('does not record energy that a contract delegates to a deposit address as a deposit', async () => {
+test('does not record energy delegated to a deposit address as a deposit', async () => {
   const order = await world.makeOrder({ from: 'trx', to: 'eth', amount: '10000' })
   await world.callStaker('forward', order.depositAddress, ACTIVATION_SUN)
   await world.callStaker('delegate', order.depositAddress, LENT_SUN)
@@ -50,7 +52,7 @@ test('does not record energy that a contract delegates to a deposit address as a
   expect(await world.findings()).toEqual([])
 }, 240_000)
 
-test('does not record energy that a contract delegates to the hot wallet as a top-up', async () => {
+test('does not record energy delegated to the hot wallet as a top-up', async () => {
   const hot = await world.hotAddress('tron')
   await world.callStaker('delegate', hot, LENT_SUN)
   await settle()

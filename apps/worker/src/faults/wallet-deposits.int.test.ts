@@ -72,7 +72,7 @@ describe.each(COINS)('a deposit of $asset into a wallet', (coin) => {
     expect(await balance(account, coin)).toBe(0n)
   }, 60_000)
 
-  test('returns the same deposit address of the account on repeated calls', async () => {
+  test('returns the same deposit address of an account on every call', async () => {
     const [account, other] = [await person(), await person()]
     const places = await Promise.all(Array.from({ length: 20 }, () => placeOf(account, coin)))
     expect(new Set(places.map(({ address, memo }) => `${address} ${memo}`)).size).toBe(1)
@@ -96,7 +96,7 @@ describe.each(COINS.filter((coin) => !coin.isFinalAtOnce))(
     const { chain, depth } = coin
 
     test.each(['remined', 'dropped'] as const)(
-      'credits a deposit after a reorganisation only when a block includes it again (%s)',
+      'credits a deposit removed by a reorganisation only when it is mined again (%s)',
       async (transactions) => {
         const account = await person()
         await deposit(account, coin)
@@ -177,7 +177,7 @@ test('cancels an unsigned withdrawal when its deposit is reverted', async () => 
 }, 60_000)
 
 test.each(['deposit-seen', 'credited'] as const satisfies readonly Checkpoint[])(
-  'a worker that dies at %s credits a deposit once',
+  'credits a deposit once when the worker dies at %s',
   async (death) => {
     const account = await person()
     await deposit(account, ETH)
@@ -229,7 +229,7 @@ test.each<Coin>([
       for (let block = 0; block < MAX_BLOCKS && !(await isOver()); block += 1) await mineAndStep(chain)
       expect(await sweeps()).toEqual(Array.from({ length: times }, () => 'FINAL'))
       const left = await atomic(coin, await world.held(coin.asset, address))
-      // After a sweep of the native coin, the unused part of its fee and the account's minimum balance stay at the
+      // After a sweep of the native coin, the unused part of its fee and the account's minimum balance remain at the
       // address.
       expect(left * 100n < (await atomic(coin))).toBe(true)
     }
@@ -253,8 +253,8 @@ async function refundedIntoBalance({ userId }: TestUser, { orderId, destinationA
 }
 
 /**
- * Refunds an order's coins into the balance. With `own`, they are the order's only deposit. With `second`, they are a
- * second deposit that the order did not use.
+ * Refunds an order's coins into the balance. `own` refunds the order's only deposit, and `second` a second deposit that
+ * the order did not use.
  */
 async function backOnBalance(coin: Coin, which: 'own' | 'second') {
   const account = await person()
@@ -298,7 +298,7 @@ describe.each<{ what: string; which: 'own' | 'second'; coin: Coin }>([
   { what: 'the deposit of an order', which: 'own', coin: ETH },
   { what: 'a second deposit', which: 'second', coin: LTC },
   { what: 'a second deposit', which: 'second', coin: ETH },
-])('refund of $what into the balance in $coin.asset', ({ which, coin }) => {
+])('a refund of $what to the balance in $coin.asset', ({ which, coin }) => {
   const { chain, depth } = coin
   const isOwn = which === 'own'
 

@@ -5,11 +5,9 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/**
- * Pause between two batches of emails, in milliseconds. It is short, because a user is waiting for the emailed code.
- */
+/** Pause between two batches of emails, in milliseconds. It is short because users are waiting for emailed codes. */
 const EVERY_MS = 1_000
-/** Maximum duration of a batch, in milliseconds. It exceeds the time for twenty emails of at most ten seconds each. */
+/** Maximum duration of a batch, in milliseconds. It is long enough for twenty emails at up to ten seconds each. */
 const MAX_DURATION_MS = 240_000
 const FORGET_EVERY_MS = 600_000
 /** Maximum number of rows that one step deletes from each table. */

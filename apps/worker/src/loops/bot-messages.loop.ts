@@ -5,7 +5,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000
-/** Maximum duration of a batch, in milliseconds. It exceeds the time for forty messages of at most ten seconds each. */
+/** Maximum duration of a batch, in milliseconds. It is long enough for forty messages at up to ten seconds each. */
 const MAX_DURATION_MS = 480_000
 
 interface BotMessagesDeps {
@@ -14,8 +14,8 @@ interface BotMessagesDeps {
 }
 
 /**
- * Creates the loop that sends the bot's messages about accounts and orders. Messages about accounts are sent first,
- * because users wait for some of them. Only one worker runs the loop at a time.
+ * Creates the loop that sends the bot's messages about accounts and orders. Account messages are sent first, because
+ * users are waiting for some of them. Only one worker runs the loop at a time.
  */
 export function botMessagesLoop({ orders, accounts }: BotMessagesDeps, leases: LeaseStore, holder: string): Loop {
   let quietUntil = 0

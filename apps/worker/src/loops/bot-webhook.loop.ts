@@ -4,9 +4,9 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
-/** Pause between two webhook checks, and before a failed configuration is retried, in milliseconds. */
+/** Pause in milliseconds between two webhook checks, and before retrying a failed configuration. */
 const EVERY_MS = 15_000
-/** Maximum duration of a check, in milliseconds. It exceeds the time for six calls of at most ten seconds each. */
+/** Maximum duration of a check, in milliseconds. It is long enough for six calls at up to ten seconds each. */
 const MAX_DURATION_MS = 90_000
 
 /** Creates the loop that configures the bot at process start and then checks its webhook. */

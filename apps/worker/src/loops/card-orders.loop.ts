@@ -3,7 +3,7 @@ import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 500
-/** Duration of the lease, in milliseconds. It exceeds one round of queries, which takes at most ten seconds. */
+/** Duration of the lease, in milliseconds. It is longer than a round of queries, which takes at most ten seconds. */
 const LEASE_MS = 15_000
 
 /**

@@ -3,9 +3,12 @@ import { AdapterError } from '@cambio/core/shared/adapter-error'
 import type { Loop } from '@cambio/core/shared/run-loop'
 import type { LeaseStore } from '@cambio/core/shared/unit-of-work'
 
-/** Interval between two checks whether a reconciliation is due, in milliseconds. A failed one is repeated after it. */
+/**
+ * Interval in milliseconds at which the loop checks whether a reconciliation is due. A failed reconciliation is retried
+ * after this time.
+ */
 const EVERY_MS = 600_000
-/** Duration of the lease, in milliseconds. It exceeds the time in which a large report is read. */
+/** Duration of the lease, in milliseconds. It exceeds the time needed to read a large report. */
 const LEASE_MS = 600_000
 
 /** Creates the loop that compares the card provider's report with the journal once a day. */

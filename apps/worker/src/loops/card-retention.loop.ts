@@ -3,7 +3,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import type { Clock } from '@cambio/kernel/clock'
 
 const EVERY_MS = 3_600_000
-/** Time after which the worker deletes the buyer's email and IP address from a card order, in milliseconds. */
+/** Time in milliseconds after which the worker deletes the buyer's email and IP address from a card order. */
 const BUYER_MS = 90 * 24 * 3_600_000
 /**
  * Time after which the worker deletes an applied callback, in milliseconds. Providers repeat a callback for three days.

@@ -20,13 +20,13 @@ import { renewLease } from './renew-lease.ts'
 const LEASE_MS = 4_000
 
 /**
- * Maximum time for which a step keeps the lease, in milliseconds. A step can be slow, because a node needs seconds for
- * large blocks. Without renewal, two workers would take the lease from each other in the middle of each step, and
- * neither would finish.
+ * Maximum time for which a step keeps the lease, in milliseconds. A step can be slow, because a node may need seconds
+ * for a large block. Without renewal, two workers would keep taking the lease from each other in the middle of a step,
+ * and neither would ever finish.
  */
 const MAX_STEP_MS = 300_000
 
-/** Pause between two checks of whether the hot wallet holds a surplus for the cold wallet, in milliseconds. */
+/** Pause in milliseconds between two checks for a surplus to send to the cold wallet. */
 const SURPLUS_EVERY_MS = 5_000
 
 /**
@@ -40,8 +40,8 @@ export interface ChainLoopDeps extends ChainWorkerDeps {
 }
 
 /**
- * Creates the loop that does all work on one chain. One worker runs it at a time, and its lease's fencing token guards
- * each write.
+ * Creates the loop that does all work on one chain. Only one worker runs it at a time, and the fencing token of its
+ * lease guards each write.
  */
 export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: string, everyMs: number): Loop {
   const { chain } = deps.gateway
@@ -68,10 +68,7 @@ export function chainLoop(deps: ChainLoopDeps, leases: LeaseStore, holder: strin
   }
 }
 
-/**
- * Returns the function that does the work of one step. This function returns `more` when another step would find work
- * immediately.
- */
+/** Returns the function that runs one step. It returns `more` when another step would find work immediately. */
 function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | undefined> {
   const lookups = new PaymentLookups()
   const register = openHotWallet(deps)
@@ -87,11 +84,11 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
         surplusAt = deps.clock.now() + SURPLUS_EVERY_MS
         await sendSurplus(deps, fence)
       }
-      // Credited deposits and payments create further work, and other payments may have waited during this step.
+      // Credited deposits and sent payments create further work, and other payments may have been waiting in the
+      // meantime.
       return credited > 0 || paid > 0 ? 'more' : undefined
     } catch (error) {
-      // The chain's wallet program may have restarted. The next step requests the wallet's address, which reopens the
-      // wallet.
+      // The chain's wallet program may have restarted. The next step reopens the wallet by requesting its address.
       register.again()
       throw error
     }
@@ -99,8 +96,8 @@ function openChainWork(deps: ChainLoopDeps): (fence: Fence) => Promise<'more' | 
 }
 
 /**
- * Returns functions that register the hot wallet. `once` registers it, then does nothing until `again` is called. The
- * first registration reports the address.
+ * Returns functions that register the hot wallet. `once` registers it the first time and does nothing more until
+ * `again` is called. The first registration reports the address.
  */
 function openHotWallet(deps: ChainLoopDeps): { once(): Promise<void>; again(): void } {
   let isRegistered = false
@@ -132,7 +129,7 @@ interface Step {
 
 /**
  * Credits deposits and advances payments. Returns the numbers of credited deposits and advanced payments. Runs only the
- * tasks for which the database lists open work.
+ * tasks that have open work according to the database.
  */
 async function moveCoins(
   deps: ChainLoopDeps,

@@ -2,14 +2,14 @@ import { forgetIdentities, forgetUnclaimed, type ForgetIdentitiesDeps } from '@c
 import type { IdentityStore } from '@cambio/core/identity/identity'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
-/** Maximum time until the worker deletes a deleted account's photos, in milliseconds. */
+/** Maximum time in milliseconds before a deleted account's photos are deleted. */
 const FORGET_EVERY_MS = 60_000
 const UNCLAIMED_EVERY_MS = 3_600_000
 const EXPIRE_EVERY_MS = 600_000
 
 /**
- * Creates the loops that mark expired identity checks, and delete identity data after its retention period and photos of
- * unfinished uploads.
+ * Creates the loops that mark expired identity checks, delete identity data after its retention period, and delete
+ * photos of unfinished uploads.
  */
 export function identityLoops(deps: ForgetIdentitiesDeps & { store: Pick<IdentityStore, 'expire'> }): Loop[] {
   return [

@@ -2,7 +2,7 @@ import type { BlockingRole } from '@cambio/core/shared/blocking-role'
 import type { Loop } from '@cambio/core/shared/run-loop'
 
 const EVERY_MS = 2_000
-/** Used share of the notification queue that the loop reports. */
+/** Used share of the notification queue above which the loop reports it. */
 const FULL_SHARE = 0.25
 /** Interval between two reports of a full notification queue, in milliseconds. */
 const REPORT_EVERY_MS = 60_000
@@ -15,8 +15,8 @@ interface LockWatchDeps {
 }
 
 /**
- * Creates the loop that reports a database role whose connections block other roles with a lock, and a notification queue
- * that fills up.
+ * Creates the loop that reports when a database role blocks other roles with a lock and when the notification queue
+ * fills up.
  */
 export function lockWatchLoop({ findBlockingRoles, notificationQueueUsage, report }: LockWatchDeps): Loop {
   let reportedAt = -Infinity

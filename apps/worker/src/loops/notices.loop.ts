@@ -5,7 +5,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 2_000
-/** Maximum duration of a batch, in milliseconds. It exceeds the time for twenty emails of at most ten seconds each. */
+/** Maximum duration of a batch, in milliseconds. It is long enough for twenty emails at up to ten seconds each. */
 const MAX_DURATION_MS = 240_000
 
 /**

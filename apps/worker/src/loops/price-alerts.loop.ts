@@ -6,7 +6,7 @@ import { underLease } from './under-lease.ts'
 const EVERY_MS = 5_000
 const MAX_DURATION_MS = 60_000
 
-/** Creates the loop that queues messages about reached price targets. Only one worker runs it at a time. */
+/** Creates the loop that queues a message when a price target is reached. Only one worker runs it at a time. */
 export function priceAlertsLoop(deps: FireAlertsDeps, leases: LeaseStore, holder: string): Loop {
   const turn = { leases, lease: 'price-alerts', holder, longestMs: MAX_DURATION_MS }
   return {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 360_000)
 afterAll(() => world?.close())
 
-it("the sandbox's CoinStats returns every period for every coin", async () => {
+it('the CoinStats sandbox returns every period for every coin', async () => {
   const { instruments } = await world.catalogue()
   const ids = [...new Set(instruments.map(({ coinstatValue }) => coinstatValue))]
   const market = new CoinStatsHistory(world.marketHistory)
@@ -43,6 +43,6 @@ it('backfills years of price history soon after the first start', async () => {
     return newest ?? null
   })
   const before = points.findLast(({ at }) => at < own.at - HOUR_MS)
-  // The first recorded price must be close to the history's last price.
+  // The first recorded price must be close to the last price in the history.
   expect(Math.abs(Number(own.price) / Number(before?.price) - 1)).toBeLessThan(0.1)
 })

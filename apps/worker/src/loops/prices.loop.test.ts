@@ -18,7 +18,7 @@ const leases: LeaseStore = {
   release: async () => {},
 }
 
-/** Starts both loops with a history source that returns these prices, or fails when the prices are null. */
+/** Starts both loops with a history source that returns the given prices, or fails when they are null. */
 function start(told: Record<string, string> | null) {
   const clock = { at: NOON, now: () => clock.at }
   const source = { told, questions: 0 }

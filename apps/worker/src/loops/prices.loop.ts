@@ -14,16 +14,16 @@ const RECORD_EVERY_MS = MINUTE_MS / 4
 const MAX_RECORD_MS = 30_000
 const PAST_EVERY_MS = 5_000
 /**
- * Maximum duration of a backfill batch, in milliseconds. It exceeds the time for five requests of thirty seconds each
- * and for writing their results.
+ * Maximum duration of a backfill batch, in milliseconds. It is long enough for five requests at thirty seconds each and
+ * for storing their results.
  */
 const MAX_BACKFILL_MS = 240_000
-/** Pause before a retry after the history source fails, in milliseconds. */
+/** Delay before retrying after the history source fails, in milliseconds. */
 const RETRY_AFTER_MS = 15 * MINUTE_MS
 const REFUSED_FOR_MS = 24 * 60 * MINUTE_MS
 
 interface PriceLoopsDeps extends Omit<BackfillPricesDeps, 'market'> {
-  /** Source of price history; null when none is configured. */
+  /** Source of price history; null if none is configured. */
   market: MarketHistory | null
 }
 

@@ -76,7 +76,7 @@ async function openStack() {
 
 const ago = (ms: number) => `to_timestamp(${(stack.clock.at - ms) / 1000})`
 
-test('logs a non-empty queue once a minute, and as an error when its oldest entry is too old', async () => {
+test('logs a non-empty queue once a minute, as an error when its oldest entry is overdue', async () => {
   const loop = stack.loop('one')
   await stack.query(
     `SELECT post_journal('float-topup', '1', '[{"account":"custody:hot","asset":"eth","amount":"5"},{"account":"platform:equity","asset":"eth","amount":"-5"}]')`,
@@ -144,7 +144,7 @@ test('logs a non-empty queue once a minute, and as an error when its oldest entr
   expect(stack.said().every((line) => line.startsWith('error'))).toBe(true)
 })
 
-test('reports a chain with unread blocks after five minutes, until a new block is read', async () => {
+test('reports a chain after five minutes with unread blocks until a new block is read', async () => {
   const { chains } = stack
   const block = (height: number) => ({ height, hash: `block ${height}` })
   let tip = 100
@@ -168,7 +168,7 @@ test('reports a chain with unread blocks after five minutes, until a new block i
   stack.clock.at += 1
   expect(await look()).toBe(1)
   expect((await stack.gauges('cambio_queue_oldest_seconds'))['unread-chains']).toBe(300)
-  // Rewinding over the same blocks does not count as progress.
+  // Reading the same blocks again after a rewind does not count as progress.
   await chains.rewind('ethereum', block(98))
   for (const height of [99, 100]) await chains.advance('ethereum', block(height), 10)
   expect(await look()).toBe(1)
@@ -191,7 +191,7 @@ test('logs the queues from only one of two workers', async () => {
   expect((await stack.gauges('cambio_queue')).signer).toBe(1)
 })
 
-test('reports an invalid line in the blacklist', async () => {
+test('reports an invalid line in the blacklist file', async () => {
   stack.faults.push({ line: 11, what: 'no chain "nowhere" is watched here', since: stack.clock.at })
   await stack.loop('blacklist').step()
   expect(await stack.gauges('cambio_queue')).toMatchObject({ blacklist: 1 })

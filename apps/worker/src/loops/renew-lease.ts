@@ -2,7 +2,7 @@ import type { Fence, LeaseStore } from '@cambio/core/shared/unit-of-work'
 
 const RENEW_EVERY_MS = 1_500
 
-/** Terms of a lease that a worker renews while its work runs. */
+/** Terms of a lease that a worker renews while it is working. */
 export interface LeaseTerms {
   leases: LeaseStore
   lease: string
@@ -18,15 +18,15 @@ export interface LeaseTerms {
 
 /** A lease that renews itself. */
 export interface Renewal {
-  /** Returns the remaining time of the lease, in milliseconds; 0 or less when another worker may take it. */
+  /** Returns the lease's remaining time in milliseconds, which is 0 or less when another worker may take the lease. */
   heldForMs(): number
-  /** Ends the renewal. Resolves when no database call is running any more. */
+  /** Stops the renewal. Resolves once no database call is running any more. */
   stop(): Promise<void>
 }
 
 /**
- * Renews a lease in the background, so that slow work keeps it. Computes the end of the lease from the start of the
- * last successful database call, by the machine's monotonic clock.
+ * Renews a lease in the background for as long as the work takes. Uses the machine's monotonic clock to compute the end
+ * of the lease from the start of the last successful database call.
  * @param startedAt start of the call that acquired the lease, as returned by `performance.now`
  */
 export function renewLease(terms: LeaseTerms, fence: Fence, startedAt: number): Renewal {

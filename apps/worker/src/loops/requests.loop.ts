@@ -11,7 +11,7 @@ interface RequestsLoopDeps {
 }
 
 /**
- * Creates the loop that executes the server's requests. All workers run it concurrently, because each locks the
+ * Creates the loop that executes the server's requests. All workers run it concurrently, because each one locks the
  * requests that it executes.
  */
 export function requestsLoop({ queue, nextRequest }: RequestsLoopDeps): Loop {

@@ -6,18 +6,19 @@ import { underLease } from './under-lease.ts'
 /** Pause between two steps, in milliseconds. It is short, so that the worker measures soon after each minute begins. */
 const EVERY_MS = 15_000
 /**
- * Maximum duration of a measurement, in milliseconds. It exceeds two successive requests to the site, which take at
- * most ten seconds each.
+ * Maximum duration of a measurement, in milliseconds. It is long enough for two successive requests to the site at up
+ * to ten seconds each.
  */
 const MAX_DURATION_MS = 40_000
 /**
- * Delay before the first measurement after startup, in milliseconds. A new worker has no prices yet, and the server may
- * still be starting.
+ * Delay before the first measurement after startup, in milliseconds. A new worker does not have prices yet, and the
+ * server may still be starting.
  */
 const WARM_UP_MS = 20_000
 
 /**
- * Creates the loop that records the state of every part of the service each minute. Only one worker runs it at a time.
+ * Creates the loop that records the state of every part of the service once a minute. Only one worker runs it at a
+ * time.
  */
 export function statusLoop(deps: MeasureStatusDeps, leases: LeaseStore, holder: string): Loop {
   const startedAt = deps.clock.now()

@@ -4,7 +4,7 @@ import type { Loop } from '@cambio/core/shared/run-loop'
 import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 5_000
-/** Maximum duration of a batch, in milliseconds. It exceeds the time for twenty emails of at most ten seconds each. */
+/** Maximum duration of a batch, in milliseconds. It is long enough for twenty emails at up to ten seconds each. */
 const MAX_DURATION_MS = 240_000
 
 /** Creates the loop that forwards users' messages to support. Only one worker runs it at a time. */

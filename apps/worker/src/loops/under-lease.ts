@@ -6,24 +6,24 @@ import { renewLease, type LeaseTerms } from './renew-lease.ts'
  */
 const LEASE_MS = 8_000
 /**
- * Time before the end of a lease during which the worker starts no new item, in milliseconds. It lets an item that has
- * started finish before another worker can take the lease.
+ * Final part of a lease in milliseconds during which the worker starts no new items, so that a running item can finish
+ * before another worker takes the lease.
  */
 const RESERVE_MS = 2_000
 
-/** Terms of the lease under which one worker runs its work, without the duration. */
+/** Terms of a lease, without its duration, under which a single worker runs its work. */
 export type Turn = Omit<LeaseTerms, 'leaseMs'>
 
 /**
- * Returns whether the lease is still held. Returns false once renewals have failed for too long. The caller must then
- * start no further items, because another worker may take the lease.
+ * Returns whether the lease is still held. Once renewals have failed for too long, returns false, and the caller must
+ * not start any more items, because another worker may take the lease.
  */
 export type IsHeld = () => boolean
 
 /**
- * Runs work under a lease, so that only one worker does it at a time. Returns the result of the work, or undefined
- * while another worker holds the lease. The lease is short and is renewed while the work runs, up to `longestMs`. A
- * slow worker therefore keeps the lease, and another worker replaces a killed one within seconds.
+ * Runs work under a lease, so that only one worker does it at a time. Returns the result, or undefined while another
+ * worker holds the lease. The lease is short but is renewed for up to `longestMs` while the work runs. A slow worker
+ * therefore keeps the lease, while a killed worker is replaced within seconds.
  */
 export async function underLease<T>(turn: Turn, work: (isHeld: IsHeld) => Promise<T>): Promise<T | undefined> {
   const startedAt = performance.now()

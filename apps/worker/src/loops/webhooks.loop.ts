@@ -6,8 +6,8 @@ import { underLease } from './under-lease.ts'
 
 const EVERY_MS = 1_000
 /**
- * Maximum duration of a batch, in milliseconds. It exceeds the time for twenty events of at most ten seconds each to
- * one webhook.
+ * Maximum duration of a batch, in milliseconds. It is long enough for twenty events to one webhook at up to ten seconds
+ * each.
  */
 const MAX_DURATION_MS = 240_000
 const FORGET_EVERY_MS = 3_600_000

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Moment at which the proxy cuts the connection: before COMMIT reaches the database, after COMMIT reaches it, or after
- * the response.
+ * When the proxy cuts the connection: before COMMIT reaches the database, after COMMIT reaches it, or after the
+ * response.
  */
 export type Cut = 'before' | 'during' | 'after'
 

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 
-/** Way in which the proxy loses the node's response to a broadcast. */
+/** How the proxy loses the node's response to a broadcast. */
 export type Loss = 'answers-500' | 'never-answers' | 'cuts-the-line'
 
-/** Starts an HTTP proxy in front of a node. It forwards every broadcast, and loses the response up to `times` times. */
+/** Starts an HTTP proxy in front of a node. It forwards every broadcast but drops up to `times` responses. */
 export async function startBadRpc(
   nodeUrl: string,
   loss: Loss,

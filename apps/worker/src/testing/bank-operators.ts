@@ -18,13 +18,13 @@ interface ReceivedLine {
   /** Euros, as a decimal string. */
   amount: string
   statementId?: string
-  /** By default a payer of this line only. */
+  /** Name of the payer. The default is a different payer for each line. */
   payer?: string
   /** Operator who records the line. */
   by?: string
   /** Booking time in ISO 8601. */
   booked?: string
-  /** Whether the operator confirms that an equal line is another payment. */
+  /** Whether the operator confirms that an identical line is a separate payment. */
   isAlso?: boolean
 }
 

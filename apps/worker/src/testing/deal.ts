@@ -6,11 +6,11 @@ export interface Deal {
   to: string
   amount: string
   /**
-   * Whether the order has a fixed rate and a policy that refunds the deposit to an unused address when the rate no
+   * Whether the order has a fixed rate and a policy of refunding the deposit to an unused address when the rate no
    * longer applies.
    */
   isRefunding?: boolean
-  /** Origin of the order: account ID, affiliate ID of the referral link, a guest's email address, and mark-up. */
+  /** Origin of the order: the account ID, the referral link's affiliate ID, a guest's email address and the mark-up. */
   by?: { userId?: number; referrerId?: string; userEmail?: string; markup?: Markup }
   /** Destination address. The default is an unused address. */
   destination?: string

@@ -42,10 +42,10 @@ export function createEvmControl(chains: readonly ChainSettings[]) {
     /** Sets the balance of an address on an EVM chain (wei, in hex) without a transaction. */
     setBalance: (chain: string, address: string, wei: string) => anvil(chain, 'anvil_setBalance', [address, wei]),
 
-    /** Deploys a contract that reverts every call at an address on an EVM chain. */
+    /** Deploys a contract at an EVM address that makes every call to it revert. */
     makeUnpayable: (chain: string, address: string) => setCode(chain, address, '0x60006000fd'),
 
-    /** Deploys a contract that burns about this much gas when it receives coins, at an address on an EVM chain. */
+    /** Deploys a contract at an EVM address that makes it burn about this much gas when it receives coins. */
     makeGasBurner: (chain: string, address: string, gas: number) => setCode(chain, address, gasBurner(gas)),
   }
 }

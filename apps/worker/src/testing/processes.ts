@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** A process of the system under test. Its output is stored, and displayed when the process fails. */
+/** A process of the system under test. Its output is stored and shown if the process fails. */
 export class TestProcess {
   readonly #child: ChildProcess
   readonly #output: string[] = []
@@ -51,7 +51,7 @@ export class TestProcess {
 
 /**
  * Calls `ask` repeatedly until it returns a value, and returns that value.
- * @throws an error that contains `what`, when there is no value after `patienceMs`
+ * @throws an error that mentions `what` when no value is available after `patienceMs`
  */
 export async function eventually<T>(what: string, patienceMs: number, ask: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + patienceMs

@@ -23,7 +23,7 @@ export const ROUTES: readonly Route[] = [
 
 export const CHAINS = ['ethereum', 'litecoin', 'bitcoin'] as const
 
-/** Number of blocks between two tests, so that no test reorganises another test's blocks. */
+/** Number of blocks mined between two tests, so that no test reorganises another's blocks. */
 const APART = 12
 
 export const BLOCKS_TO_FINISH = 12
@@ -91,7 +91,7 @@ export async function expectNeverPaid(order: Order, route: Route): Promise<void>
   expect(await world.received(order)).toBe('0')
 }
 
-/** Expects the service to still work after a fault: it pays a new order, and the audit has no findings. */
+/** Expects the service to work after a fault: it pays a new order, and the audit reports no findings. */
 export async function expectServiceGoesOn(route: Route): Promise<void> {
   for (const chain of [route.chain, route.toChain]) await world.resume(chain)
   await finish(await world.paidOrder(route), route)
@@ -114,7 +114,7 @@ export const atomic = async (route: Route): Promise<bigint> => {
   return parsed.atomic
 }
 
-/** Starts the test environment and a worker for a file's tests. */
+/** Starts the test environment and a worker for all tests in a file. */
 export function useReorgWorld(): void {
   beforeAll(async () => {
     world = await openWorld({ chainNames: [...CHAINS], blockSeconds: 3_600 })

@@ -1,4 +1,4 @@
-/** Settings of the simulated chains and providers, as the sandbox reports them. */
+/** Settings of the simulated chains and providers, as reported by the sandbox. */
 export interface SandboxConfig {
   chains: unknown
   exchanges: unknown

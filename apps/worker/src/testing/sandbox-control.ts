@@ -1,6 +1,6 @@
 import type { Catalogue } from '@cambio/core/instruments/catalogue'
 
-/** Network titles by chain, as the sandbox's control API uses them. */
+/** Network titles as used by the sandbox's control API, keyed by chain. */
 const NETWORKS: Readonly<Record<string, string>> = {
   ...{ ethereum: 'ETH', bsc: 'BNB', polygon: 'POL', iotex: 'IOTX', litecoin: 'LTC', bitcoin: 'BTC' },
   ...{ dogecoin: 'DOGE', 'bitcoin-cash': 'BCH', xrp: 'XRP', stellar: 'XLM', ton: 'TON', tron: 'TRX' },
@@ -41,7 +41,7 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
       return ((await response.json()) as { amount: string }).amount
     },
 
-    /** Mines blocks. `secondsApart` is the time between blocks, on chains whose node can set it. */
+    /** Mines blocks. `secondsApart` sets the time between blocks if the chain's node supports it. */
     async mine(chain: string, count = 1, secondsApart?: number): Promise<void> {
       await post('/sandbox/blocks', { networkTitle: NETWORKS[chain], count, secondsApart })
     },
@@ -54,7 +54,7 @@ export function createSandboxControl(sandboxUrl: string, catalogue: () => Promis
     callStaker: (method: 'forward' | 'delegate', address: string, sun: bigint) =>
       post('/sandbox/staker-calls', { networkTitle: NETWORKS.tron, method, address, sun: String(sun) }),
 
-    /** Sets the screening provider's responses: an address's category (null for an unlisted address), or a fault. */
+    /** Configures the screening provider: an address's category (null for an unlisted address) or a fault. */
     setScreening: (part: { address?: string; category?: string | null; fault?: string }) =>
       post('/sandbox/screening', part),
 

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 
-/** Bot API for tests that can stop responding. It accepts every call. */
+/** Bot API for tests. It accepts every call, but can be made to stop responding. */
 export interface SlowBotApi {
   url: string
   /** Contents of the messages that arrived while the API was responding, in order. */
   readonly taken: readonly string[]
   /** Number of messages that arrived while the API was not responding. */
   readonly unanswered: number
-  /** Sets whether the API responds to calls of `sendMessage`. */
+  /** Sets whether the API responds to `sendMessage` calls. */
   answer(isAnswering: boolean): void
   close(): Promise<void>
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** SMTP server for tests that can be slow or silent. */
+/** SMTP server for tests. It can be made slow or silent. */
 export interface SlowMailServer {
   url: string
   /** Recipients of the accepted emails, in order. */
   readonly taken: readonly string[]
   readonly connections: number
   /**
-   * Sets the server's behaviour. `silent` sends no greeting; a number delays the acceptance of each email by that many
+   * Sets the server's behaviour. `silent` makes it send no greeting. A number delays each email by that many
    * milliseconds.
    */
   answer(how: 'silent' | number): void

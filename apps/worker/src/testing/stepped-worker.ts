@@ -15,11 +15,11 @@ export interface SteppedWorker {
   /** Reported events, oldest first. */
   readonly events: readonly string[]
   /**
-   * Runs one step of a chain's loop with fresh prices. With `dieAt`, the step ends at that checkpoint as if the worker
-   * had crashed.
+   * Runs one step of a chain's loop with fresh prices. If `dieAt` is given, the step ends at that checkpoint as if the
+   * worker had crashed.
    */
   step(chain: string, dieAt?: Checkpoint): Promise<void>
-  /** Like `step`, but the step need not reach `dieAt`. Returns whether the step ended there. */
+  /** Like `step`, but does not require the step to reach `dieAt`. Returns whether the step ended there. */
   stepPerhapsTo(chain: string, dieAt: Checkpoint): Promise<boolean>
   /** Runs one step of the periodic audit. */
   audit(): Promise<void>
@@ -29,8 +29,8 @@ export interface SteppedWorker {
 class Died extends Error {}
 
 /**
- * Runs one step of a loop that measures payout fees. Ignores errors, because the stored fees stay unchanged when the
- * node is down.
+ * Runs one step of a loop that measures payout fees. Ignores errors: when the node is down, the stored fees remain
+ * unchanged.
  */
 async function measure(loop: Loop): Promise<void> {
   await loop.step().catch(() => {})

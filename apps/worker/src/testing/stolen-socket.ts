@@ -8,7 +8,7 @@ import { openWorld, type World } from './world.ts'
 const DEEP = 20
 
 /**
- * Test environment with funded hot wallets and an attacker's access: the worker's database login and the signer's
+ * Test environment with funded hot wallets in which an attacker has the worker's database login and the signer's
  * socket.
  */
 export interface StolenSocket {
@@ -36,7 +36,7 @@ export async function openStolenSocket(
     await world.mine(chain, DEEP)
     await worker.step(chain)
   }
-  // The prices of this step include the top-ups that the steps above credited on all chains.
+  // The prices in this step include the top-ups credited on all chains by the steps above.
   await worker.step('ethereum')
   const { DATABASE_URL = '', SIGNER_SOCKET: socketPath = '' } = world.workerEnvironment()
   const pool = createPool(DATABASE_URL, 4)

@@ -28,7 +28,7 @@ export let pool: StolenSocket['pool']
 export let signer: StolenSocket['signer']
 export let thief: string
 
-/** The hot wallet's outputs. The signer checks their amounts on its node, but not whether they are spent. */
+/** The hot wallet's outputs. The signer verifies their amounts with its node, but not whether they are spent. */
 export let coins: Coin[] = []
 
 export async function sendCoins(to: StolenSocket['world'], amount: string): Promise<void> {
@@ -87,7 +87,7 @@ export const transfer = (spendId: string, to: string, amountAtomic = ONE_ETH): A
 
 const spends = async (): Promise<number> => (await world.signerSpends.state()).mark.spends
 
-/** Expects the signer to refuse a request with a message that matches `fact`, and to count no spend. */
+/** Expects the signer to reject a request with a message that matches `fact` and not to record a spend. */
 export async function expectRefused(request: AccountSignRequest | OutputsSignRequest, fact: RegExp): Promise<void> {
   const before = await spends()
   await expect(signer.sign(request)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ export async function expectRefused(request: AccountSignRequest | OutputsSignReq
   expect(await spends()).toBe(before)
 }
 
-/** Starts a test environment with a signer that an attacker can call, for a file's tests. */
+/** Starts a test environment for all tests in a file, with a signer that an attacker can call. */
 export function useStolenSocket(): void {
   beforeAll(async () => {
     stolen = await openStolenSocket(CHAINS, { beforeMining: (opened) => sendCoins(opened, '0.5') })

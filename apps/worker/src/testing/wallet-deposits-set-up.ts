@@ -110,7 +110,7 @@ export async function expectWithdrawn(account: TestUser, coin: Coin): Promise<vo
   expect(await state()).toBe('COMPLETED')
 }
 
-/** Starts the test environment and a worker for a file's tests. */
+/** Starts the test environment and a worker for all tests in a file. */
 export function useWalletWorld(): void {
   beforeAll(async () => {
     world = await openWorld({ chainNames: CHAINS, blockSeconds: 3_600 })

@@ -151,7 +151,7 @@ export function createWorldOrders({
       )
     },
 
-    /** Creates orders until a liquidity provider has the best price and fills one of them. Returns that order. */
+    /** Creates orders until a liquidity provider has the best price and fills one, and returns that one. */
     filledOrder: (deal: Deal): Promise<Order> =>
       eventually('a provider fills an order', FLOAT_PATIENCE_MS, async () => {
         const order = await makeOrder(deal)

@@ -23,7 +23,7 @@ interface ProcessParts {
   sendTo: SandboxControl['sendTo']
 }
 
-/** Starts and stops a fault test's worker and price process. */
+/** Starts and stops the worker and the price process of a fault test. */
 export function createWorldProcesses({
   pool,
   databaseUrls,
@@ -41,7 +41,7 @@ export function createWorldProcesses({
     // The test runner sets a different MODE.
     MODE: 'sandbox',
     DATABASE_URL: databaseUrls.worker,
-    // The stepped worker also records prices. It uses the price process's database login.
+    // The stepped worker also records prices, for which it uses the price process's database login.
     PRICES_DATABASE_URL: databaseUrls.prices,
     CONTROL_SECRET,
     ...TEST_SEAL_KEYS,

@@ -14,8 +14,8 @@ import { eventually } from './processes.ts'
 import type { Pool } from 'pg'
 
 /**
- * Maximum time until the hash chain contains the whole journal, in milliseconds. It is long, because an open
- * transaction of any test on the same database cluster delays the hash chain.
+ * Maximum time in milliseconds until the hash chain covers the entire journal. It is long because an open transaction
+ * of any test on the same database cluster delays the hash chain.
  */
 const SEAL_PATIENCE_MS = 60_000
 const AUDIT_PAUSE_MS = 100
@@ -40,7 +40,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return present(rows[0], chain).address
     },
 
-    /** Returns a free deposit address, which belongs to no order or account yet. */
+    /** Returns a free deposit address that does not belong to any order or account yet. */
     async pooledAddress(chain: string): Promise<string> {
       const { rows } = await pool.query<{ address: string }>(
         `SELECT address FROM own_address WHERE purpose = 'deposit' AND chain = $1 AND order_id IS NULL AND user_id IS NULL
@@ -51,7 +51,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return present(rows[0], chain).address
     },
 
-    /** Returns the deposits at an address that our own transactions made, oldest first, as `status amount`. */
+    /** Returns the deposits that our own transactions made to an address, oldest first, as `status amount`. */
     async ownDepositsAt(address: string): Promise<string[]> {
       const { rows } = await pool.query<{ arrived: string }>(
         `SELECT status || ' ' || amount AS arrived FROM deposit WHERE address = $1 AND tx_id IN (SELECT tx_id FROM payment_attempt)
@@ -61,7 +61,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return rows.map(({ arrived }) => arrived)
     },
 
-    /** Records an account's deposit as the signer does after it has verified the deposit. */
+    /** Records an account's deposit as the signer does after verifying it. */
     async recordProvenDeposit(userId: number, asset: string, amountAtomic: bigint): Promise<void> {
       const { chain } = (await catalogue()).get({ slug: asset })
       await pool.query(
@@ -70,7 +70,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       )
     },
 
-    /** Moves the time at which an order's payments were first refused `ms` milliseconds into the past. */
+    /** Backdates the first rejection of an order's payments by `ms` milliseconds. */
     async refusedEarlier(orderId: number, ms: number): Promise<void> {
       await pool.query(
         `UPDATE payment SET first_refused_at = first_refused_at - $2 * interval '1 millisecond' WHERE order_id = $1`,
@@ -89,7 +89,7 @@ export function createWorldRecords({ pool, ownerUrl, chains, catalogue }: Record
       return Object.fromEntries(rows.map(({ chain, reason }) => [chain, reason]))
     },
 
-    /** Moves the last run of every audit check `seconds` seconds into the past, so that the checks are due. */
+    /** Backdates the last run of every audit check by this number of seconds, so that the checks are due. */
     async ageAudit(seconds: number): Promise<void> {
       const earlier = (column: string): string => `${column} = ${column} - make_interval(secs => ${seconds})`
       await pool.query(`UPDATE audit_check SET ${earlier('checked_at')}, ${earlier('broken_since')}`)

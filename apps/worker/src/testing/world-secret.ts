@@ -1,2 +1,2 @@
-/** Secret with which the server of a fault test creates control tokens. */
+/** Secret that a fault test's server uses to create control tokens. */
 export const CONTROL_SECRET = 'a secret of this test only'

@@ -43,7 +43,7 @@ const WIDE_VALUE_CAPS = JSON.stringify({ payment: '1000000', hour: '100000000', 
 /**
  * Starts a fault test's environment: a test database, private chains, markets, and orders from the production use case.
  * Chains mine a block every `blockSeconds` seconds. `valueCaps` and `approvers` are settings of the signer and the
- * worker. Unless `hasPartners` is set, no liquidity provider is enabled, and the exchange fills every order itself.
+ * worker. Liquidity providers are enabled only with `hasPartners`. Otherwise the exchange fills every order itself.
  */
 export async function openWorld({
   chainNames = ['ethereum'],
@@ -130,7 +130,7 @@ export async function openWorld({
     strangers,
     stranger,
     catalogue,
-    /** Database URLs by process. Each process has its own login. */
+    /** Database URLs, keyed by process. Each process has its own login. */
     databaseUrls: database.urls,
     ownerUrl: database.ownerUrl,
     priceHistory: stores.priceHistory,

@@ -10,7 +10,8 @@ export interface PasswordHasher {
    */
   hash(password: string): Promise<string>
   /**
-   * Returns whether a password matches a hash. For a null hash, returns false but takes as long as a real comparison.
+   * Returns whether a password matches a hash. If the hash is null, returns false after the same time as a real
+   * comparison.
    * @throws {AdapterError} when too many calls are waiting
    */
   verify(password: string, hash: string | null): Promise<boolean>
@@ -33,11 +34,11 @@ export interface RefreshTokens {
    * it.
    */
   successor(token: string): string
-  /** Returns the session ID from a token; null if the string is not a refresh token. */
+  /** Returns the session ID from a token, or null if the string is not a refresh token. */
   sessionOf(token: string): string | null
   /**
-   * Returns a keyed hash of a token and the account of its session. If a session row is moved to another account, its
-   * token no longer matches.
+   * Returns a keyed hash of a token and its session's account. If a session row is moved to another account, the token
+   * no longer matches.
    */
   hash(token: string, userId: number): Uint8Array
 }
@@ -45,7 +46,7 @@ export interface RefreshTokens {
 /** Issues and reads access tokens: short-lived proofs of a session that can be verified without the database. */
 export interface AccessTokens {
   issue(signedIn: SignedIn, now: number): Promise<string>
-  /** Returns the content of an access token; null when the server did not issue it. */
+  /** Returns the content of an access token, or null if the server did not issue it. */
   read(token: string, now: number): Promise<(SignedIn & { isExpired: boolean }) | null>
 }
 
@@ -66,7 +67,7 @@ export interface CodeOf {
   /** Email address that receives the code. */
   email: string
   passwordHash: string | null
-  /** Object that the code confirms: a withdrawal ID or the new email address. */
+  /** What the code confirms: a withdrawal ID or the new email address. */
   subject?: string
 }
 
@@ -74,8 +75,8 @@ export interface CodeOf {
 export interface AttemptLimits {
   /**
    * Counts one attempt against the IP address and the target. The target is either a signed-in account or the email
-   * address that a guest typed, so a guest who types an account's email address does not use up the signed-in account's
-   * limit.
+   * address that a guest entered. A guest who enters an account's email address therefore does not use up the limit of
+   * the signed-in account.
    * @throws {DomainError} TOO_MANY_ATTEMPTS
    */
   take(what: Attempt, caller: { ip: string } & Meant): Promise<void>
@@ -90,8 +91,8 @@ interface Meant {
 }
 
 /**
- * Kinds of rate-limited attempts. `password`: entering a signed-in account's password. `letter`: requesting an email.
- * `key`: creating an API key. `visit`: following a referral link.
+ * Kinds of rate-limited attempts. `password`: entering the password of a signed-in account. `letter`: requesting an
+ * email. `key`: creating an API key. `visit`: following a referral link.
  */
 export type Attempt =
   | 'sign-in'
@@ -112,7 +113,7 @@ export interface AccountChangeDeps {
   work: AccountWork
   passwords: PasswordHasher
   knownPasswords: KnownPasswords
-  /** Names of the site. A password made up of these names is too easy to guess. */
+  /** Names of the site. A password that consists of these names is too easy to guess. */
   siteWords: readonly string[]
   emailCodes: EmailCodes
   limits: AttemptLimits

@@ -17,40 +17,36 @@ import type { MessengerStore } from './messenger-store.ts'
 
 /** Stores accounts. Queries do not return deleted accounts. All times are in epoch milliseconds. */
 export interface AccountStore {
-  /** Creates an account. Returns null when the email address is already taken; the comparison is case-insensitive. */
+  /** Creates an account. Returns null if the email address is already taken; the comparison is case-insensitive. */
   add(account: NewAccount): Promise<Account | null>
   find(userId: number): Promise<Account | null>
   findByEmail(email: string): Promise<Account | null>
   /** Returns the account of a session that is valid at `now`. */
   findSignedIn(signedIn: SignedIn, now: number): Promise<Account | null>
-  /**
-   * Returns the affiliate IDs of the account (`own`) and of the account that referred it (`referrer`). Each is null if
-   * it does not exist.
-   */
+  /** Returns the affiliate IDs of the account (`own`) and its referrer (`referrer`), each null if it does not exist. */
   partnerIds(userId: number): Promise<{ own: string | null; referrer: string | null }>
-  /** Returns the ID of the account with the given affiliate ID; null if no account has it. */
+  /** Returns the ID of the account with the given affiliate ID, or null if there is no such account. */
   findPartner(affiliateId: string): Promise<number | null>
-  /**
-   * Replaces the password hash if it still equals `was`. Returns false if another request has changed it in the
-   * meantime.
-   */
+  /** Replaces the password hash if it still equals `was`. Returns false if another request has changed it since. */
   setPassword(userId: number, passwordHash: string, was: string | null): Promise<boolean>
-  /** Sets an unconfirmed email address. Returns false when another account has the address. */
+  /** Sets an unconfirmed email address. Returns false if another account already uses the address. */
   setEmail(userId: number, email: string): Promise<boolean>
   /**
-   * Sets the unconfirmed first email address of an account that was created in the messenger. Returns false when another
-   * account has the address.
+   * Sets the unconfirmed first email address of an account that was created in the messenger. Returns false if another
+   * account already uses the address.
    */
   setFirstEmail(userId: number, first: { email: string; now: number }): Promise<boolean>
   /**
-   * Removes the email address and the password of an account that was created in the messenger. Returns false when the
+   * Removes the email address and the password of an account that was created in the messenger. Returns false if the
    * account has no such address.
    */
   removeFirstEmail(userId: number): Promise<boolean>
-  /** Confirms an email address if the account still has it. Returns whether the account still had it. */
+  /** Confirms an email address if the account still uses it. Returns whether it did. */
   confirmEmail(userId: number, email: string, now: number): Promise<boolean>
   setSettings(userId: number, settings: AccountSettings): Promise<Account | null>
-  /** Deletes an account's personal data: its browsers, its email addresses on orders and its names on reviews. */
+  /**
+   * Deletes an account's personal data: its browsers, the email addresses in its orders and the names on its reviews.
+   */
   erase(userId: number, now: number): Promise<void>
   /** Records a browser. Returns true if the account has never been used with this browser before. */
   noteDevice(userId: number, device: Uint8Array, now: number): Promise<boolean>
@@ -65,7 +61,7 @@ export interface NewAccount {
   now: number
 }
 
-/** Settings to change. Omitted settings stay unchanged. */
+/** Settings to change. Omitted settings remain unchanged. */
 export interface AccountSettings {
   locale?: LocaleCode | undefined
   notifications?: { orders: boolean } | undefined
@@ -74,8 +70,8 @@ export interface AccountSettings {
 /** Sessions and their refresh tokens. */
 export interface SessionStore {
   /**
-   * Opens a session and locks its account. Returns false if the account was deleted or its password is no longer the
-   * one that was verified.
+   * Opens a session and locks its account. Returns false if the account was deleted or its password has changed since
+   * it was verified.
    */
   open(session: NewSession): Promise<boolean>
   /**
@@ -86,14 +82,14 @@ export interface SessionStore {
   lock(sessionId: string, hashOf: (userId: number) => Uint8Array): Promise<SessionToken | null>
   /** Returns the state of a session's refresh token. */
   token(sessionId: string, tokenHash: Uint8Array): Promise<TokenState>
-  /** Replaces a session's valid token and records when and with which browser the session was last used. */
+  /** Replaces a session's valid token and records the time and browser of its last use. */
   replaceToken(replacement: TokenReplacement): Promise<void>
   /** Returns the account's sessions that are valid at `now`, most recently seen first. */
   list(userId: number, now: number): Promise<Session[]>
-  /** Returns the account's stored sessions, including ended ones, most recently seen first. */
+  /** Returns the account's stored sessions, most recently seen first. They include ended sessions. */
   kept(userId: number, limit: number): Promise<KeptSession[]>
   /**
-   * Ends one session of an account, all but one, or all of them. Runs within a transaction. Returns the IDs of the
+   * Ends one of an account's sessions, all but one, or all of them. Runs within a transaction. Returns the IDs of the
    * ended sessions and notifies every server.
    */
   end(which: SessionsToEnd): Promise<string[]>
@@ -105,7 +101,7 @@ export interface SessionStore {
 
 export interface NewSession extends SignedIn {
   tokenHash: Uint8Array
-  /** Password hash that the account must still have; null if the user signed in without a password. */
+  /** Password hash that must still be current; null if the user signed in without a password. */
   passwordHash: string | null
   browser: Browser
   now: number
@@ -117,7 +113,7 @@ export interface SessionToken {
   token: TokenState
 }
 
-/** State of a refresh token. `spentAt`: when another token replaced it. */
+/** State of a refresh token. `spentAt` is when another token replaced it. */
 export type TokenState = { status: 'alive' } | { status: 'spent'; spentAt: number } | { status: 'unknown' }
 
 export interface TokenReplacement {
@@ -132,7 +128,7 @@ export interface TokenReplacement {
 
 export interface SessionsToEnd {
   userId: number
-  /** ID of the session to end. If omitted, all sessions end. */
+  /** ID of the session to end. If omitted, all sessions are ended. */
   sessionId?: string
   /** ID of a session that stays open. */
   except?: string
@@ -151,8 +147,8 @@ export interface CodeStore {
     expiresAt: number
   }): Promise<void>
   /**
-   * Consumes an emailed code and returns whether it was correct. A wrong code uses up one of the permitted attempts;
-   * when none are left, the stored code becomes invalid.
+   * Consumes an emailed code and returns whether it was correct. A wrong code uses up an attempt, and the stored code
+   * becomes invalid when no attempts are left.
    */
   take(code: { userId: number; purpose: CodePurpose; hash: Uint8Array; now: number }): Promise<boolean>
   /** Invalidates all codes of an account. */
@@ -163,7 +159,7 @@ export interface CodeStore {
 export interface AccountEmailStore {
   add(mail: NewAccountEmail): Promise<void>
   /**
-   * Queues an email to the account's confirmed address, in the account's language. Does nothing when no address is
+   * Queues an email to the account's confirmed address, in the account's language. Does nothing if no address is
    * confirmed.
    */
   addFor(mail: Omit<NewAccountEmail, 'email' | 'locale'>): Promise<void>

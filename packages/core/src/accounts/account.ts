@@ -7,15 +7,15 @@ export interface Account {
   email: string | null
   isEmailConfirmed: boolean
   /**
-   * Time when an account that was created in the messenger got its first email; null for other accounts and without an
-   * email.
+   * When an account created in the messenger added its first email. Null for other accounts and before an email is
+   * added.
    */
   firstEmailAt: number | null
-  /** Hash of the password; null when the account has none. */
+  /** Password hash; null if the account has no password. */
   passwordHash: string | null
   permissions: 'USER' | 'ADMIN'
   adminScope: string[]
-  /** Language of emails. */
+  /** Email language. */
   locale: LocaleCode
   /** Optional emails that the account receives in addition to security emails. */
   notifications: { orders: boolean }
@@ -47,15 +47,15 @@ export interface Session {
   ip: string
 }
 
-/** A stored session. The database keeps it for a while after it ends. */
+/** A stored session. It is kept in the database for a while after it ends. */
 export interface KeptSession extends Session {
   /** Random ID stored in the browser; null if the browser has none. */
   fingerprint: string | null
-  /** When and why the session ended; null for a session that is valid or that simply expired. */
+  /** When and why the session ended; null for a session that is still valid or simply expired. */
   ended: { at: number; reason: EndReason } | null
 }
 
-/** Reason why a session ended. */
+/** Why a session ended. */
 export type EndReason = 'signed-out' | 'ended' | 'password' | 'reuse' | 'deleted' | 'too-many'
 
 /** Kinds of emails to account holders. Each has a template in both languages. */
@@ -95,8 +95,8 @@ export interface DueAccountEmail {
   emailId: string
   kind: AccountEmailKind
   /**
-   * Account that receives the email. Null for a password reset, because the worker looks up the account only when it
-   * sends the email.
+   * Account that receives the email. Null for a password reset, whose account the worker looks up only when it sends
+   * the email.
    */
   userId: number | null
   email: string
@@ -111,13 +111,13 @@ export interface DueAccountEmail {
 export interface EmailFacts {
   userAgent?: string
   ip?: string
-  /** Name of the API key or passkey that the email reports. */
+  /** Name of the API key or passkey that the email is about. */
   key?: string
   /** Number of unused recovery codes. */
   left?: string
   /** Reviewer's reason for rejecting an identity check. */
   reason?: string
-  /** Amount of a withdrawal with its currency, for display. */
+  /** Withdrawal amount with its currency, for display. */
   amount?: string
   destination?: string
   /** ID of the withdrawal that the code confirms. */

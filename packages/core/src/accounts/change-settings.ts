@@ -9,8 +9,8 @@ export interface SettingsChange {
 }
 
 /**
- * Changes the email language and which optional emails the account receives. Omitted settings stay unchanged. Runs in
- * the worker.
+ * Changes the email language and the selection of optional emails. Omitted settings remain unchanged. Runs in the
+ * worker.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function changeSettings(

@@ -1,22 +1,22 @@
 import type { Account } from './account.ts'
 
 /**
- * Time after which the first email of an account from the messenger gives full access, in milliseconds. Launch data
- * alone can add such an email, so its owner must have time to notice it.
+ * Time in milliseconds after which a messenger account's first email grants full access. Launch data alone is enough to
+ * add such an email, so the owner needs time to notice it.
  */
 export const FIRST_EMAIL_WAIT_MS = 24 * 3_600_000
 
-/** Returns whether an account from the messenger got its first email less than `FIRST_EMAIL_WAIT_MS` ago. */
+/** Returns whether a messenger account added its first email less than `FIRST_EMAIL_WAIT_MS` ago. */
 export function isFirstEmailNew({ firstEmailAt }: Pick<Account, 'firstEmailAt'>, now: number): boolean {
   return firstEmailAt !== null && firstEmailAt > now - FIRST_EMAIL_WAIT_MS
 }
 
-/** Returns whether the messenger, and not the email, confirms the withdrawals of an account. */
+/** Returns whether an account confirms withdrawals in the messenger instead of by email. */
 export function confirmsByMessenger(account: Pick<Account, 'email' | 'firstEmailAt'>, now: number): boolean {
   return account.email === null || isFirstEmailNew(account, now)
 }
 
-/** Returns an email with one letter of its local part, such as `a•••@example.org`. */
+/** Masks an email address except for its first letter and its domain, as in `a•••@example.org`. */
 export function maskedEmail(email: string): string {
   return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 }

@@ -2,8 +2,7 @@ import type { SignedIn } from './account.ts'
 import type { AccountDeps } from './account-ports.ts'
 
 /**
- * Ends the session identified by the browser's access token or refresh token. Does nothing when both tokens are
- * missing.
+ * Ends the session identified by the browser's access token or refresh token. Does nothing if both tokens are missing.
  */
 export async function logout(
   { work, refreshTokens, clock }: AccountDeps,

@@ -14,9 +14,9 @@ export type MessengerMessageKind = (typeof MESSENGER_MESSAGE_KINDS)[number]
 
 /** Values that appear in a message. */
 export interface MessengerFacts {
-  /** Amount of a withdrawal including its fee, with the ticker, such as `40 USDT`. */
+  /** Withdrawal amount including the fee, with the ticker, such as `40 USDT`. */
   amount?: string
-  /** Network fee of a withdrawal, with the ticker. */
+  /** Network fee of the withdrawal, with the ticker. */
   fee?: string
   /** Amount that reaches the destination, with the ticker. */
   arrives?: string
@@ -24,15 +24,15 @@ export interface MessengerFacts {
   network?: string
   /** Complete destination address. */
   destination?: string
-  /** Memo of the destination, which the requester chose. */
+  /** Destination memo, chosen by the user who requested the withdrawal. */
   memo?: string
-  /** Earliest time of a payment, in epoch milliseconds as decimal text. */
+  /** Earliest payment time in epoch milliseconds, as a decimal string. */
   releaseAt?: string
   /** Message that an operator wrote. */
   text?: string
-  /** Masked email of an account, such as `a•••@example.org`. */
+  /** The account's masked email address, such as `a•••@example.org`. */
   email?: string
-  /** Titles of the two currencies of a price alert. */
+  /** Titles of the price alert's two currencies. */
   from?: string
   to?: string
   /** Target price of the alert, and the price that reached it, as decimal strings. */
@@ -43,7 +43,7 @@ export interface MessengerFacts {
 /** A new message from the bot. */
 export interface NewMessengerMessage {
   kind: MessengerMessageKind
-  /** Account that the message is about; null if it is about no account. */
+  /** Account that the message is about, if any. */
   userId: number | null
   facts: MessengerFacts
   now: number
@@ -57,7 +57,7 @@ export type NewAccountMessage = NewMessengerMessage & { userId: number }
 /** A new message with the buttons that confirm or reject a withdrawal. */
 export type NewWithdrawalRequest = Omit<NewAccountMessage, 'kind' | 'facts'> & { withdrawalId: number }
 
-/** A message that is due for sending. */
+/** A message that is due to be sent. */
 export interface DueMessengerMessage {
   messageId: string
   kind: MessengerMessageKind
@@ -74,15 +74,15 @@ export interface DueMessengerMessage {
 /** Message whose button a user pressed. */
 export interface PressedMessage {
   messageId: string
-  /** The button with the secret. */
+  /** Button that the secret belongs to. */
   button: 'yes' | 'no'
   kind: MessengerMessageKind
   messengerUserId: number
   /** Account to which the user is currently linked; null if there is no link. */
   linkedUserId: number | null
-  /** Time of this link, in epoch milliseconds; null without one. */
+  /** When the link was created, in epoch milliseconds; null if there is no link. */
   linkedAt: number | null
-  /** Account that the message is about; null without one. */
+  /** Account that the message is about, if any. */
   userId: number | null
   withdrawalId: number | null
   createdAt: number
@@ -92,14 +92,14 @@ export interface PressedMessage {
 export interface MessengerMessageStore {
   /** Queues a message to a messenger user. */
   add(messengerUserId: number, message: NewMessengerMessage): Promise<void>
-  /** Queues a message to the messenger user that is linked to an account. Does nothing without a link. */
+  /** Queues a message to the messenger user that is linked to an account. Does nothing if there is no link. */
   addForAccount(message: NewAccountMessage): Promise<void>
   /**
-   * Queues the request for the confirmation of a withdrawal, and ends the validity of earlier ones. Returns false when
-   * the account has an email, unless the messenger user was linked before the first email.
+   * Queues a request to confirm a withdrawal and invalidates earlier ones. Returns false if the account has an email,
+   * unless the messenger user was linked before the first email was added.
    */
   addWithdrawalRequest(request: NewWithdrawalRequest): Promise<boolean>
-  /** Returns the message one of whose buttons has a secret; null when no message has it. */
+  /** Returns the message with the button that the secret belongs to, or null if there is no such message. */
   findByButton(secretHash: Uint8Array): Promise<PressedMessage | null>
   /**
    * Records the user's answer to a message. Returns false if the message is already answered or has expired, so only

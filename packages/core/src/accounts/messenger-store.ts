@@ -7,20 +7,20 @@ export interface MessengerLink {
   linkedAt: number
 }
 
-/** Purpose for which launch data is used. Launch data may be used once for each purpose. */
+/** Purpose for which launch data is used, at most once per purpose. */
 export type LaunchUse = 'session' | 'link' | 'email'
 
 /** Stores links between accounts and messenger users, and records used launch data. */
 export interface MessengerStore {
-  /** Returns the ID of the account linked to a messenger user; null if no account is linked. */
+  /** Returns the ID of the account linked to a messenger user, or null if no account is linked. */
   accountOf(messengerUserId: number): Promise<number | null>
-  /** Returns the account's messenger link; null if it has none. */
+  /** Returns the account's messenger link, or null if it has none. */
   linkOf(userId: number): Promise<MessengerLink | null>
-  /** Links an account. Returns false when the account or the messenger user already has a link. */
+  /** Links an account. Returns false if the account or the messenger user already has a link. */
   link(link: MessengerLink): Promise<boolean>
   /**
-   * Locks an account until the end of the transaction and removes its messenger link. A session that is opened
-   * concurrently no longer sees the link.
+   * Locks an account until the end of the transaction and removes its messenger link. A session opened concurrently no
+   * longer sees the link.
    */
   unlink(userId: number): Promise<void>
   /** Creates an account without an email address or a password. */
@@ -41,7 +41,7 @@ export interface MessengerStore {
 
 /** Properties of a new account without an email address or a password. */
 export interface NewMessengerAccount {
-  /** Language of emails. */
+  /** Email language. */
   locale: string
   affiliateId: string
   referredBy: number | null

@@ -4,7 +4,7 @@ import type { AccountStores } from './account-stores.ts'
 import { nameOfDevice } from './name-of-device.ts'
 import { expiryOf, MAX_SESSIONS } from './session-life.ts'
 
-/** Tokens that a browser receives for its session, and when they expire (epoch milliseconds). */
+/** Tokens that a browser receives for its session, with their expiry times in epoch milliseconds. */
 export interface SessionProof extends SignedIn {
   accessToken: string
   refreshToken: string

@@ -1,12 +1,12 @@
 import { DomainError } from '../shared/domain-error.ts'
 import type { KnownPasswords } from './account-ports.ts'
 
-/** Minimum length of the words that the check compares, in characters. Shorter words appear in passwords by chance. */
+/** Minimum length in characters of the words that the check looks for. Shorter words occur in passwords by chance. */
 const MIN_WORD_LENGTH = 4
 
 /**
- * Rejects a new password that is easily guessed, or that is made up of the email address or the site's name. The latter
- * is the case when removing these words leaves no letters.
+ * Rejects a new password that is easily guessed or consists only of words from the email address or the site's name,
+ * that is, removing these words leaves no letters.
  * @throws {DomainError} PASSWORD_REFUSED, with `field` and the reason
  */
 export function refusePassword(

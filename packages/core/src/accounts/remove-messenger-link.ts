@@ -1,6 +1,6 @@
 import type { AccountStores } from './account-stores.ts'
 
-/** How long a message about a link waits for the chat with the bot to open, in milliseconds. */
+/** How long a message about a link waits for the user to open the chat with the bot, in milliseconds. */
 export const LINK_REPORT_MS = 7 * 86_400_000
 
 /**

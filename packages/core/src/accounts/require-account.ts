@@ -45,8 +45,8 @@ export async function requireConfirmed(
 }
 
 /**
- * Returns the signed-in account, which the exchange can reach: it has a confirmed email, or a linked messenger
- * user who confirms its withdrawals.
+ * Returns the signed-in account and ensures that the exchange can reach its owner, either by a confirmed email or by a
+ * linked messenger user who confirms its withdrawals.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED
  */
 export async function requireContact(deps: ContactDeps, signedIn: SignedIn): Promise<Account> {
@@ -67,8 +67,8 @@ export function assertConfirmed(account: Account): asserts account is Account & 
 }
 
 /**
- * Returns the signed-in account after verifying its password. Counts attempts per account, so a guest who types the
- * account's email address cannot use up the limit.
+ * Returns the signed-in account after verifying its password. Attempts are counted per account, so a guest who enters
+ * the account's email address cannot use up its limit.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG
  */
 export async function requirePassword(

@@ -6,8 +6,8 @@ import { isFirstEmailNew } from './first-email.ts'
 import { refusePassword } from './refuse-password.ts'
 
 /**
- * ID that no account has. The exchange checks codes for unknown email addresses against it, so that the check takes as
- * long as for a known address.
+ * ID that no account has. Codes for unknown email addresses are checked against it, so that the check takes as long as
+ * for a known address.
  */
 const NOBODY = 0
 
@@ -26,8 +26,8 @@ export async function requestPasswordReset(
 
 /**
  * Sets a new password with the emailed code, ends every session and unlinks the messenger, because a thief may have
- * linked a messenger user. The link of a messenger account stays while its first email is new. The code proves access to the email address, so this also confirms the address. Treats an
- * address without an account like a wrong code.
+ * linked a messenger user. A messenger account keeps its link while its first email is new. Also confirms the email
+ * address, because the code proves access to it. Treats an address without an account like a wrong code.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, PASSWORD_REFUSED, RESET_CODE_WRONG
  */
 export async function resetPassword(
@@ -48,12 +48,12 @@ export async function resetPassword(
     const { accounts, sessions, codes, emails } = stores
     if (!(await codes.take({ userId, purpose: 'RESET_PASSWORD', hash, now })) || account === null) return false
     if (!(await accounts.setPassword(userId, passwordHash, was))) return false
-    // The account's email address has changed since the lookup, so roll back the transaction.
+    // Roll back the transaction, because the account's email address has changed since the lookup.
     if (!(await accounts.confirmEmail(userId, to, now))) throw codeWrong()
     await sessions.end({ userId, reason: 'password', now })
     const notice = { userId, email: to, locale: account.locale, now }
     await emails.add({ kind: 'PASSWORD_CHANGED', ...notice })
-    // The reset code proves nothing about the owner of an email that was added a short time ago.
+    // If the email was only recently added, the reset code does not prove that it belongs to the account's owner.
     const staysLinked = isFirstEmailNew(account, now)
     if (!staysLinked && (await removeMessengerLink(stores, userId, now)))
       await emails.add({ kind: 'MESSENGER_UNLINKED', ...notice })

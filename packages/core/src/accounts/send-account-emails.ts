@@ -33,7 +33,7 @@ export interface AccountEmail {
   email: string
   locale: LocaleCode
   facts: EmailFacts
-  /** When the event that the email reports happened, in epoch milliseconds. */
+  /** Time of the event that the email reports, in epoch milliseconds. */
   at: number
   /** Code that the email contains. The database stores only its hash. */
   code: string | null
@@ -49,9 +49,9 @@ export interface SendAccountEmailsDeps {
 }
 
 /**
- * Sends the emails to account holders that are due. Stops when `mayGoOn` returns false, because another worker may then
- * send the next email. After a crash, the worker may send an email twice, each time with a new code, but it loses none.
- * Returns whether more emails may be due.
+ * Sends the due emails to account holders. Stops when `mayGoOn` returns false, because another worker may then send the
+ * next email. After a crash, an email may be sent twice, each time with a new code, but none is lost. Returns whether
+ * more emails may be due.
  */
 export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: () => boolean): Promise<boolean> {
   const { emails } = deps.work.stores
@@ -74,7 +74,7 @@ export async function sendAccountEmails(deps: SendAccountEmailsDeps, mayGoOn: ()
   return all.length === ACCOUNT_EMAILS_PER_PASS
 }
 
-/** Returns the recipient's account; null if the account no longer exists or the email is obsolete. */
+/** Returns the recipient's account, or null if the account no longer exists or the email is obsolete. */
 async function addressee({ stores }: AccountWork, { kind, userId, email }: DueAccountEmail): Promise<Account | null> {
   if (kind === 'RESET_PASSWORD') return stores.accounts.findByEmail(email)
   const account = userId === null ? null : await stores.accounts.find(userId)
@@ -91,7 +91,7 @@ async function emailOf(
   account: Account,
 ): Promise<AccountEmail> {
   const { userId } = account
-  // Use the stored form of the address; its letter case may differ from the one in the request.
+  // Use the address as stored, because its letter case may differ in the request.
   const to = kind === 'RESET_PASSWORD' ? (account.email ?? email) : email
   const mail = { kind, email: to, locale: locale ?? account.locale, facts, at: createdAt }
   if (!isCodeEmail(kind)) return { ...mail, code: null }

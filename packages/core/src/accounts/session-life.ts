@@ -2,7 +2,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** Lifetime of an access token, in milliseconds. */
 export const ACCESS_MS = 5 * 60_000
-/** Idle timeout of a session, in milliseconds. A session ends when its browser sends no request for this long. */
+/** Idle timeout of a session, in milliseconds. A session ends if its browser sends no request for this long. */
 export const SESSION_IDLE_MS = 30 * DAY_MS
 /** Maximum lifetime of a session, in milliseconds. */
 export const SESSION_MAX_MS = 90 * DAY_MS

@@ -24,7 +24,7 @@ export async function signIn(
   return { account, proof }
 }
 
-/** Creates the same error for an unknown email and for a wrong password. */
+/** Creates the error that is used for both an unknown email and a wrong password. */
 export function wrongCredentials(): DomainError {
   return new DomainError('CREDENTIALS_WRONG', 'The e-mail or the password is not right')
 }

@@ -14,7 +14,7 @@ import type { EarningStore } from './earning-store.ts'
 import type { Earning, EarningsPolicy } from './earning.ts'
 import { EARNINGS_ASSET } from './earnings-asset.ts'
 
-/** Stores that change when an earning is booked or reversed. */
+/** Stores that booking or reversing an earning changes. */
 interface EarningStores {
   earnings: EarningStore
   ledger: Pick<LedgerStore, 'post' | 'balance'>
@@ -29,10 +29,10 @@ interface Deps {
 }
 
 /**
- * Books the earnings from a finished order once, at current prices, rounded down. Cashback and accrual are shares of
- * the margin that the exchange earned. The owner of the referral link also earns the link's full mark-up. Orders filled
- * by a provider yield no earnings, because the exchange does not know its revenue from them. The exchange keeps the
- * mark-up if the link's owner created the order or if the owner's account has been deleted.
+ * Books a finished order's earnings once, at current prices and rounded down. Cashback and accruals are shares of the
+ * exchange's margin. The owner of the referral link also earns the link's full mark-up, unless the owner created the
+ * order or has deleted the account; the exchange then keeps the mark-up. Orders filled by a provider yield no earnings,
+ * because the exchange does not know its revenue from them.
  */
 export async function bookEarnings(deps: Deps, stores: EarningStores, order: Order): Promise<void> {
   const { orderId, settledQuote, fill, to } = order
@@ -79,8 +79,8 @@ async function credit(
 }
 
 /**
- * Reverses the earnings from an order whose credited deposit was orphaned, up to the amount left in each balance.
- * Earnings that have already been withdrawn are a loss for the exchange.
+ * Reverses an order's earnings after its credited deposit was orphaned, up to the amount left in each balance. The
+ * exchange bears the loss of earnings that have already been withdrawn.
  */
 export async function takeBackEarnings(stores: EarningStores, orderId: number): Promise<void> {
   for (const earning of await stores.earnings.creditedLocked(orderId)) {

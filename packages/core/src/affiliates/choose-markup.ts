@@ -4,20 +4,20 @@ import { parseMarkup } from '../quotes/markup.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { AffiliateStore } from './affiliate-store.ts'
 
-/** Increment in which the mark-up of a link can be set, in basis points. */
+/** Increment in basis points in which a link's mark-up can be set. */
 const STEP_BPS = 10
 
 export interface MarkupChoice {
   signedIn: SignedIn
   /** Mark-up as a percentage of the market value, as a decimal string. */
   percent: string
-  /** Highest mark-up that the server currently allows, in basis points of the market value. */
+  /** Maximum mark-up that the server currently allows, in basis points of the market value. */
   maxBps: number
 }
 
 /**
- * Sets the mark-up of an account's referral link, which is paid by guests who follow the link. Returns the mark-up in
- * basis points. Runs in the worker.
+ * Sets the mark-up that guests pay when they follow an account's referral link. Returns it in basis points. Runs in the
+ * worker.
  * @throws {DomainError} SESSION_REQUIRED; MARKUP_REFUSED when the mark-up is above `maxBps` or not a multiple of the
  * increment
  */

@@ -9,12 +9,12 @@ export interface CountVisitDeps extends ReferrerDeps, Pick<AccountDeps, 'clock' 
 
 export interface Visit {
   counted: boolean
-  /** Whether any account owns the affiliate ID. Pages delete an unknown ID that they have stored. */
+  /** Whether any account owns the affiliate ID. Pages delete a stored ID if it is unknown. */
   isKnown: boolean
 }
 
 /**
- * Counts a visit through a referral link, once per day and browser. Ignores an unknown affiliate ID.
+ * Counts a visit through a referral link once per day and browser. Ignores unknown affiliate IDs.
  * @throws {DomainError} TOO_MANY_ATTEMPTS
  */
 export async function countVisit(

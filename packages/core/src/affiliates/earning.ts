@@ -1,6 +1,6 @@
 /**
  * Kind of earning. `cashback`: share of the margin for the account that created the order. `accrual`: share of the
- * margin for the owner of the referral link. `markup`: the mark-up that the link's owner chose.
+ * margin for the referral link's owner. `markup`: the mark-up chosen by the link's owner.
  */
 export type EarningKind = 'cashback' | 'accrual' | 'markup'
 

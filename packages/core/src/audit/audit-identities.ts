@@ -12,7 +12,7 @@ import { UNCLAIMED_AFTER_MS, type ForgetIdentitiesDeps } from '../identity/forge
 import type { Finding } from './audit.ts'
 
 const CHECKS_AT_ONCE = 100
-/** Time that the deletion of identity data may be overdue before the audit reports it, in milliseconds. */
+/** How long the deletion of identity data may be overdue before the audit reports it, in milliseconds. */
 const LATE_AFTER_MS = 86_400_000
 const INVARIANT = 21
 /** First bytes that identify unencrypted images and documents. */
@@ -59,8 +59,8 @@ export async function auditIdentities(deps: AuditIdentitiesDeps): Promise<Findin
 }
 
 /**
- * Returns findings about the retention of one identity check's data. The data must exist while the check is open, and
- * must be deleted in time after the decision.
+ * Returns findings about the retention of an identity check's data, which must exist while the check is open and be
+ * deleted on time after the decision.
  */
 function keepingFindings({ keep, now }: AuditIdentitiesDeps, check: IdentityCheck): Finding[] {
   const { checkId, status, data, photos, decidedAt, accountDeletedAt } = check

@@ -7,18 +7,16 @@ export interface AuditCheckState {
   name: string
   checkedAt: number
   /**
-   * Start of the current series of runs that found a violation, in epoch milliseconds; null when the last run found no
+   * Start of the current series of runs that found a violation, in epoch milliseconds; null if the last run found no
    * violation.
    */
   brokenSince: number | null
   /**
-   * Time of the run that confirmed the violation, in epoch milliseconds. Null before the confirmation, and when the
-   * last run found no violation.
+   * Time of the run that confirmed the violation, in epoch milliseconds. Null before the confirmation, or if the last
+   * run found no violation.
    */
   confirmedAt: number | null
-  /**
-   * Start of the current series of runs that did not finish, in epoch milliseconds; null when the last run finished.
-   */
+  /** Start of the current series of runs that did not finish, in epoch milliseconds; null if the last run finished. */
   uncheckedSince: number | null
   /** Findings from the last run. */
   findings: Finding[]
@@ -32,18 +30,19 @@ export interface AuditCheckState {
 }
 
 /**
- * Stores results of the periodic audit. After a restart, the audit continues with the check whose last run is oldest.
+ * Stores the results of the periodic audit. After a restart, the audit continues with the check that has not run for
+ * the longest time.
  */
 export interface AuditLog {
   all(): Promise<AuditCheckState[]>
   /**
-   * Stores the result of a run with the database's current time. Replaces stored times that lie in the future with the
-   * current time. Deletes the acceptance of violations that have disappeared. Keeps confirmed halting violations until
-   * an operator accepts them.
+   * Stores the result of a run with the database's current time, and also uses it to replace stored times in the
+   * future. Deletes the acceptance of violations that have disappeared. Keeps confirmed violations that halt a chain
+   * until an operator accepts them.
    */
   record(state: Omit<AuditCheckState, 'accepted' | 'past' | 'checkedAt'>): Promise<void>
   /**
-   * Halts one chain, or every chain when `chain` is null. Only chains that the watcher has ever followed are halted. A
+   * Halts one chain, or every chain when `chain` is null. Chains that the watcher has never followed are not halted. A
    * chain that is already halted keeps its first reason.
    */
   halt(chain: ChainId | null, reason: string, now: number): Promise<void>
@@ -51,13 +50,13 @@ export interface AuditLog {
   accept(whats: readonly string[]): Promise<void>
 }
 
-/** Minimum time between two runs with a violation before the violation is confirmed, in milliseconds. */
+/** Minimum time between two runs that must both find a violation to confirm it, in milliseconds. */
 export const CONFIRM_AFTER_MS = 30_000
 
 /** Allowed difference between a stored time and the clock of the process that reads it, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Returns whether the stored time of a run lies in the future. The actual time of the run is then unknown. */
+/** Returns whether a run's stored time lies in the future, in which case its actual time is unknown. */
 export function isAhead({ checkedAt }: Pick<AuditCheckState, 'checkedAt'>, now: number): boolean {
   return checkedAt > now + CLOCK_TOLERANCE_MS
 }
@@ -73,7 +72,7 @@ export function isHalting({ invariant, isSurplus }: Finding): boolean {
   return !isSurplus && !WITHOUT_HALT.has(invariant)
 }
 
-/** Returns the violations that a second run has confirmed and that no operator has accepted. */
+/** Returns the violations that have been confirmed by a second run but not accepted by an operator. */
 export function confirmedFindings({ confirmedAt, findings, accepted }: AuditCheckState): Finding[] {
   if (confirmedAt === null) return []
   return findings.filter(({ what, isUnchecked }) => !isUnchecked && !accepted.includes(what))

@@ -56,8 +56,8 @@ async function lookTwice(): Promise<void> {
   await look()
 }
 
-describe('invariant violation', () => {
-  test('halts its chain after a second run confirms it', async () => {
+describe('an invariant violation', () => {
+  test('halts the chain after a second run confirms the violation', async () => {
     found = [SURPLUS]
     await look()
     expect(halts).toEqual([])
@@ -69,7 +69,7 @@ describe('invariant violation', () => {
     expect([halts, events]).toEqual([['litecoin'], ['audit-violation']])
   })
 
-  test('halts nothing when it disappears before the second run', async () => {
+  test('halts no chain when the violation disappears before the second run', async () => {
     found = [SURPLUS]
     await look()
     found = []
@@ -81,25 +81,25 @@ describe('invariant violation', () => {
     expect(halts).toEqual([])
   })
 
-  test('halts every chain when it belongs to no chain', async () => {
+  test('halts every chain when the violation belongs to none', async () => {
     found = [{ invariant: 3, what: 'a balance is wrong' }]
     await lookTwice()
     expect(halts).toEqual([null])
   })
 
-  test.each([17, 18, 22, 24])('halts nothing but is reported when it violates invariant %i', async (invariant) => {
+  test.each([17, 18, 22, 24])('reports a violation of invariant %i without halting a chain', async (invariant) => {
     found = [{ invariant, what: 'late' }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('halts nothing when the chain contains a surplus', async () => {
+  test('halts no chain because of a surplus', async () => {
     found = [{ invariant: 15, what: 'eth: 1 more on chain than by the journal', chain: 'ethereum', isSurplus: true }]
     await lookTwice()
     expect([halts, events]).toEqual([[], ['audit-violation']])
   })
 
-  test('halts nothing after an operator accepted it', async () => {
+  test('halts no chain once an operator has accepted the violation', async () => {
     found = [SURPLUS]
     await lookTwice()
     await log.accept([SURPLUS.what])
@@ -113,7 +113,7 @@ describe('invariant violation', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('halts again when it recurs after it was accepted and fixed', async () => {
+  test('halts the chain again when an accepted violation recurs after it was fixed', async () => {
     found = [SURPLUS]
     await lookTwice()
     await log.accept([SURPLUS.what])
@@ -128,13 +128,13 @@ describe('invariant violation', () => {
   })
 })
 
-describe('a stored audit result that another process changed', () => {
+describe('an audit result that another process has changed', () => {
   const forge = (part: Partial<AuditCheckState>) => {
     const clean = { brokenSince: null, confirmedAt: null, uncheckedSince: null, findings: [], accepted: [], past: [] }
     states.set('asset-ltc', { name: 'asset-ltc', checkedAt: now, ...clean, ...part })
   }
 
-  test('cannot prevent the next run by dating the result in the future', async () => {
+  test('cannot suppress the next run with a date in the future', async () => {
     forge({ checkedAt: now + 365 * 86_400_000 })
     memory.startedAt = now
     found = [SURPLUS]
@@ -142,7 +142,7 @@ describe('a stored audit result that another process changed', () => {
     expect(halts).toEqual(['litecoin'])
   })
 
-  test('cannot delay a check beyond its interval by dating the result later', async () => {
+  test('cannot delay a check beyond its interval with a later date', async () => {
     found = [SURPLUS]
     now += EVERY_MS
     forge({})
@@ -150,7 +150,7 @@ describe('a stored audit result that another process changed', () => {
     expect(memory.runs.get('asset-ltc')?.brokenSince).toBe(now)
   })
 
-  test('cannot hide from the next run an unconfirmed violation that this process has seen', async () => {
+  test('cannot hide an unconfirmed violation that this process has already seen', async () => {
     found = [SURPLUS]
     await look()
     now += EVERY_MS
@@ -186,7 +186,7 @@ describe('an unfinished check', () => {
     expect(halts).toEqual(['litecoin', 'litecoin'])
   })
 
-  test('does not prevent the next check when it throws', async () => {
+  test('does not prevent the next check from running when it throws', async () => {
     const broken: PeriodicCheck = { name: 'asset-btc', invariant: 15, run: () => Promise.reject(new Error('away')) }
     await look([broken, COINS])
     await look([broken, COINS])
@@ -196,7 +196,7 @@ describe('an unfinished check', () => {
   })
 })
 
-test('auditNext runs the check of an unconfirmed violation before the check whose last run is oldest', async () => {
+test('auditNext checks an unconfirmed violation before the check with the oldest run', async () => {
   const named = (name: string): PeriodicCheck => ({
     ...{ name, invariant: 15 },
     run: async () => {

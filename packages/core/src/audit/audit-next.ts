@@ -18,8 +18,8 @@ export interface PeriodicCheck {
 }
 
 /**
- * Record of this process's runs. An attacker with the worker's database login can change stored results, but not this
- * record.
+ * Record of this process's runs. Unlike the stored results, it cannot be changed by an attacker with the worker's
+ * database login.
  */
 export interface AuditMemory {
   /** Time when the process started, in epoch milliseconds. */
@@ -39,9 +39,9 @@ export interface AuditNextDeps {
 }
 
 /**
- * Runs one due check (invariant 32). Prefers a check with an unconfirmed violation; otherwise, runs the check whose
- * last run is oldest. A confirmed violation halts credits and payments on the affected chains (`isHalting`). Each run
- * reports the violation until it disappears or an operator accepts it.
+ * Runs one due check (invariant 32). Checks with an unconfirmed violation take precedence, followed by the check that
+ * has not run for the longest time. A confirmed violation halts credits and payments on the affected chains (see
+ * `isHalting`). Every run reports it until it disappears or an operator accepts it.
  */
 export async function auditNext(deps: AuditNextDeps): Promise<void> {
   const states = new Map((await deps.log.all()).map((state) => [state.name, state]))
@@ -59,8 +59,8 @@ export async function auditNext(deps: AuditNextDeps): Promise<void> {
 }
 
 /**
- * Returns the stored state of a check. Replaces the stored time of the last run with 0 if it lies in the future, so
- * that the check is due. `brokenSince` is the earlier of the stored time and the time that this process has seen.
+ * Returns the stored state of a check. If the last run's stored time lies in the future, replaces it with 0 so that the
+ * check is due. `brokenSince` is the stored time or the time that this process has seen, whichever is earlier.
  */
 function remembered(
   { clock, memory }: AuditNextDeps,
@@ -78,8 +78,8 @@ function remembered(
 }
 
 /**
- * Returns whether a check is due. A check is also due when this process has not run it for `everyMs` milliseconds. A
- * manipulated stored result therefore cannot delay a check.
+ * Returns whether a check is due. A check is also due if this process has not run it for `everyMs` milliseconds, so
+ * that a manipulated stored result cannot delay it.
  */
 function isDue({ clock, everyMs, memory }: AuditNextDeps, name: string, before: AuditCheckState | undefined): boolean {
   if (before === undefined) return true
@@ -88,8 +88,8 @@ function isDue({ clock, everyMs, memory }: AuditNextDeps, name: string, before: 
 }
 
 /**
- * Returns the time when a check is due again, in epoch milliseconds. A check with a violation runs more often, so that
- * the health report recovers soon after the problem is fixed.
+ * Returns when a check is due again, in epoch milliseconds. A check with a violation runs more often, so that the
+ * health report recovers soon after the problem is fixed.
  */
 function dueAt({ checkedAt, brokenSince }: AuditCheckState, everyMs: number): number {
   return checkedAt + (brokenSince === null ? everyMs : Math.min(everyMs, CONFIRM_AFTER_MS))

@@ -15,9 +15,7 @@ const books = (part: Partial<Custody> = {}): Custody => ({
   ...part,
 })
 
-/**
- * Creates a chain on which our addresses contain 100 base units up to block 10, and 105 after a deposit in block 11.
- */
+/** Creates a chain on which our addresses hold 100 base units up to block 10, and 105 after a deposit in block 11. */
 function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { status: 'unknown' }): ChainGateway {
   const heldAt = (height: number): bigint => (height < 11 ? 100n : 105n)
   const chain: Partial<ChainGateway> = {
@@ -30,8 +28,8 @@ function chainAt(tip: number, canAskBack: boolean, found: TransactionStatus = { 
 }
 
 /**
- * Reconciles an asset while the store returns a sequence of ledger states, repeating the last one. Returns the findings
- * and the number of calls to `pause`.
+ * Reconciles an asset while the store returns a sequence of ledger states and then repeats the last one. Returns the
+ * findings and the number of calls to `pause`.
  */
 async function reconcile(
   gateway: ChainGateway,
@@ -60,22 +58,22 @@ async function reconcile(
 }
 
 describe('a deposit mined during the audit', () => {
-  test('causes no finding when the node reports the balance at the watcher’s last block', async () => {
+  test('causes no finding when the node can report the balance at the watcher’s last block', async () => {
     expect(await reconcile(chainAt(11, true), [books()])).toEqual({ found: [], pauses: 0 })
   })
 
-  test('delays the audit until the watcher reads the block when a node can report only its newest balance', async () => {
+  test('pauses the audit until the watcher catches up when a node reports only its newest balance', async () => {
     const read = books({ readTo: block(11), uncreditedAtomic: 5n })
     expect(await reconcile(chainAt(11, false), [books(), books(), read])).toEqual({ found: [], pauses: 2 })
   })
 
-  test('leaves the asset unchecked when the watcher never reads the balance’s block', async () => {
+  test('leaves the asset unchecked when the watcher never catches up with the node', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()])
     expect(found).toEqual(['ltc: not checked, the books lag behind the chain'])
     expect(pauses).toBe(STEADY_TRIES - 1)
   })
 
-  test('delays the audit once per chain instead of once per asset', async () => {
+  test('pauses the audit once per chain, not once per asset', async () => {
     const { found, pauses } = await reconcile(chainAt(11, false), [books()], [LTC, { ...LTC, slug: 'ltc-token' }])
     expect(found).toHaveLength(2)
     expect(pauses).toBe(STEADY_TRIES - 1)
@@ -87,7 +85,7 @@ test('reports coins on chain that the journal does not contain', async () => {
   expect(found).toEqual(['ltc: 5 more on chain than by the journal, base units'])
 })
 
-describe('payment in flight', () => {
+describe('a payment in flight', () => {
   const payment: PaymentInFlight = {
     txIds: ['replaced', 'tx'],
     voidTxIds: [],

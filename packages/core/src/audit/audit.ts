@@ -9,8 +9,8 @@ export interface Finding {
   /** Message for the operator. The same violation has the same message in every run. */
   what: string
   /**
-   * Chain whose payments the violation affects. Absent when the violation affects every chain, because no part of the
-   * journal can be trusted.
+   * Chain whose payments the violation affects. Absent when no part of the journal can be trusted, so that the
+   * violation affects every chain.
    */
   chain?: ChainId
   /**
@@ -19,22 +19,21 @@ export interface Finding {
    * address.
    */
   isSurplus?: true
-  /** True when the check did not finish. The finding then does not prove a violation. */
+  /** True if the check did not finish, in which case the finding does not prove a violation. */
   isUnchecked?: true
 }
 
 /** Reads the stored records to check their invariants. */
 export interface AuditStore {
   /**
-   * Checks every invariant that needs only the database. Returns the numbers of the checked invariants, and the
-   * findings.
+   * Checks every invariant that needs only the database. Returns the numbers of the invariants that were checked, and
+   * the findings.
    */
   checkRecords(): Promise<{ checked: number[]; findings: Finding[] }>
   /** Numbers of the invariants whose checks need only database records. */
   readonly recordInvariants: readonly number[]
   /**
-   * Checks one of `recordInvariants`. Returns a finding with `isUnchecked` when the query takes longer than
-   * `longestMs`.
+   * Checks one of `recordInvariants`. Returns a finding with `isUnchecked` if the query takes longer than `longestMs`.
    */
   checkRecord(invariant: number, longestMs: number): Promise<Finding[]>
   /** Returns the expected amount of an asset on its chain, derived from the journal and the payments in flight. */
@@ -45,26 +44,26 @@ export interface AuditStore {
 export interface Custody {
   /** Last block that the watcher has read; null before the first one. */
   readTo: BlockRef | null
-  /** Our addresses that may contain the asset. */
+  /** Our addresses that may hold the asset. */
   addresses: string[]
   /** Custody according to the journal, in base units. */
   journalAtomic: bigint
-  /** Uncredited deposits in blocks, minus upkeep that is not booked yet, in base units. */
+  /** Mined but uncredited deposits minus unbooked upkeep, in base units. */
   uncreditedAtomic: bigint
-  /** Payments that were sent but are not final. */
+  /** Payments that were sent but are not final yet. */
   inFlight: PaymentInFlight[]
 }
 
 export interface PaymentInFlight {
-  /** Transaction IDs of the signed versions that may be in a block. At most one of them can be in a block. */
+  /** Transaction IDs of the signed versions, at most one of which can be mined. */
   txIds: string[]
   /** Transaction IDs of the voids among these versions. A void cancels a payment: it costs a fee and moves no coins. */
   voidTxIds: string[]
   amountLeavingAtomic: bigint
   paysFeeIn: boolean
   /**
-   * Fee that was booked for a payment whose final block was later orphaned, in base units of the fee's coin; null for
-   * any other payment.
+   * Fee booked for a payment whose final block was later orphaned, in base units of the fee's coin; null for other
+   * payments.
    */
   bookedFeeAtomic: bigint | null
 }
@@ -88,7 +87,7 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
   let tries = STEADY_TRIES
   for (const instrument of deps.catalogue.instruments.filter((one) => one.chain === gateway.chain)) {
     const found = await reconcileAsset({ ...deps, tries }, gateway, instrument)
-    // Once one asset is unchecked, try each of the chain's other assets only once.
+    // Once an asset is unchecked, try the chain's other assets only once each.
     if (found.some(({ isUnchecked }) => isUnchecked)) tries = 1
     findings.push(...found)
   }
@@ -96,9 +95,9 @@ export async function reconcileChain(deps: ReconcileDeps, gateway: ChainGateway)
 }
 
 /**
- * Checks invariant 15 for one asset: the balance of all our addresses equals the journal's amount adjusted for payments
- * in flight. Reads the chain and the journal at the same block, the last one that the watcher processed. Returns an
- * unchecked finding when no such block can be read.
+ * Checks invariant 15 for one asset: the total balance of our addresses equals the journal's amount adjusted for
+ * payments in flight. Reads the chain and the journal at the same block, the last one that the watcher processed.
+ * Returns an unchecked finding when no such block can be read.
  */
 export async function reconcileAsset(
   deps: Pick<ReconcileDeps, 'store' | 'pause'> & { tries: number },
@@ -140,8 +139,8 @@ async function addUpAtOneBlock(
     if (readTo === null) continue
     let expected = custody.journalAtomic + custody.uncreditedAtomic
     for (const payment of custody.inFlight) expected -= notBookedYet(payment, await statusOf(gateway, payment), readTo)
-    // Query the balance last. `balanceAt` returns null when the block has left the chain, so the earlier results
-    // describe the same chain.
+    // Query the balance last: `balanceAt` returns null if the block has been orphaned, so a balance proves that the
+    // earlier results describe the same chain.
     const onChain = await gateway.balanceAt(custody.addresses, instrument.contract, readTo)
     if (onChain !== null) return { onChain, expected }
   }
@@ -157,8 +156,8 @@ async function statusOf(gateway: ChainGateway, { txIds, voidTxIds }: PaymentInFl
 }
 
 /**
- * Returns the amount that a payment moved up to a block and that the journal does not contain yet, in base units. The
- * amount is negative when the journal already contains more than the chain.
+ * Returns the amount in base units that a payment has moved up to a block but that the journal does not contain yet. It
+ * is negative when the journal is ahead of the chain.
  */
 function notBookedYet(payment: PaymentInFlight, status: TransactionStatus, readTo: BlockRef): bigint {
   const { amountLeavingAtomic, paysFeeIn, bookedFeeAtomic } = payment

@@ -18,7 +18,7 @@ export interface PeriodicChecksDeps {
   wait: (ms: number) => Promise<void>
 }
 
-/** Returns the checks of the periodic audit: one per record invariant, and one balance check per asset. */
+/** Returns the checks of the periodic audit: one for each record invariant, and a balance check for each asset. */
 export function periodicChecks({ store, gateways, instruments, wait }: PeriodicChecksDeps): PeriodicCheck[] {
   const ofRecords = store.recordInvariants.map((invariant) => ({
     name: `invariant-${invariant}`,

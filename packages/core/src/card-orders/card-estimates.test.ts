@@ -4,7 +4,7 @@ import { FakeCardProvider } from '../testing/fake-card-provider.ts'
 import { ETH, NOON } from '../testing/fixtures.ts'
 import { CardEstimates } from './card-estimates.ts'
 
-/** Creates estimates with a call budget, and a mock that counts the calls to the provider. */
+/** Creates estimates with a call budget and a mock that counts the provider calls. */
 async function estimatesWith(points: number) {
   const provider = new FakeCardProvider({ sold: ['eth'], unitsPerMinor: 10n ** 12n, now: () => NOON })
   await provider.refreshCoins()
@@ -16,7 +16,7 @@ async function estimatesWith(points: number) {
 }
 const usd = (minor: number) => ({ currency: 'USD', minor: BigInt(minor) })
 
-it('returns cached estimates once the budget of provider calls is used up', async () => {
+it('falls back to cached estimates once the budget of provider calls is used up', async () => {
   const { estimates, calls } = await estimatesWith(2)
   await Promise.all([estimates.of(usd(10_001), ETH), estimates.of(usd(10_002), ETH)])
   await expect(estimates.of(usd(10_003), ETH)).rejects.toThrow(AdapterError)

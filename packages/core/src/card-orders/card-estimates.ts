@@ -6,7 +6,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Limiter, LimitRule } from '../shared/limiter.ts'
 
-/** Alias of the buy method that the exchange offers. */
+/** Alias of the purchase method that the exchange offers. */
 export const CARD_METHOD = 'card'
 
 /**
@@ -14,17 +14,14 @@ export const CARD_METHOD = 'card'
  * one request.
  */
 const AGE_MS = 5_000
-/** Maximum time that a caller waits for the provider, in milliseconds. */
+/** Maximum time in milliseconds for which a caller waits for the provider. */
 const TIMEOUT_MS = 4_000
 /** Maximum age of a ceiling that was converted to another currency, in milliseconds. */
 const CEILING_AGE_MS = 10 * 60_000
 const MAX_KEPT = 1_000
-/** Rate limit for one process's calls to the provider. Quotes are public, and each amount needs its own call. */
+/** Rate limit for one process's calls to the provider. Quotes are public, and each amount requires its own call. */
 export const ESTIMATE_RULE: LimitRule = { name: 'card-estimate', points: 10, seconds: 1 }
-/**
- * Payment in whole units of each currency. To convert between two currencies, the exchange compares the provider's
- * prices for this payment.
- */
+/** Payment in whole units for which the exchange compares the provider's prices to convert between two currencies. */
 const COMPARED_UNITS = 100n
 
 interface EstimatesDeps {
@@ -99,7 +96,7 @@ export class CardEstimates {
     const now = this.#deps.clock.now()
     const kept = this.#kept.get(key)
     if (kept && kept.at > now - AGE_MS) return kept.answer
-    // Delete the entry first, so that the map stays ordered by age.
+    // Delete the entry first to keep the map ordered by age.
     this.#kept.delete(key)
     const [oldest] = this.#kept.keys()
     if (oldest !== undefined && this.#kept.size >= MAX_KEPT) this.#kept.delete(oldest)

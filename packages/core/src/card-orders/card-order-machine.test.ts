@@ -36,7 +36,7 @@ const after = (...facts: CardFact[]): CardOrder =>
 const kinds = ({ events }: CardOrder) => events.map(({ kind }) => kind)
 
 describe('card order stages', () => {
-  it('proceeds from the payment to the confirmed delivery', () => {
+  it('proceeds from payment to confirmed delivery', () => {
     const facts = [payment('awaiting-user'), payment('paid'), delivery('sending'), delivery('completed', { txId: 'x' })]
     expect(facts.map((_, index) => after(...facts.slice(0, index + 1)).state)).toEqual([
       ...['WAITING', 'EXCHANGING', 'SENDING', 'SENDING'],
@@ -59,7 +59,7 @@ describe('card order stages', () => {
     expect(after(fact)).toMatchObject({ outcome, state })
   })
 
-  it('accepts a report of a completed payment after the cancellation', () => {
+  it('accepts a report of a completed payment after a cancellation', () => {
     expect(after(payment('cancelled'), payment('paid'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
     expect(after(payment('paid'), payment('cancelled'))).toMatchObject({ state: 'EXCHANGING', outcome: null })
   })
@@ -83,7 +83,7 @@ describe('card order stages', () => {
   })
 
   it.each(['awaiting-user', 'charged-back'] as const)(
-    'waits for an operator when a report names another payment, and ignores its stage: %s',
+    'waits for an operator and ignores the stage when a report is about another payment: %s',
     (stage) => {
       const other = payment(stage, { paid: { currency: 'USD', minor: 100n } })
       expect(after(payment('paid'), other)).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'paid' })
@@ -91,7 +91,7 @@ describe('card order stages', () => {
     },
   )
 
-  it('records a chargeback of the expected payment after a mismatch', () => {
+  it('records a chargeback of the expected payment even after a mismatch', () => {
     const other = payment('paid', { paid: { currency: 'USD', minor: 100n } })
     const order = after(other, payment('paid'), payment('charged-back'))
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', payment: 'charged-back' })
@@ -132,7 +132,7 @@ describe('card order stages', () => {
   })
 })
 
-describe('operator decision', () => {
+describe("an operator's decision", () => {
   const MISMATCH = payment('paid', { paid: { currency: 'USD', minor: 1n } })
   const decide = (resolution: 'refunded' | 'written-off'): CardFact => ({ kind: 'decided', resolution })
   const confirmed = (amountAtomic: bigint | null): CardFact => ({
@@ -143,7 +143,7 @@ describe('operator decision', () => {
     [confirmed(1_000n), 'FINISHED', null],
     [decide('refunded'), 'REFUNDED', 'failed'],
     [decide('written-off'), 'SUSPENSE', 'mismatch'],
-  ])('ends the wait for an operator: %o', (decision, state, outcome) => {
+  ])('resolves an order that waits for an operator: %o', (decision, state, outcome) => {
     expect(after(MISMATCH)).toMatchObject({ state: 'SUSPENSE', escalatedAt: NOON + 1 })
     expect(after(MISMATCH, decision)).toMatchObject({ state, outcome, escalatedAt: null })
     // Late copies of the report that led to the decision change nothing.
@@ -158,7 +158,7 @@ describe('operator decision', () => {
     })
   })
 
-  it('drops the decision after a chargeback of another amount, which requires an operator again', () => {
+  it('drops the decision after a chargeback of a different amount, which requires an operator again', () => {
     const other = payment('charged-back', { paid: { currency: 'USD', minor: 1n } })
     expect(after(MISMATCH, confirmed(1_000n), other)).toMatchObject({
       ...{ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 },
@@ -175,7 +175,7 @@ describe('operator decision', () => {
     expect(order).toMatchObject({ state: 'SUSPENSE', outcome: 'mismatch', resolution: null, escalatedAt: NOON + 3 })
   })
 
-  it('keeps the decision after a second report of the same chargeback for an order at risk', () => {
+  it('keeps the decision when the chargeback of an order at risk is reported again', () => {
     const facts = [payment('paid'), delivery('completed', { txId: 'x' }), delivered(), payment('charged-back')]
     const closed = after(...facts, decide('written-off'), payment('charged-back'))
     expect(closed).toMatchObject({ state: 'AT_RISK', resolution: 'written-off', escalatedAt: null })
@@ -183,7 +183,7 @@ describe('operator decision', () => {
   })
 })
 
-it('reaches the same state when reports arrive in any order and any number of times', () => {
+it('reaches the same state whatever the order and number of the reports', () => {
   const fact = fc.oneof(
     fc.constantFrom(...PAYMENT_STAGES).map((stage) => payment(stage)),
     fc.constantFrom(...DELIVERY_STAGES).map((stage) => delivery(stage, { txId: stage === 'completed' ? 'x' : null })),

@@ -18,7 +18,7 @@ export type CardFact =
    * destination, in base units; null if the exchange does not follow the coin's chain.
    */
   | { kind: 'delivered'; amountAtomic: bigint | null }
-  /** The provider has no purchase for the order, and its held rate has expired. */
+  /** The provider has no purchase for the order, and the held rate has expired. */
   | { kind: 'never-started' }
   /**
    * An operator decided that the coins arrived. `amountAtomic`: amount that the transaction pays, in base units; null
@@ -29,9 +29,8 @@ export type CardFact =
   | { kind: 'decided'; resolution: 'refunded' | 'written-off' }
 
 /**
- * Ranks of the payment stages. A report with a lower rank than the known stage is late and changes nothing, so reports
- * may be repeated and arrive in any order. `paid` outranks `cancelled`, because a debited payment must never be
- * overlooked.
+ * Ranks of the payment stages. A report that ranks below the known stage is late and changes nothing, so reports may be
+ * repeated and arrive in any order. `paid` outranks `cancelled`, because a debited payment must never be overlooked.
  */
 const PAYMENT_RANKS: Readonly<Record<PaymentStage, number>> = {
   ...{ created: 0, 'awaiting-user': 1, held: 2, declined: 3, cancelled: 4, paid: 5, failed: 6, 'charged-back': 7 },
@@ -47,8 +46,8 @@ const DELIVERY_RANKS: Readonly<Record<DeliveryStage, number>> = {
 const SHORTFALL_BPS = 100n
 
 /**
- * Returns the card order that results from a report. A pure function: the same reports lead to the same order
- * regardless of their sequence.
+ * Returns the card order that results from a report. This is a pure function: the same reports lead to the same order,
+ * whatever their sequence.
  */
 export function applyCardFact(order: CardOrder, fact: CardFact, now: number): CardOrder {
   const known = withFact(order, fact)
@@ -82,8 +81,8 @@ function withFact(order: CardOrder, fact: CardFact): CardOrder {
   if (fact.kind === 'never-started') return order
   if (fact.kind === 'decided') return withDecision(order, fact)
   if (fact.kind === 'delivered') return { ...order, deliveredAtomic: fact.amountAtomic ?? order.amountToGetAtomic }
-  // The part of a report that contradicts the order does not change its stage, so the chargeback of another amount has
-  // no effect on it.
+  // The part of a report that contradicts the order does not change its stage. A chargeback of a different amount
+  // therefore has no effect on it.
   const payment = isOtherPayment(order, fact.report.payment) ? null : fact.report.payment
   const delivery = isOtherDelivery(order, fact.report.delivery) ? null : fact.report.delivery
   return {
@@ -102,8 +101,8 @@ function withDecision(order: CardOrder, fact: CardFact & { kind: 'decided' }): C
 }
 
 /**
- * Returns the operator's decision if it still applies after an event. A later chargeback invalidates the decision, as
- * does a transfer of coins for an order that was closed without coins.
+ * Returns the operator's decision if it still applies after an event. The decision is invalidated by a later
+ * chargeback, and by a coin transfer for an order that was closed without one.
  */
 function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): CardResolution | null {
   if (fact.kind === 'decided') return fact.resolution
@@ -114,7 +113,7 @@ function resolutionOf(before: CardOrder, known: CardOrder, fact: CardFact): Card
   return resolution !== 'delivered' && (hasLeft || hasArrived) ? null : resolution
 }
 
-/** Returns whether the bank took back a payment whose amount or currency differs from the order's. */
+/** Returns whether the bank reversed a payment with a different amount or currency than the order's. */
 function isOtherChargeback(order: CardOrder, fact: CardFact): boolean {
   return (
     fact.kind === 'reported' &&
@@ -195,14 +194,12 @@ function stateOf(order: CardOrder, outcome: CardOutcome | null): OrderState {
   return payment === 'held' ? 'CONFIRMING' : 'WAITING'
 }
 
-/**
- * Returns whether, according to our node, the destination received noticeably fewer coins than the provider promised.
- */
+/** Returns whether, according to our node, noticeably fewer coins arrived than the provider promised. */
 function isShort({ deliveredAtomic, amountToGetAtomic }: CardOrder): boolean {
   return deliveredAtomic !== null && deliveredAtomic * 10_000n < amountToGetAtomic * (10_000n - SHORTFALL_BPS)
 }
 
-/** Returns the kinds of events that a card order in its current state has been through. */
+/** Returns the kinds of events that led a card order to its current state. */
 function eventsOf(order: CardOrder): OrderEventKind[] {
   const { payment, delivery, state } = order
   const isPaid = payment === 'paid' || (delivery !== null && payment !== null)

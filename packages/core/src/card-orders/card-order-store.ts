@@ -38,16 +38,16 @@ export interface CardOrderStore {
   /**
    * Creates the order and its idempotency key in one transaction. Concurrent calls for one account cannot exceed the
    * limit.
-   * @throws {DomainError} FIAT_LIMIT when the payment exceeds the limit of the account's month
+   * @throws {DomainError} FIAT_LIMIT when the payment exceeds the account's monthly limit
    */
   create(created: NewCardOrder): Promise<CreateCardOutcome>
   find(orderId: number): Promise<CardOrder | null>
   /**
-   * Returns the order that an earlier call with this idempotency key and request created; null if there was no such
+   * Returns the order that an earlier call with this idempotency key and request created, or null if there was no such
    * call.
    */
   findRepeated(idempotencyKey: string, requestHash: string): Promise<CardOrder | null>
-  /** Returns the ID of the order with this UUID; null if no order has it. */
+  /** Returns the ID of the order with this UUID, or null if no order has it. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
   /** Stores the URL of the payment page. */
   setRedirect(orderId: number, redirectUrl: string): Promise<void>
@@ -60,23 +60,23 @@ export interface CardOrderStore {
   due(now: number, limit: number): Promise<CardOrder[]>
   /**
    * Returns the standing of an account. `unpaid`: number of unpaid orders (WAITING or EXPIRED) created since the given
-   * time, in epoch milliseconds. `isChargedBack`: whether a bank has taken back one of the account's card or bank
+   * time, in epoch milliseconds. `isChargedBack`: whether a bank has reversed one of the account's card or bank
    * payments and no operator has unblocked the account since.
    */
   standingOf(userId: number, since: number): Promise<{ unpaid: number; isChargedBack: boolean }>
   /**
-   * Returns the other card orders with the same destination and the given transaction, oldest first. A single
-   * transaction must not prove the delivery of two orders.
+   * Returns other card orders with the same destination and transaction, oldest first. A single transaction must not
+   * prove two deliveries.
    */
   withTransaction(order: Pick<CardOrder, 'orderId' | 'destinationAddress'>, txId: string): Promise<CardOrder[]>
   /**
-   * Returns when the longest-waiting escalated card order started to wait for an operator, in epoch milliseconds; null
-   * if none waits.
+   * Returns since when the oldest escalated card order has been waiting for an operator, in epoch milliseconds, or null
+   * if none is waiting.
    */
   oldestEscalated(): Promise<number | null>
   /**
    * Removes the email address and IP address from orders created before the given time, in epoch milliseconds. Also
-   * removes them from the orders of deleted accounts for which the worker plans no further query.
+   * removes them from deleted accounts' orders that the worker will not query again.
    */
   forgetBuyers(createdBefore: number): Promise<void>
 }

@@ -6,13 +6,13 @@ import type { OrderEvent } from '../orders/order.ts'
 import type { CostLine } from '../quotes/quote.ts'
 
 /**
- * Operator decision about a card order. `delivered`: the coins arrived. `refunded`: the provider refunded the money.
- * `written-off`: nothing more can be done, and the order keeps its state.
+ * An operator's decision about a card order. `delivered`: the coins arrived. `refunded`: the provider refunded the
+ * money. `written-off`: nothing more can be done, and the order remains in its state.
  */
 export const CARD_RESOLUTIONS = ['delivered', 'refunded', 'written-off'] as const
 export type CardResolution = (typeof CARD_RESOLUTIONS)[number]
 
-/** Terms of a card order. They never change after the order is created. */
+/** Terms of a card order, which never change after its creation. */
 export interface CardTerms {
   orderId: number
   legacyOrderId: string
@@ -34,9 +34,7 @@ export interface CardTerms {
   costs: CostLine[]
   destinationAddress: string
   locale: string
-  /**
-   * Token of the rate that the provider holds. It is valid only together with the same user's access to the provider.
-   */
+  /** Token of the rate held by the provider. It is valid only with the same user's access to the provider. */
   rate: { token: string; expiresAt: number }
   /**
    * The user's email address and IP address, which the exchange uses to sign the user in at the provider. Null after
@@ -49,9 +47,9 @@ export interface CardTerms {
 
 /** A card purchase. The provider collects the money and sends the coins; the exchange sends no coins itself. */
 export interface CardOrder extends CardTerms {
-  /** URL of the payment page; null until the provider has started the purchase. */
+  /** Payment page URL; null until the provider has started the purchase. */
   redirectUrl: string | null
-  /** The provider's purchase ID; null until the provider has first been queried about the order. */
+  /** The provider's purchase ID; null until the first successful query about the order. */
   providerOrderId: string | null
   /** Last reported stage of the payment; null until the provider reports one. */
   payment: PaymentStage | null
@@ -61,14 +59,14 @@ export interface CardOrder extends CardTerms {
   txId: string | null
   /**
    * Amount that the transaction pays to the destination, in base units. Null until our node has confirmed the
-   * transaction, and always null if the exchange does not follow the coin's chain.
+   * transaction, or permanently if the exchange does not follow the coin's chain.
    */
   deliveredAtomic: bigint | null
   state: OrderState
   outcome: CardOutcome | null
-  /** Operator decision; null before a decision. A later report that contradicts the decision resets it to null. */
+  /** The operator's decision, if any. A later report that contradicts it resets it to null. */
   resolution: CardResolution | null
-  /** When the order started to wait for an operator, in epoch milliseconds; null if it does not wait. */
+  /** Since when the order has been waiting for an operator, in epoch milliseconds; null if it is not waiting. */
   escalatedAt: number | null
   /** Time of the next provider query, in epoch milliseconds; null if no further query is planned. */
   askAt: number | null

@@ -24,7 +24,7 @@ const delivered: CardFact = { kind: 'delivered', amountAtomic: 1_000_000n }
 const PAID = cardPayment('paid')
 const COMPLETE = [PAID, cardDelivery('0x1'), delivered]
 
-/** Returns the balances after the postings of every state that the facts lead to. Each kind is posted once. */
+/** Returns the balances after posting every state that the facts lead to. Each kind is posted once. */
 function balancesAfter(facts: readonly CardFact[]): Record<string, bigint> {
   const posted = new Map<string, ReturnType<typeof cardPostings>[number]>()
   let order: CardOrder = ORDER

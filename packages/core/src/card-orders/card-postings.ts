@@ -2,19 +2,20 @@ import type { FiatMoney } from '../fiat/fiat-money.ts'
 import { posting, type Account, type Posting, type PostingKind } from '../ledger/posting.ts'
 import type { CardOrder } from './card-order.ts'
 
-/** Returns the asset of card money in the journal, in minor units of the currency. It is the slug of the instrument. */
+/** Returns the journal asset for card money, in minor units of the currency. It is the instrument's slug. */
 export function cardAsset({ currency }: Pick<FiatMoney, 'currency'>): string {
   return `${currency.toLowerCase()}-card`
 }
 
 /**
- * Returns the postings that a purchase by card has in its state. The journal stores each kind once for an order, so the
- * caller posts them after every change. No money of the exchange moves: the accounts record what the provider does.
+ * Returns all postings for a card purchase in its current state. The caller can post them after every change, because
+ * the journal stores each kind only once per order. None of the exchange's money moves: the accounts record what the
+ * provider does.
  *
  * - `card-paid`: the provider has the money.
  * - `card-delivered`: the coins arrived, so the provider has earned the money and its fee.
- * - `card-refunded`, `card-charged-back`: the money goes back. Money that goes back after the delivery makes
- *   `card:settlement` negative, which is the provider's loss.
+ * - `card-refunded`, `card-charged-back`: the money was returned. If this happens after the delivery, `card:settlement`
+ *   becomes negative, which is the provider's loss.
  */
 export function cardPostings(order: CardOrder): Posting[] {
   if (!isCharged(order)) return []
@@ -37,7 +38,7 @@ export function cardPostings(order: CardOrder): Posting[] {
   ]
 }
 
-/** Returns whether the provider has debited the money, also when it went back later. */
+/** Returns whether the provider has debited the money, even if it was returned later. */
 function isCharged({ payment, state }: CardOrder): boolean {
   return payment === 'paid' || payment === 'failed' || payment === 'charged-back' || state === 'FINISHED'
 }

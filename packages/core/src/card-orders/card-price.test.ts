@@ -12,7 +12,7 @@ const estimate = (pay: bigint, fee: bigint, amountToGetAtomic: bigint) => ({
 const rate = cardMarketRate(tick({ prices: { USDT: '1', ETH: '2000' } }), USD, ETH)
 const ONE_ETH = 10n ** 18n
 
-test('makes the cost lines add up exactly to the coins that arrive, with and without a market price', () => {
+test('breaks the cost down exactly to the coins that arrive, with and without a market price', () => {
   const amounts = fc.tuple(fc.bigInt(1n, 10n ** 9n), fc.bigInt(0n, 10n ** 9n), fc.bigInt(1n, 10n ** 24n))
   fc.assert(
     fc.property(amounts, fc.constantFrom(rate, null), ([pay, fee, coins], market) => {
@@ -23,7 +23,7 @@ test('makes the cost lines add up exactly to the coins that arrive, with and wit
 })
 
 test("values the provider's fee at the provider's rate and the rest at the market price", () => {
-  // A payment of 2,000 dollars that includes a fee of 80: the provider sells 0.96 ETH at exactly the market price.
+  // The payment of 2,000 dollars includes a fee of 80, and the provider sells 0.96 ETH at exactly the market price.
   const lines = cardCosts(estimate(200_000n, 8_000n, (ONE_ETH * 96n) / 100n), rate)
   expect(lines).toEqual([
     { kind: 'market', amountAtomic: ONE_ETH, bps: null },
@@ -39,7 +39,7 @@ test.each([
   [1_000n, false],
   [60n, false],
   [0n, false],
-])('given a price that yields %d %% of the market value, isPlausible returns %s', (percent, expected) => {
+])('when the price yields %d %% of the market value, isPlausible returns %s', (percent, expected) => {
   expect(isPlausible(estimate(200_000n, 0n, (ONE_ETH * percent) / 100n), rate)).toBe(expected)
 })
 

@@ -9,14 +9,13 @@ import { tickPrice, type RateTick } from '../quotes/tick.ts'
 
 /** Currency title of the coin that represents the US dollar in prices. One unit is treated as one US dollar. */
 const NUMERAIRE_TITLE = 'USDT'
-/** Maximum deviation of a provider's price from the market price, for better or for worse, in basis points. */
+/** Maximum deviation of a provider's price from the market price in either direction, in basis points. */
 const TOO_GOOD_BPS = 500n
 const TOO_BAD_BPS = 3_000n
 
 /**
- * Returns the market rate of a currency, in base units of the coin per minor unit of the currency. Null while a price
- * is missing, and for any currency other than the US dollar, because the exchange records no prices in other
- * currencies.
+ * Returns a currency's market rate in base units of the coin per minor unit of the currency. Returns null while a price
+ * is missing, and for any currency but the US dollar, because the exchange records no prices in other currencies.
  */
 export function cardMarketRate(tick: RateTick | null, from: Instrument, to: Instrument): Rational | null {
   if (tick === null || from.currencyTitle !== 'USD') return null
@@ -47,9 +46,8 @@ export function cardPrice({ pay, amountToGetAtomic }: BuyEstimate, from: Instrum
 }
 
 /**
- * Returns the cost lines of an estimate, in base units of the coin. The lines add up exactly to the amount that
- * arrives. The fee line uses the provider's own rate. The line `provider` is the difference between that rate and the
- * market rate.
+ * Returns an estimate's cost lines in base units of the coin. They add up exactly to the amount that arrives. The fee
+ * line uses the provider's own rate, and the `provider` line is the difference between that rate and the market rate.
  */
 export function cardCosts({ pay, fee, amountToGetAtomic }: BuyEstimate, rate: Rational | null): CostLine[] {
   const charged = pay.minor - fee.minor

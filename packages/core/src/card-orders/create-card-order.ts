@@ -33,14 +33,14 @@ export interface CreateCardOrderDeps extends QuoteCardDeps {
 }
 
 export interface CreateCardOrderInput {
-  /** Signed-in account and its confirmed email address. */
+  /** The signed-in account with its confirmed email address. */
   account: { userId: number; email: string }
   userIp: string
   from: InstrumentName
   to: InstrumentName
   /** Amount that the user pays, as a decimal string. */
   amount: string
-  /** Amount of coins that the page displayed, as a decimal string; null if the caller sends none. */
+  /** Amount of coins that the page displayed, as a decimal string; null if the caller sent none. */
   claimedCoins: string | null
   destinationAddress: string
   destinationMemo: string | null
@@ -51,7 +51,9 @@ export interface CreateCardOrderInput {
   locale: string
 }
 
-/** Maximum shortfall of the coins at the held rate relative to the amount that the page displayed, in basis points. */
+/**
+ * Maximum amount by which the coins at the held rate may fall short of those displayed on the page, in basis points.
+ */
 const MAX_SLIP_BPS = 100
 /**
  * Maximum number of unpaid orders that an account may create within `LATE_PAYMENT_MS`. The worker queries the provider
@@ -63,12 +65,13 @@ const ID_TRIES = 4
 const FIRST_QUERY_MS = 3_000
 
 /**
- * Creates a card order at a rate that the provider holds, and starts the purchase. Stores the order before the call to
- * the provider. A repeated call continues with the same order ID, so the provider starts only one purchase. Returns the
- * order that an earlier call with the same idempotency key created.
- * @throws {DomainError} as `cardPair` and `priceOf`, and ADDRESS_INVALID, MEMO_INVALID, ADDRESS_BLACKLISTED,
- *   RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, FIAT_HELD, FIAT_LIMIT, IDEMPOTENCY_MISMATCH, NO_LIQUIDITY
- * @throws {AdapterError} when the purchase may have started; the caller repeats the call
+ * Creates a card order at a rate held by the provider and starts the purchase. Stores the order before calling the
+ * provider. A repeated call with the same idempotency key continues with and returns the existing order, so the
+ * provider starts only one purchase.
+ * @throws {DomainError} the errors of `cardPair` and `priceOf`, and ADDRESS_INVALID, MEMO_INVALID, ADDRESS_BLACKLISTED,
+ * RATE_OUT_OF_DATE, KYC_NEEDED, CARD_BLOCKED, TOO_MANY_CARD_ORDERS, FIAT_HELD, FIAT_LIMIT, IDEMPOTENCY_MISMATCH,
+ * NO_LIQUIDITY
+ * @throws {AdapterError} when the purchase may have started; the caller should retry
  */
 export async function createCardOrder(deps: CreateCardOrderDeps, input: CreateCardOrderInput): Promise<CardOrder> {
   const key = keyOf(deps, input)
@@ -92,7 +95,7 @@ function keyOf({ newUuid }: CreateCardOrderDeps, { account, idempotencyKey, lega
   return legacyOrderId === null ? `${owner}:once:${newUuid()}` : `${owner}:legacy:${legacyOrderId}`
 }
 
-/** Checks the account before the call to the provider. The store checks the limit again when it creates the order. */
+/** Checks the account before the provider is called. The store checks the limit again when it creates the order. */
 async function assertGoodStanding(
   { cardOrders, fiatStandings, clock }: CreateCardOrderDeps,
   { account }: CreateCardOrderInput,
@@ -130,8 +133,8 @@ interface RateRequest {
 }
 
 /**
- * Returns a rate that the provider holds for the user. Creates the user's account at the provider first; the page
- * states that the user thereby accepts the provider's terms.
+ * Returns a rate that the provider holds for the user. Creates the user's account at the provider if necessary; the
+ * page informs the user that this implies acceptance of the provider's terms.
  * @throws {DomainError} KYC_NEEDED, CARD_BLOCKED
  */
 async function heldRate(deps: CreateCardOrderDeps, request: RateRequest): Promise<BuyRate> {
@@ -156,7 +159,7 @@ async function assertMayBuy(
   const user = await provider.user(session)
   await fiatStandings.noteProvider(userId, provider.code, user.identity)
   if (user.isBlocked) throw new DomainError('CARD_BLOCKED', 'The card provider refuses this account')
-  // If the provider does not report whether it needs an identity check, assume that it does.
+  // If the provider does not report whether it needs an identity check, assume that it needs one.
   if (needsIdentity !== false && user.identity !== 'complete')
     throw new DomainError('KYC_NEEDED', 'KYC verification needed.')
 }
@@ -218,7 +221,7 @@ async function stored(
 }
 
 /**
- * Starts an order's purchase at the provider. Starting it again does not create a second purchase.
+ * Starts an order's purchase at the provider. Repeating the call does not create a second purchase.
  * @throws {DomainError} RATE_OUT_OF_DATE when the provider no longer holds the rate, in which case no purchase exists
  */
 async function started(deps: CreateCardOrderDeps, order: CardOrder): Promise<CardOrder> {

@@ -30,11 +30,11 @@ export interface FollowCardOrdersDeps {
 }
 
 const CALLBACKS_PER_PASS = 50
-/** Maximum number of orders about which one pass queries the provider. The queries run concurrently. */
+/** Maximum number of orders that one pass queries the provider about, concurrently. */
 const QUERIES_PER_PASS = 8
 const QUERY_TIMEOUT_MS = 10_000
 /**
- * Grace period after the held rate expires, in milliseconds. A purchase that the provider still does not know by then
+ * Grace period after the held rate expires, in milliseconds. A purchase that is still unknown to the provider by then
  * is treated as never started.
  */
 const START_GRACE_MS = 60_000
@@ -52,8 +52,8 @@ export async function followCardOrders(deps: FollowCardOrdersDeps): Promise<numb
 }
 
 /**
- * Applies a callback. A callback that cannot be applied is reported and skipped, so that it does not delay later ones.
- * The next query about the order returns the same data.
+ * Applies a callback. A callback that cannot be applied is reported and skipped so that it does not delay later ones.
+ * No data is lost, because the next query about the order returns the same data.
  */
 async function applyCallback(deps: FollowCardOrdersDeps, callback: WaitingCallback): Promise<void> {
   const { provider, event, callbackId } = callback
@@ -82,7 +82,7 @@ async function applyEvent(deps: FollowCardOrdersDeps, provider: string, event: C
 const payment = (part: CardPayment) => ({ payment: part, delivery: null })
 const delivery = (part: CardDelivery) => ({ payment: null, delivery: part })
 
-/** Returns the card order ID from a callback; null if the string is not one. */
+/** Returns the card order ID from a callback, or null if the string is not one. */
 function orderIdOf(text: string): number | null {
   const orderId = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return isCardOrderId(orderId) && orderId <= MAX_ORDER_ID ? orderId : null
@@ -122,8 +122,8 @@ async function followOrder(deps: FollowCardOrdersDeps, order: CardOrder): Promis
 }
 
 /**
- * Returns whether the next step is a provider query. Proving a completed delivery requires only our node, so a provider
- * outage does not delay it. A finished order is due only while its purchase number is missing.
+ * Returns whether the next step requires the provider. A completed delivery is proven with our node alone, so a
+ * provider outage does not delay it. A finished order is due only while its purchase number is missing.
  */
 function needsProvider({ delivery, state }: CardOrder): boolean {
   return delivery !== 'completed' || state === 'FINISHED'
@@ -133,7 +133,7 @@ async function askProvider(deps: FollowCardOrdersDeps, order: CardOrder): Promis
   const { orderId, buyer } = order
   if (buyer === null || order.provider !== deps.provider.code) {
     deps.report('card-provider-missing', { order: orderId, provider: order.provider })
-    // Without the buyer's email address, the exchange cannot query the provider, so only a callback can change the
+    // The exchange cannot query the provider without the buyer's email address, so only a callback can change the
     // order.
     return deps.cardOrders.update(orderId, (one) =>
       buyer === null ? { ...one, askAt: null } : retryAt(one, deps.clock.now()),
@@ -169,8 +169,8 @@ async function prove(deps: FollowCardOrdersDeps, order: CardOrder): Promise<void
 }
 
 /**
- * Returns whether a transaction is the delivery of another order, in which case it delivers nothing for this one. When
- * two orders wait for the same transaction, it belongs to the older one.
+ * Returns whether a transaction is another order's delivery and therefore does not count for this one. When two orders
+ * are waiting for the same transaction, it belongs to the older one.
  */
 async function isOfAnother(
   { cardOrders, report }: FollowCardOrdersDeps,

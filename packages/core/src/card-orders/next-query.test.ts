@@ -24,7 +24,7 @@ const pauseAt = (state: CardOrder['state'], ageMs: number, providerOrderId: stri
   return next === null ? null : next - NOON - ageMs
 }
 
-it('queries an open order after three seconds at first and at least every five minutes later', () => {
+it('queries an open order after three seconds and later at least every five minutes', () => {
   expect([0, HOUR, 24 * HOUR].map((ageMs) => pauseAt('WAITING', ageMs))).toEqual([3_000, 90_000, 300_000])
 })
 
@@ -40,7 +40,7 @@ it('does not query the provider about an order that has ended', () => {
   for (const state of ['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'] as const) expect(pauseAt(state, 0)).toBeNull()
 })
 
-it('queries the provider for a day about a finished order without a purchase number', () => {
+it('queries the provider about a finished order for a day while the purchase number is missing', () => {
   expect([0, HOUR, LATE_PAYMENT_MS + 1].map((ageMs) => pauseAt('FINISHED', ageMs, null))).toEqual([3_000, 90_000, null])
   expect(pauseAt('REFUNDED', 0, null)).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { CardOrder } from './card-order.ts'
 const MIN_PAUSE_MS = 3_000
 /** Maximum delay between two queries about an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** Divisor of the time since the order's last change. The quotient is the delay before the next query. */
+/** The delay before the next query is the time since the order's last change divided by this number. */
 const AGE_SHARE = 40
 /**
  * How long the worker keeps following an expired order, in milliseconds. A user may pay after the held rate has
@@ -14,15 +14,15 @@ const AGE_SHARE = 40
 export const LATE_PAYMENT_MS = 24 * 3_600_000
 /** Delay between two queries about an expired order, in milliseconds. */
 const EXPIRED_PAUSE_MS = 3_600_000
-/** Maximum exponent of the retry backoff, which avoids an overflow. `MAX_PAUSE_MS` limits the delay itself. */
+/** Maximum exponent of the retry backoff, to avoid an overflow. `MAX_PAUSE_MS` limits the delay itself. */
 const MAX_EXPONENT = 10
 
 /** Order states that only a callback can change. */
 const ENDED: ReadonlySet<OrderState> = new Set(['FINISHED', 'REFUNDED', 'AT_RISK', 'SUSPENSE'])
 
 /**
- * Returns the time of the next query, in epoch milliseconds. Queries are frequent for a new order, less frequent for an
- * older one, and hourly for an expired one. Returns null when only a callback can change the order.
+ * Returns the time of the next query, in epoch milliseconds. Queries are frequent at first, become less frequent as the
+ * order ages, and are hourly once it has expired. Returns null if only a callback can change the order.
  */
 export function nextQueryAt(order: CardOrder, now: number): number | null {
   const { state, createdAt, updatedAt } = order
@@ -33,16 +33,14 @@ export function nextQueryAt(order: CardOrder, now: number): number | null {
 }
 
 /**
- * Returns whether callbacks finished an order before any query succeeded. Only a query response contains the provider's
- * purchase number, which the receipt shows.
+ * Returns whether callbacks finished an order before any query succeeded, so that the provider's purchase number, which
+ * the receipt shows, is still missing.
  */
 function lacksNumber({ state, providerOrderId, buyer }: CardOrder): boolean {
   return state === 'FINISHED' && providerOrderId === null && buyer !== null
 }
 
-/**
- * Returns the order with the next query scheduled after a failed one. The delay doubles with each consecutive failure.
- */
+/** Schedules the order's next query after a failed one. The delay doubles with each consecutive failure. */
 export function retryAt(order: CardOrder, now: number): CardOrder {
   const failures = order.failures + 1
   const pauseMs = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** Math.min(failures, MAX_EXPONENT))

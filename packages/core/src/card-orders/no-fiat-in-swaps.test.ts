@@ -10,13 +10,13 @@ import { DEFAULT_QUOTE_POLICY as policy } from '../quotes/quote-policy.ts'
 
 const USD = cardInstrument('USD')
 const catalogue = new Catalogue(CATALOGUE.instruments, [], [USD])
-// The price of a fiat currency must not make the currency tradable in swaps.
+// A fiat currency must not become tradable in swaps just because it has a price.
 const newest = tick({ prices: { USDT: '1', USD: '1', ETH: '2000' } })
 
 test.each([
   [USD, ETH],
   [ETH, USD],
-])('quotes, prices and recommends no amount for %o → %o', (from, to) => {
+])('returns no quote, price or recommended amount for %o → %o', (from, to) => {
   const refused = expect.objectContaining({ code: 'PAIR_NOT_ACTIVE' })
   const clock = { now: () => NOON }
   const ticks = { latest: () => newest, at: () => newest, recent: () => [newest] }
@@ -32,7 +32,7 @@ test.each([
   }
 })
 
-test('finds fiat only by name, not among traded or watched instruments', () => {
+test('finds fiat only by name and never lists it among tradable instruments', () => {
   expect(catalogue.find({ currencyTitle: 'usd', networkTitle: 'card' })).toBe(USD)
   expect(catalogue.instruments).not.toContain(USD)
   expect(catalogue.onChain(USD.chain, null)).toBeNull()

@@ -2,13 +2,13 @@ import type { ChainGateway } from '../chains/chain-gateway.ts'
 import type { Instrument } from '../instruments/instrument.ts'
 
 /**
- * How far a block time may lie before the creation of the order that the block pays, in milliseconds. Bitcoin block
- * times may be off by two hours.
+ * How far a block time may precede the creation of the order that the block pays, in milliseconds. Bitcoin block times
+ * may be off by two hours.
  */
 const BLOCK_TIME_ERROR_MS = 2 * 3_600_000
 
 /**
- * Looks up a provider's transaction on our own node and returns the amount that it pays to the destination, in base
+ * Looks up a provider's transaction with our own node and returns the amount that it pays to the destination, in base
  * units. Returns null while the transaction has fewer confirmations than a payout needs. Returns 0 if the transaction
  * pays the destination nothing or is older than the order.
  * @throws {AdapterError}

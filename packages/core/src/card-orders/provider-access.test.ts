@@ -27,7 +27,7 @@ test("reuses a user's sign-in for ten minutes", async () => {
   expect(signIn).toHaveBeenCalledTimes(2)
 })
 
-test('signs in again once when the provider rejects the session', async () => {
+test('signs in again only once when the provider rejects the session', async () => {
   const { access, signIn } = await open()
   await access.as(BUYER, async () => {})
   let calls = 0

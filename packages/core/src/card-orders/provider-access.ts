@@ -7,15 +7,15 @@ const KEPT_MS = 10 * 60_000
 /** Maximum number of users in the cache. */
 const MAX_KEPT = 1_000
 
-/** A user of the card provider: the account's email address and the user's IP address. */
+/** A user of the card provider, identified by the account's email address and the user's IP address. */
 export interface Buyer {
   email: string
   userIp: string
 }
 
 /**
- * In-memory cache of users' bearer tokens at the card provider. The exchange signs a user in by email address when it
- * needs a token, so no database or browser ever contains one.
+ * In-memory cache of users' bearer tokens at the card provider. The exchange signs a user in by email address whenever
+ * it needs a token, so tokens never reach a database or browser.
  */
 export class ProviderAccess {
   readonly #provider: CardProvider

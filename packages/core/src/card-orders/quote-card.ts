@@ -13,13 +13,13 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { CardEstimates } from './card-estimates.ts'
 import { cardMarketRate, isPlausible } from './card-price.ts'
 
-/** Card purchases and card sales: the provider, its estimates, and the cards to which it pays out. */
+/** Card purchases and card sales: the provider, its estimates, and the cards that it pays out to. */
 export interface CardDesk {
   provider: CardProvider
   estimates: CardEstimates
   /** Cards to which the provider pays out for sold coins; null if coins cannot be sold. */
   payouts: CardPayouts | null
-  /** URL of the provider's identity form, to which the form's token is appended. Null if no form is offered. */
+  /** URL of the provider's identity form, without the token that is appended to it. Null if no form is offered. */
   identityFormUrl: string | null
 }
 
@@ -27,7 +27,7 @@ export interface QuoteCardDeps {
   catalogue: Catalogue
   ticks: TickBook
   clock: Clock
-  /** Card provider with its estimates; null if the exchange has none. */
+  /** Card provider with its estimates; null if the exchange has no card provider. */
   cards: CardDesk | null
 }
 
@@ -36,7 +36,7 @@ export interface CardQuoteRequest {
   to: InstrumentName
   /** Amount of `amountCurrency`, as a decimal string; null if the caller needs only the price and the limits. */
   amount: string | null
-  /** Slug or currency title of the coin or currency of `amount`; null for the payment currency. */
+  /** Slug or currency title that `amount` refers to; null for the payment currency. */
   amountCurrency: string | null
 }
 
@@ -57,14 +57,9 @@ export interface CardQuote {
   at: number
 }
 
-/**
- * Recommended payment in whole units of the payment currency (spec §9). A quote without an amount is computed for this
- * payment.
- */
+/** Recommended payment in whole units of the payment currency (spec §9). Also used for a quote without an amount. */
 export const RECOMMENDED_PAYMENT = '200'
-/**
- * Maximum number of estimates that the exchange requests to find the payment that yields the requested amount of coins.
- */
+/** Maximum number of estimates requested to find the payment that yields the requested amount of coins. */
 const TRIES = 3
 
 /**
@@ -134,7 +129,7 @@ async function payingFor(deps: QuoteCardDeps, cards: CardDesk, pair: Pair, atomi
 }
 
 /**
- * Extracts the price for the payment `pay` from a provider's response.
+ * Extracts the price for `pay` from a provider's response.
  * @throws {DomainError} AMOUNT_TOO_SMALL, AMOUNT_TOO_BIG; NO_LIQUIDITY for an implausible price
  */
 export function priceOf<Price extends BuyEstimate>(

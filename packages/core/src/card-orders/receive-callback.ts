@@ -11,8 +11,8 @@ export interface ReceiveCallbackDeps {
 }
 
 /**
- * Verifies a callback from a card provider and stores it for the worker. Stores identical callbacks only once. A
- * callback only reports a status; the exchange never pays an amount stated in a callback.
+ * Verifies a card provider's callback and stores it for the worker. Stores identical callbacks only once. A callback
+ * only reports a status: the exchange never pays out an amount that a callback states.
  * @throws {DomainError} CALLBACK_FORGED; CALLBACK_UNREADABLE, so that the provider sends it again
  */
 export async function receiveCallback(

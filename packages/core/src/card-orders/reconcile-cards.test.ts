@@ -23,7 +23,7 @@ test.each<[string, string[], PaymentStage]>([
   expect(differencesOf([row(stage)], [booked(kinds)])).toEqual([])
 })
 
-test('a failed transfer of coins returns the money', () => {
+test('treats a failed coin transfer as returned money', () => {
   const delivery = { status: 'failed', stage: 'failed', txId: null, address: null } as const
   expect(differencesOf([{ ...row('paid'), delivery }], [booked(['card-paid', 'card-refunded'])])).toEqual([])
 })
@@ -42,7 +42,7 @@ test.each([
   ],
   ['a missed return', [row('failed')], [booked(['card-paid'])], 'charged 200.5 USD', 'returned 200.5 USD'],
   ['an unknown status', [row(null)], [booked(['card-paid'])], 'charged 200.5 USD', 'unknown status null'],
-])('finds %s', (_what, rows, known, ours, theirs) => {
+])('reports %s', (_what, rows, known, ours, theirs) => {
   expect(differencesOf(rows, known)).toEqual([{ orderId: '1', ours, theirs }])
 })
 
@@ -75,7 +75,7 @@ test('runs once a day', async () => {
   expect(due.report).not.toHaveBeenCalled()
 })
 
-test('ignores purchases of the last hour, and reports new differences', async () => {
+test('reports new differences but ignores purchases of the last hour', async () => {
   const fresh = booked([], { orderId: '2', createdAt: NOON - 3_599_999 })
   const { deps, finished, report } = setUp({ rows: [row('paid'), row('paid', 1n, '2')], known: [fresh] })
   await reconcileCards(deps)

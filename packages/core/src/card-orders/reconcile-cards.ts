@@ -3,9 +3,11 @@ import { formatFiat, type FiatMoney } from '../fiat/fiat-money.ts'
 import type { CardReports, ReportedPurchase } from '../fiat/card-report.ts'
 import type { Report } from '../shared/report.ts'
 
-/** Period of the report, in milliseconds. Banks take money back within about three months. */
+/** Period covered by the report, in milliseconds. Banks can reverse a payment for about three months. */
 const PERIOD_MS = 100 * 86_400_000
-/** Purchases younger than this are not compared, because their callbacks may still be on their way. In milliseconds. */
+/**
+ * Minimum age of the purchases to compare, in milliseconds. The callbacks of newer purchases may not have arrived yet.
+ */
 const FRESH_MS = 3_600_000
 /** Time between two reconciliations, in milliseconds. */
 const EVERY_MS = 86_400_000
@@ -22,9 +24,9 @@ export interface BookedPurchase {
 /** A difference between the provider's report and the journal. */
 export interface CardDifference {
   orderId: string
-  /** What the journal contains, in words for the operator. */
+  /** What the journal contains, described for the operator. */
   ours: string
-  /** What the provider reports, in words for the operator. */
+  /** What the provider reports, described for the operator. */
   theirs: string
 }
 
@@ -32,9 +34,12 @@ export interface CardDifference {
 export interface CardReconciliationStore {
   /** Returns the time of the last finished reconciliation, in epoch milliseconds; null before the first one. */
   lastAt(provider: string): Promise<number | null>
-  /** Returns the purchases that were created since a time, and those with the given IDs. */
+  /** Returns the purchases created since the given time, and those with the given IDs. */
   booked(provider: string, find: { from: number; orderIds: readonly string[] }): Promise<BookedPurchase[]>
-  /** Stores new differences and the end of the reconciliation in one transaction. Returns the number of new differences. */
+  /**
+   * Stores new differences and marks the reconciliation as finished, in one transaction. Returns the number of new
+   * differences.
+   */
   finish(
     provider: string,
     result: { differences: readonly CardDifference[]; rows: number; at: number },
@@ -49,9 +54,9 @@ export interface ReconcileCardsDeps {
 }
 
 /**
- * Compares the provider's report with the journal, once a day. Stores each difference for an operator, once. Does nothing
- * when the last reconciliation is younger than a day.
- * @throws {AdapterError} when the report cannot be read completely; then nothing is stored
+ * Compares the provider's report with the journal once a day. Stores each new difference for an operator. Does nothing
+ * if the last reconciliation was less than a day ago.
+ * @throws {AdapterError} when the report cannot be read completely, in which case nothing is stored
  */
 export async function reconcileCards({ reports, store, clock, report }: ReconcileCardsDeps): Promise<void> {
   const now = clock.now()
@@ -64,7 +69,8 @@ export async function reconcileCards({ reports, store, clock, report }: Reconcil
   const fresh = new Set(booked.filter((one) => !settled.includes(one)).map(({ orderId }) => orderId))
   const differences = differencesOf(
     rows.filter(({ orderId }) => !fresh.has(orderId)),
-    // A purchase at the edge of the period may be missing in the report, because the provider created it later.
+    // A purchase at the edge of the period may be missing from the report, because the provider created it slightly
+    // later.
     settled.filter(
       ({ createdAt, orderId }) => createdAt > from + FRESH_MS || rows.some((row) => row.orderId === orderId),
     ),

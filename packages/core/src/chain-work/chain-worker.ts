@@ -19,7 +19,7 @@ import type { AddressIssuer, PayingSigner } from '../chains/signer.ts'
 /** Dependencies of the use cases that work on one chain. */
 export interface ChainWorkerDeps {
   gateway: ChainGateway
-  /** Second node that confirms blocks. Null when the chain is read from a single node. */
+  /** Second node that confirms blocks. Null if the chain is read from a single node. */
   witness: ChainWitness | null
   signer: PayingSigner & AddressIssuer
   work: Work

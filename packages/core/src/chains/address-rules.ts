@@ -1,8 +1,8 @@
-/** Reason for rejecting an address or memo, as a message key that pages translate. */
+/** Why an address or memo is rejected, as a message key that pages translate. */
 export type AddressProblem = 'error_address_incorrect' | 'address_reject_iotx' | 'memo_incorrect'
 
 export type AddressVerdict =
-  | { ok: true; /** Canonical form, which we store and compare. */ canonical: string }
+  | { ok: true; /** Canonical form, which is stored and compared. */ canonical: string }
   | { ok: false; field: 'address' | 'memo'; problem: AddressProblem }
 
 /** Checks the format of addresses on one chain, without a node. */
@@ -11,7 +11,7 @@ export interface AddressRules {
   readonly example: string
   check(address: string, memo: string | null): AddressVerdict
   /**
-   * Returns the payment link for a wallet (wire.md §7), or the bare address when the chain has no standard for links.
+   * Returns a payment link for wallets (wire.md §7), or the bare address if the chain has no standard for links.
    * `amountAtomic` is in base units.
    */
   paymentUri(payment: {

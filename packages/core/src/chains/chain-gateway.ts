@@ -7,7 +7,7 @@ export interface BlockRef {
   hash: string
 }
 
-/** Coins that arrived at an address in a successful transaction. */
+/** Coins that a successful transaction transferred to an address. */
 export interface IncomingTransfer {
   txId: string
   /**
@@ -29,16 +29,16 @@ export interface IncomingTransfer {
 export type TransferName = Pick<IncomingTransfer, 'txId' | 'outputKey' | 'contract' | 'address'>
 
 /**
- * Addresses that sent one transfer, in canonical form, each listed once. `hidden`: the chain does not reveal senders.
- * `too-many`: the transaction has more than `MAX_SENDERS` inputs, which were not read.
+ * Distinct addresses that sent a transfer, in canonical form. `hidden`: the chain does not reveal senders. `too-many`:
+ * the transaction has more than `MAX_SENDERS` inputs, which were not read.
  */
 export type Senders = readonly string[] | 'hidden' | 'too-many'
 
-/** Maximum number of inputs to read when looking for a transaction's senders. */
+/** Maximum number of inputs that are read to find a transaction's senders. */
 export const MAX_SENDERS = 500
 
 /**
- * Coins that the network took from an account outside the account's own transactions: rent, or a charge for receiving
+ * Coins that the network deducted from an account outside its own transactions, such as rent or a charge for receiving
  * coins.
  */
 export interface Upkeep {
@@ -55,7 +55,7 @@ export interface ObservedBlock extends BlockRef {
   /** Transfers of the native coin and of the allow-listed contracts, to any address. */
   transfers: IncomingTransfer[]
   /**
-   * Upkeep charged to any address. Only gateways of chains whose blocks are final report it, because upkeep is never
+   * Upkeep charged to any address. Only gateways of chains with final blocks report it, because upkeep is never
    * reverted.
    */
   upkeep?: Upkeep[]
@@ -89,11 +89,11 @@ export interface AccountTransfer {
 }
 
 /**
- * Network cost of a transfer. The gateway proposes the terms, the payment stores them, and the signer applies them to
- * the transaction.
+ * Network cost of a transfer. The gateway proposes it, the payment stores it, and the signer applies it to the
+ * transaction.
  */
 export interface TransferTerms {
-  /** Maximum network fee, in base units of the chain's native coin. */
+  /** Maximum network fee in base units of the chain's native coin. */
   maxFeeAtomic: bigint
   /** Chain-specific values (gas, fee, expiry), as decimal strings. The signer for the chain's family reads them. */
   fields: Readonly<Record<string, string>>
@@ -101,10 +101,10 @@ export interface TransferTerms {
 
 /** Period during which a transaction without a sequence number can be mined. */
 export interface Lifetime {
-  /** First block that can contain the transaction. */
+  /** Height of the first block that can contain the transaction. */
   fromHeight: number
   /**
-   * Expiry of the transaction, as a block time or a block height, depending on the chain. No child of a block with this
+   * When the transaction expires: a block time or block height, depending on the chain. No child of a block with this
    * time or height can contain the transaction.
    */
   expiresAt: number
@@ -115,8 +115,8 @@ export interface ExpiringTerms extends TransferTerms {
 }
 
 /**
- * Reads one chain from a node and broadcasts to it. Every method may throw `AdapterError`. A node's error message is
- * never used as evidence.
+ * Reads one chain from a node and broadcasts to it. Every method may throw `AdapterError`. A node's error message never
+ * counts as proof.
  */
 interface AnyChainGateway {
   readonly chain: ChainId
@@ -124,30 +124,33 @@ interface AnyChainGateway {
   tip(): Promise<BlockRef>
   /** Returns the block at a given height on the node's best chain, or null above the tip. */
   block(height: number): Promise<ObservedBlock | null>
-  /** Returns the mempool transfers that the node reveals. Pages display them as "seen"; they are never credited. */
+  /**
+   * Returns the transfers in the node's mempool, as far as the node reveals them. Pages display them as "seen", but
+   * they are never credited.
+   */
   pending(): Promise<IncomingTransfer[]>
   transaction(txId: string): Promise<TransactionStatus>
   /**
    * Returns the senders of a mined transfer: the owner of the moved coins, and the account that signed the transaction.
-   * Returns an empty list for newly created coins.
+   * Returns an empty list for newly minted coins.
    * @throws {AdapterError} when the node does not return the transfer
    */
   senders(transfer: TransferName): Promise<Senders>
   /**
-   * Broadcasts signed bytes (hex). Returns `accepted` when the node confirmed acceptance, and `unclear` for any other
-   * response. Throws when the connection breaks. Only `transaction(txId)` reveals the actual status.
+   * Broadcasts signed bytes (hex). Returns `accepted` if the node confirms acceptance, and `unclear` for any other
+   * response. Throws if the connection breaks. Only `transaction(txId)` reveals the actual status.
    */
   broadcast(raw: string): Promise<'accepted' | 'unclear'>
   /**
-   * Returns the network fee that a quote charges for one payout of the native coin or of a token contract, in base
-   * units of the chain's coin.
+   * Returns the network fee that a quote charges for a payout of the native coin or a token, in base units of the
+   * chain's coin.
    */
   payoutFee(contract: string | null): Promise<bigint>
   /** Returns the balance of an address at the tip, in base units of the asset. */
   balance(address: string, contract: string | null): Promise<bigint>
   /**
-   * Returns the total balance of addresses when the block `at` was the tip, in base units. Returns null when the block
-   * is not on the node's best chain, or when the node can only report its tip and the tip is another block.
+   * Returns the total balance of the addresses as of block `at`, in base units. Returns null if the block is not on the
+   * node's best chain, or if the node can report balances only at the tip and the tip is another block.
    */
   balanceAt(addresses: readonly string[], contract: string | null, at: BlockRef): Promise<bigint | null>
 }
@@ -161,13 +164,13 @@ export interface NumberedGateway extends AnyChainGateway {
   /** Returns the sequence number of an account's next transaction. Only mined transactions count. */
   nextSequence(address: string): Promise<number>
   /**
-   * Returns the terms for a replacement with the same sequence number. The terms follow current fees, and exceed
-   * `before` by at least the step that nodes require. Returns null when a higher fee would not help.
+   * Returns the terms for a replacement with the same sequence number. They reflect current fees and exceed `before` by
+   * at least the increment that nodes require. Returns null if a higher fee would not help.
    */
   raisedTerms(before: TransferTerms): Promise<TransferTerms | null>
   /**
    * Returns the terms for an empty transfer from an account to itself. Nodes accept it as a replacement for a
-   * transaction with the terms `before` and the same sequence number. Returns null when the chain has no such transfer.
+   * transaction with the terms `before` and the same sequence number. Returns null if the chain has no such transfer.
    */
   voidTerms(before: TransferTerms): Promise<TransferTerms | null>
 }
@@ -179,8 +182,8 @@ export interface ExpiringGateway extends AnyChainGateway {
   readonly model: 'account'
   readonly ordering: 'expiring'
   /**
-   * Returns the current network cost of a transfer. The fields are never the same twice; otherwise, two equal payments
-   * would be the same transaction.
+   * Returns the current network cost of a transfer. The fields are unique, because two equal payments would otherwise
+   * be the same transaction.
    */
   terms(transfer: AccountTransfer): Promise<ExpiringTerms>
   /**
@@ -190,21 +193,20 @@ export interface ExpiringGateway extends AnyChainGateway {
    */
   lifetimeOf(fields: TransferTerms['fields']): Promise<Lifetime>
   /**
-   * Returns proof that a transaction can never be mined. The proof is the clock value (block time or height) of a final
-   * block after the transaction's lifetime, provided that no block within the lifetime contains the transaction.
-   * Returns null while there is no proof.
+   * Proves that a transaction can never be mined, because no block within its lifetime contains it. Returns the clock
+   * value (block time or height) of a final block after that lifetime, or null while there is no proof.
    */
   provenDead(txId: string, life: Lifetime): Promise<number | null>
   /**
-   * Returns the minimum balance of a non-empty account, in base units of the chain's coin; 0 when there is no minimum.
+   * Returns the minimum balance of a non-empty account in base units of the chain's coin, or 0 if there is no minimum.
    */
   minBalance(): Promise<bigint>
 }
 
 /**
- * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Two signed versions of one
- * payment may spend different coins, so both could be mined. Therefore, a payment is signed once, and the identical
- * transaction is broadcast until it is mined. Coins at every address in the wallet can be spent directly.
+ * A chain whose node keeps our coins in one wallet and chooses which coins a payment spends. Two signed versions of a
+ * payment might spend different coins and both be mined, so a payment is signed only once and the identical transaction
+ * is broadcast until it is mined. Coins at any of the wallet's addresses can be spent directly.
  */
 export interface WalletGateway extends AnyChainGateway {
   readonly model: 'account'
@@ -220,9 +222,8 @@ export interface WalletGateway extends AnyChainGateway {
    */
   countsAsSpent(txId: string): Promise<boolean>
   /**
-   * Returns whether a block with at least `depth` confirmations contains another transaction that spent the same coins
-   * as these signed bytes. The signed bytes cannot be mined while that block stays on the chain, and can never be mined
-   * once it is final.
+   * Returns whether another transaction in a block with at least `depth` confirmations spent the same coins as these
+   * signed bytes. They cannot be mined unless that block is orphaned, and never once it is final.
    */
   spentByAnother(raw: string, txId: string, depth: number): Promise<boolean>
 }
@@ -232,24 +233,24 @@ export type AccountGateway = NumberedGateway | ExpiringGateway | WalletGateway
 /** A chain with unspent outputs (UTXO). */
 export interface OutputsGateway extends AnyChainGateway {
   readonly model: 'outputs'
-  /** Sizes of a payment transaction's inputs and outputs, and the dust limit. */
+  /** Input and output sizes of a payment transaction, and the dust limit. */
   readonly spending: SpendShape
   /**
    * Returns the bytes (hex) of the transaction that created an output, so that the signer can check the output's value.
-   * Only chains whose signatures do not cover input values need them; returns null on other chains.
+   * Returns null on chains whose signatures cover input values, where the bytes are not needed.
    * @throws {AdapterError} when the node does not have the transaction
    */
   sourceOf(txId: string): Promise<string | null>
   /**
-   * Returns the amount of a transaction output, spent or unspent, in base units. Returns null when the node does not
-   * know the output.
+   * Returns the amount of a transaction output, spent or unspent, in base units. Returns null if the node does not know
+   * the output.
    */
   outputAmount(output: { txId: string; vout: number }): Promise<bigint | null>
   /** Returns the current fee rate, in base units per 1,000 virtual bytes. */
   atomicPerKvb(): Promise<bigint>
   /**
-   * Fee that a replacement must add for its own size (BIP-125 rule 4), in base units per 1,000 virtual bytes. Null when
-   * nodes accept no replacement.
+   * Fee that a replacement must add for its own size (BIP-125 rule 4), in base units per 1,000 virtual bytes. Null if
+   * nodes accept no replacements.
    */
   readonly replacementStepPerKvb: bigint | null
 }
@@ -257,8 +258,8 @@ export interface OutputsGateway extends AnyChainGateway {
 export type ChainGateway = AccountGateway | OutputsGateway
 
 /**
- * Returns whether a payment can spend coins directly from any of our deposit addresses. On other chains, the coins are
- * first swept to the hot wallet.
+ * Returns whether a payment can spend coins directly from any of our deposit addresses. On other chains, coins must
+ * first be swept to the hot wallet.
  */
 export function spendsFromDepositAddresses(gateway: ChainGateway): boolean {
   return gateway.model === 'outputs' || gateway.ordering === 'once'

@@ -31,17 +31,17 @@ export interface BehindChain {
   chain: ChainId
   /** Height of the last block that the watcher has read. */
   height: number
-  /** Time since which the node has had unread blocks, in epoch milliseconds. */
+  /** Since when the node has had unread blocks, in epoch milliseconds. */
   since: number
 }
 
-/** Minimum amount of an asset that is worth a payment, in base units. */
+/** Minimum amount of an asset that is worth paying out, in base units. */
 export interface MinAmount {
   asset: string
   atomic: bigint
 }
 
-/** A transaction that no block contains yet, with its deposits. */
+/** An unmined transaction and its deposits. */
 export interface UnminedTransaction {
   txId: string
   deposits: Pick<Deposit, 'id' | 'orderId'>[]
@@ -52,7 +52,7 @@ export interface DepositBounds {
   limit: number
   /** Maximum number of deposits per owner. */
   perOwner?: number
-  /** Latest time of the next attempt, in epoch milliseconds. Deposits whose next attempt is due later are excluded. */
+  /** Latest next-attempt time in epoch milliseconds. Deposits that are due later are excluded. */
   dueBy?: number
   /**
    * Dust limits by asset: a deposit below its asset's limit is dust. A deposit of an asset without an entry is never
@@ -67,24 +67,24 @@ export interface Lot {
   key: KeyPath
   asset: string
   amountAtomic: bigint
-  /** Deposits from which these coins came, oldest first. */
+  /** Deposits that these coins came from, oldest first. */
   deposits: Pick<Deposit, 'id' | 'timesReverted'>[]
 }
 
 /** Stores the state of the chain watcher: the last read block, the deposits, and our addresses. */
 export interface ChainStore {
-  /** Returns the highest block that was read, or null when none was read. */
+  /** Returns the last block that was read, or null if none was read. */
   cursor(chain: ChainId): Promise<BlockRef | null>
   /** Advances the cursor. Keeps the hashes of the last `keep` blocks, to detect reorganisations. */
   advance(chain: ChainId, block: BlockRef, keep: number): Promise<void>
-  /** Returns the height of the highest block ever read, or null when none was read. A rewind does not lower it. */
+  /** Returns the height of the highest block ever read, or null if none was read. A rewind does not lower it. */
   highest(chain: ChainId): Promise<number | null>
   /**
-   * Records whether the node has blocks above the last read block, and since when. The time is reset when all blocks
-   * are read, or when a new highest block is read.
+   * Records whether the node has blocks above the last read one, and since when. The time is reset once all blocks or a
+   * new highest block have been read.
    */
   noteTip(chain: ChainId, tipHeight: number, now: number): Promise<void>
-  /** Returns the chains with unread blocks, starting with the one that has been behind the longest. */
+  /** Returns the chains with unread blocks, starting with the one that has lagged behind the longest. */
   behind(): Promise<BehindChain[]>
   /** Returns the hash of the block that the watcher read at a given height, or null. */
   hashAt(chain: ChainId, height: number): Promise<string | null>
@@ -93,22 +93,22 @@ export interface ChainStore {
   /** Moves the cursor back to a height and deletes the block hashes above it. */
   rewind(chain: ChainId, to: BlockRef): Promise<void>
   /**
-   * Returns which of the given addresses are ours. The cost of a call depends on the number of given addresses, not on
-   * the number of our addresses.
+   * Returns which of the given addresses are ours. The cost depends on the number of given addresses, not on how many
+   * addresses we have.
    */
   ownAddresses(chain: ChainId, addresses: readonly string[]): Promise<OwnAddress[]>
-  /** Returns the owner of each deposit memo at these addresses, by memo. Memos without an owner are absent. */
+  /** Returns the owners of the deposit memos at these addresses, keyed by memo. Omits memos without an owner. */
   ownersByMemo(chain: ChainId, places: readonly { address: string; memo: string }[]): Promise<Map<string, TargetOwner>>
   /** Returns the output keys of all recorded transfers in the given transactions. */
   recordedTransfers(chain: ChainId, txIds: readonly string[]): Promise<Pick<IncomingTransfer, 'txId' | 'outputKey'>[]>
   /**
-   * Returns two counts of deposit addresses. `free`: addresses available for orders and accounts. `unproven`: addresses
-   * from an older database version that the signer has not yet derived from its keys.
+   * Counts deposit addresses. `free`: available for orders and accounts. `unproven`: recorded by an older version and
+   * not yet derived from the signer's keys.
    */
   addressCount(chain: ChainId): Promise<{ free: number; unproven: number }>
   /**
-   * Records a transfer, or updates the block of a recorded transfer. Returns whether the transfer is new or has
-   * reappeared after being orphaned.
+   * Records a transfer, or updates the block of a recorded transfer. Returns whether the transfer is new or reappeared
+   * after being orphaned.
    */
   recordTransfer(sighting: {
     chain: ChainId
@@ -120,16 +120,16 @@ export interface ChainStore {
   }): Promise<{ isNew: boolean }>
   /**
    * Returns a chain's deposits with a given status in blocks up to a height. Owners (orders, accounts, no owner) take
-   * turns, so one owner's many deposits do not delay those of others. An owner's deposits are sorted oldest first.
-   * Within a block, deposits closest to the order's claimed amount come first, because senders cannot choose the order
-   * of transactions. Dust comes last.
+   * turns, so that one owner's many deposits do not delay those of others. Each owner's deposits are sorted oldest
+   * first. Within a block, the deposits closest to the order's claimed amount come first, because senders cannot choose
+   * the order of their transactions. Dust comes last.
    */
   depositsUpTo(chain: ChainId, status: DepositStatus, height: number, bounds: DepositBounds): Promise<Deposit[]>
   /** Returns deposits in blocks above a given height, which a reorganisation may remove. */
   depositsAbove(chain: ChainId, height: number): Promise<Deposit[]>
   /**
-   * Returns at most `limit` transactions of unmined deposits. The time `now`, in epoch milliseconds, selects a
-   * different part of a long list on each call, so many transactions that stay unmined do not hide one that vanished.
+   * Returns at most `limit` transactions of unmined deposits. `now` (epoch milliseconds) selects a different part of a
+   * long list on each call, so that a vanished transaction is found even among many that remain unmined.
    */
   unminedTransactions(chain: ChainId, now: number, limit: number): Promise<UnminedTransaction[]>
   /** Returns the IDs of a transaction's deposits. */
@@ -145,42 +145,42 @@ export interface ChainStore {
     block: { height: number; hash: string } | null,
   ): Promise<void>
   /**
-   * Marks a credited deposit as orphaned, because its block disappeared.
+   * Marks a credited deposit as orphaned, because its block was.
    * @param takenFrom debited custody account of the deposit's coins
    * @param lostAtomic the exchange's loss, in base units
    */
   undoDeposit(depositId: string, takenFrom: CustodyAccount, lostAtomic: bigint): Promise<void>
   /**
-   * Stores the screening result of a deposit. The deposit then no longer waits for screening or for two nodes to agree.
+   * Stores a deposit's screening result, after which the deposit no longer waits for screening or for two nodes to
+   * agree.
    */
   noteScreened(depositId: string, senders: readonly string[] | null, listing: SenderListing | null): Promise<void>
   /**
-   * Records that the senders of a deposit cannot be screened now, and the time of the next attempt (`nextTryAt`, in
-   * epoch milliseconds).
+   * Records that a deposit's senders cannot be screened at the moment, and when to try again (`nextTryAt`, in epoch
+   * milliseconds).
    */
   noteUnscreened(depositId: string, now: number, nextTryAt: number): Promise<void>
   /**
-   * Records that two nodes report a deposit differently, and the time of the next attempt (`nextTryAt`, in epoch
-   * milliseconds).
+   * Records that two nodes report a deposit differently, and when to try again (`nextTryAt`, in epoch milliseconds).
    */
   noteDisputed(depositId: string, now: number, nextTryAt: number): Promise<void>
   /** Returns the chains with an uncredited deposit that two nodes report differently. */
   disputedChains(): Promise<ReadonlySet<ChainId>>
   /**
-   * Returns the time since which the oldest unscreened deposit has been waiting, in epoch milliseconds; null when none
-   * is waiting.
+   * Returns since when the oldest unscreened deposit has been waiting, in epoch milliseconds, or null if none is
+   * waiting.
    */
   unscreenedSince(): Promise<number | null>
   /** Assigns a deposit without an owner to an account. */
   assignDepositTo(depositId: string, userId: number): Promise<void>
   /**
-   * Stores the signature of a deposit's target, in hexadecimal. The target is an address or account that an operator
-   * chose, or the order's refund address when the deposit is returned automatically.
+   * Stores the hex-encoded signature of a deposit's target, which is the address or account chosen by an operator, or
+   * the order's refund address for an automatic return.
    */
   sealDecision(depositId: string, seal: string): Promise<void>
   /**
-   * Returns the IDs of deposits credited to account balances that the signer has not verified yet, oldest first.
-   * Excludes deposits whose next attempt is due after `now`, in epoch milliseconds.
+   * Returns the IDs of the deposits in account balances that the signer has not verified yet, oldest first. Excludes
+   * deposits whose next attempt is due after `now` (epoch milliseconds).
    */
   unprovenCredits(chain: ChainId, now: number, limit: number): Promise<string[]>
   /** Stores when the signer should verify an account's deposit again, in epoch milliseconds. */
@@ -190,21 +190,21 @@ export interface ChainStore {
    * reverts it.
    */
   setProof(depositId: string, proof: 'proven' | 'refused'): Promise<void>
-  /** Records permanently that an account's balance received the coins of an order's deposit. */
+  /** Records permanently that an order's deposit was credited to an account's balance. */
   putInBalance(depositId: string, userId: number): Promise<void>
   findDepositLocked(depositId: string): Promise<Deposit | null>
   /**
-   * Returns addresses with coins to sweep, longest waiting first: credited, unswept deposits, grouped by address and
-   * asset. Only includes assets in `least` whose sum at the address reaches the minimum in `least`.
+   * Returns the coins to sweep, longest waiting first: credited but unswept deposits, grouped by address and asset.
+   * Only includes assets listed in `least` whose total at the address reaches their minimum.
    */
   unswept(chain: ChainId, least: readonly MinAmount[], limit: number): Promise<Lot[]>
-  /** Assigns deposits to the payment that sweeps them. Null removes the assignment. */
+  /** Assigns deposits to the payment that sweeps them, or removes the assignment if it is null. */
   markSwept(depositIds: readonly string[], paymentId: string | null): Promise<void>
   /** Returns the deposits that a payment sweeps, oldest first. */
   sweptBy(paymentId: string): Promise<Deposit[]>
   /** Records upkeep charged to our addresses, once per transaction. */
   recordUpkeep(chain: ChainId, asset: string, upkeep: readonly Upkeep[]): Promise<void>
-  /** Returns upkeep that is not in the journal yet, in the order in which it was charged. */
+  /** Returns upkeep that is not in the journal yet, in the order it was charged. */
   upkeepToBook(chain: ChainId, limit: number): Promise<(Upkeep & { asset: string })[]>
   markUpkeepBooked(chain: ChainId, txId: string): Promise<void>
   /** Stops all credits and payments on a chain until an operator resumes it. */

@@ -5,8 +5,8 @@ import type { ChainId } from '../instruments/instrument.ts'
 export const DEPOSIT_MEMO_LIMIT = 2 ** 31
 
 /**
- * Memo with which an operator tops up the hot wallet on a memo chain. No order has this memo. Coins with another
- * unassigned memo or without a memo are a sender's mistake, and never belong to the exchange.
+ * Memo that operators use to top up the hot wallet on a memo chain. No order has this memo. Coins without a memo, or
+ * with any other unassigned memo, are a sender's mistake and never belong to the exchange.
  */
 export const FLOAT_MEMO = String(DEPOSIT_MEMO_LIMIT)
 

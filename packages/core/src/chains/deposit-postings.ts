@@ -5,20 +5,18 @@ type Credited = Pick<Deposit, 'id' | 'timesReverted' | 'asset' | 'amountAtomic'>
 
 /**
  * Books a credited deposit as a liability to its order.
- * @param custody account of the wallet that contains the coins
+ * @param custody account of the wallet that holds the coins
  */
 export function depositCredited(deposit: Credited, orderId: number, custody: CustodyAccount): Posting {
   return arrived('deposit-credited', deposit, custody, `order:${orderId}`)
 }
 
-/**
- * Books coins that belong to no order and no balance to the account `suspense`, until an operator decides about them.
- */
+/** Books coins that belong to no order or balance to the account `suspense` until an operator decides about them. */
 export function depositSuspended(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('deposit-suspense', deposit, custody, 'suspense')
 }
 
-/** Books coins that were sent to the hot wallet from outside as the exchange's own inventory. */
+/** Books coins sent to the hot wallet from outside as the exchange's own inventory. */
 export function floatToppedUp(deposit: Credited, custody: CustodyAccount): Posting {
   return arrived('float-topup', deposit, custody, 'platform:equity')
 }
@@ -31,8 +29,8 @@ function arrived(kind: PostingKind, deposit: Credited, custody: CustodyAccount, 
 }
 
 /**
- * Books the return of a suspended deposit. At this point, only the network fee is booked, which is deducted from the
- * deposit.
+ * Books the start of a suspended deposit's return. At this point, only the network fee, which is deducted from the
+ * deposit, is booked.
  */
 export function returnDue(deposit: Credited, networkFeeAtomic: bigint): Posting {
   return posting('return-due', creditReference(deposit), [
@@ -57,7 +55,7 @@ export function depositKept(deposit: Credited): Posting {
   ])
 }
 
-/** Books a deposit as a liability to its order again, after the deposit was orphaned and reappeared in suspense. */
+/** Books a deposit as a liability to its order again after it was orphaned and reappeared in suspense. */
 export function depositTakenBack(deposit: Credited, orderId: number): Posting {
   return posting('deposit-credited', creditReference(deposit), [
     { account: 'suspense', asset: deposit.asset, amountAtomic: deposit.amountAtomic },
@@ -66,8 +64,8 @@ export function depositTakenBack(deposit: Credited, orderId: number): Posting {
 }
 
 /**
- * Reverses a credit whose block was orphaned. `isPaidOut` means that coins were already paid out for the order, so the
- * exchange bears the loss.
+ * Reverses a credit after its block was orphaned. If `isPaidOut` is set, coins have already been paid out for the
+ * order, so the exchange bears the loss.
  */
 export function depositReverted(deposit: Deposit, custody: CustodyAccount, isPaidOut: boolean): Posting {
   return posting('deposit-undone', creditReference(deposit), [
@@ -83,7 +81,7 @@ function creditedTo(deposit: Deposit, isPaidOut: boolean): Account {
 }
 
 /**
- * Books a deposit as a liability to its account, except for the part for which the exchange already bore a loss.
+ * Books a deposit as a liability to its account, except for any part for which the exchange has already borne a loss.
  * @param from custody account of the coins, or `suspense` when an operator found the owner
  */
 export function depositToAccount(deposit: Deposit, userId: number, from: CustodyAccount | 'suspense'): Posting {
@@ -96,7 +94,7 @@ export function depositToAccount(deposit: Deposit, userId: number, from: Custody
 }
 
 /**
- * Books the whole deposit of an order as a liability to the account that created the order.
+ * Books an order's entire deposit as a liability to the account that created the order.
  * @param from account of the order, or `suspense`
  */
 export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 'suspense', userId: number): Posting {
@@ -108,8 +106,8 @@ export function refundedToBalance(deposit: Deposit, from: `order:${number}` | 's
 }
 
 /**
- * Reverses an account deposit whose block was orphaned. The amount that the balance no longer covers, in base units, is
- * a loss for the exchange.
+ * Reverses an account deposit after its block was orphaned. The exchange bears the loss of any amount that the balance
+ * no longer covers, in base units.
  */
 export function depositTakenFromAccount(
   deposit: Deposit,

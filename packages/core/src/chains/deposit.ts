@@ -4,17 +4,14 @@ import type { Listing } from '../screening/screening.ts'
 
 /**
  * SEEN: waits for confirmations. CREDITED: belongs to an order or an account. TOPPED_UP: belongs to the exchange.
- * SUSPENSE: waits for an operator. RETURNED: is being returned, was returned, or was credited to a balance. KEPT: an
- * operator decided that the exchange keeps it. ORPHANED: its block was orphaned.
+ * SUSPENSE: waits for an operator. RETURNED: is being returned, was returned, or was credited to a balance. KEPT: kept
+ * by the exchange after an operator's decision. ORPHANED: its block was orphaned.
  */
 export type DepositStatus = 'SEEN' | 'CREDITED' | 'TOPPED_UP' | 'SUSPENSE' | 'RETURNED' | 'KEPT' | 'ORPHANED'
 
-/**
- * Reason why a deposit is held: a sender is on a blacklist or sanctions list, or the deposit has too many senders to
- * screen.
- */
+/** Why a deposit is held: a sender is on a blacklist or sanctions list, or there are too many senders to screen. */
 export interface SenderListing extends Listing {
-  /** Canonical address of the listed sender. Null when the deposit has too many senders to screen. */
+  /** Canonical address of the listed sender. Null if the deposit has too many senders to screen. */
   sender: string | null
 }
 
@@ -22,7 +19,7 @@ export interface SenderListing extends Listing {
  * Coins that arrived at one of our addresses. The chain, transaction ID and output key identify a deposit permanently.
  */
 export interface Deposit {
-  /** Id of the deposit's database row, as a string. Ledger postings use it as their reference. */
+  /** ID of the deposit's database row, as a string. Ledger postings use it as their reference. */
   id: string
   chain: ChainId
   txId: string
@@ -33,51 +30,53 @@ export interface Deposit {
   memo: string | null
   amountAtomic: bigint
   status: DepositStatus
-  /** Height of the block that contains the transaction; null while no block contains it. */
+  /** Height of the block that contains the transaction; null while it is unmined. */
   blockHeight: number | null
   blockHash: string | null
-  /** Time of the first block that contained the transaction, in epoch milliseconds; null while no block contains it. */
+  /** Time of the first block that contained the transaction, in epoch milliseconds; null while it is unmined. */
   blockAt: number | null
   /** Order whose deposit address received the coins; null for the exchange's own addresses and for account wallets. */
   orderId: number | null
-  /** Account whose wallet received the coins; null for all other deposits. */
+  /** Account whose wallet received the coins, if any. */
   userId: number | null
-  /** Account whose balance received this deposit of an order. Never reset to null; null for all other deposits. */
+  /**
+   * Account whose balance this deposit of an order was credited to. Never reset to null; null for all other deposits.
+   */
   balanceOf: number | null
   seenAt: number
-  /** Payment that sweeps the deposit to the hot wallet; null when none is assigned. */
+  /** Payment that sweeps the deposit to the hot wallet; null if none is assigned. */
   sweptBy: string | null
-  /** Number of times that the deposit's credit was reverted. */
+  /** How many times the deposit's credit has been reverted. */
   timesReverted: number
   /** Custody account that was debited when the credit was last reverted. */
   takenFrom: CustodyAccount | null
   /**
-   * Part of a reverted credit that the account's balance no longer covered, in base units. The exchange bore this loss,
+   * Part of a reverted credit that the account's balance no longer covered, in base units. The exchange bore the loss,
    * so it keeps this part if the coins reappear.
    */
   lostAtomic: bigint
   /** Canonical sender addresses; null before screening, and on chains that do not reveal senders. */
   senders: readonly string[] | null
   /**
-   * Reason why the deposit is held for an operator; null when it is not held. A held deposit is never traded or
-   * returned automatically.
+   * Why the deposit is held for an operator; null if it is not held. A held deposit is never traded or returned
+   * automatically.
    */
   listing: SenderListing | null
   /**
-   * Time since which screening the deposit's senders has been impossible, in epoch milliseconds; null when they can be
+   * Since when it has been impossible to screen the deposit's senders, in epoch milliseconds; null if they can be
    * screened.
    */
   unscreenedSince: number | null
-  /** Time since which two nodes have reported the deposit differently, in epoch milliseconds; null while they agree. */
+  /** Since when two nodes have reported the deposit differently, in epoch milliseconds; null while they agree. */
   disputedSince: number | null
 }
 
-/** Returns the part of a deposit that its account receives, in base units. */
+/** Returns the part of a deposit that is credited to its account, in base units. */
 export function ownersPart({ amountAtomic, lostAtomic }: Pick<Deposit, 'amountAtomic' | 'lostAtomic'>): bigint {
   return amountAtomic - lostAtomic
 }
 
-/** Returns the account whose balance currently includes the deposit, or null when no balance does. */
+/** Returns the account whose balance currently includes the deposit, or null if no balance does. */
 export function creditedAccount({
   status,
   userId,
@@ -88,8 +87,8 @@ export function creditedAccount({
 }
 
 /**
- * Returns the posting reference of a deposit's credit: the deposit ID and, after a reverted credit, the number of
- * reversals.
+ * Returns the posting reference of a deposit's credit: the deposit ID, followed by the number of reversals if there
+ * were any.
  */
 export function creditReference(deposit: Pick<Deposit, 'id' | 'timesReverted'>): string {
   return deposit.timesReverted === 0 ? deposit.id : `${deposit.id}.${deposit.timesReverted}`

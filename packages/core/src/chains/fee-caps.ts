@@ -1,11 +1,10 @@
 import type { ChainId } from '../instruments/instrument.ts'
 
 /**
- * Hard limits on the cost of one transaction on a chain. No operator setting and no destination address can raise these
- * limits.
+ * Hard limits on the cost of one transaction on a chain, which no operator setting or destination address can raise.
  */
 export interface FeeCaps {
-  /** Highest total fee of one transaction, in base units of the chain's native coin. */
+  /** Maximum total fee of one transaction, in base units of the chain's native coin. */
   maxFeeAtomic: bigint
   /** Gas limits; null on chains without gas. */
   gas: GasCaps | null
@@ -13,25 +12,24 @@ export interface FeeCaps {
 
 /** Gas limits for one transaction. */
 export interface GasCaps {
-  /** Highest gas limit for a transfer of the chain's native coin, in gas units. */
+  /** Maximum gas limit for a transfer of the chain's native coin, in gas units. */
   coinLimit: bigint
-  /** Highest gas limit for a token transfer, in gas units. */
+  /** Maximum gas limit for a token transfer, in gas units. */
   tokenLimit: bigint
-  /** Highest price of one gas unit, in base units of the chain's native coin. */
+  /** Maximum price of one gas unit, in base units of the chain's native coin. */
   maxPriceAtomic: bigint
 }
 
-/** Fee caps by chain. The signer signs no transactions on a chain without an entry. */
+/** Fee caps by chain. The signer signs nothing on a chain without an entry. */
 export type FeeCapsByChain = ReadonlyMap<ChainId, Pick<FeeCaps, 'maxFeeAtomic'>>
 
-/** Thrown when a transfer would cost more than allowed, before a sequence number is claimed or anything is signed. */
+/** Thrown when a transfer would cost more than allowed, before any sequence number is claimed and before signing. */
 export class CostlyTransfer extends Error {
   override readonly name = 'CostlyTransfer'
   /** Fee that the transfer needs, in base units of the chain's native coin. */
   readonly wantedFeeAtomic: bigint
   /**
-   * Highest allowed fee, in base units of the chain's native coin. Null when the gas limit, rather than the fee,
-   * exceeds its cap.
+   * Maximum allowed fee, in base units of the chain's native coin. Null if it is the gas limit that exceeds its cap.
    */
   readonly allowedFeeAtomic: bigint | null
 

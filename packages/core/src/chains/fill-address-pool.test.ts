@@ -38,7 +38,7 @@ function depsOf(failure: Error | null) {
   }
 }
 
-it('calls the signer while few addresses are free or an older version’s address is unverified', async () => {
+it('calls the signer when free addresses run low or an address from an older version is unverified', async () => {
   expect(await fillAddressPool(depsOf(null))).toBe(9)
   counted = { free: 200, unproven: 0 }
   expect(await fillAddressPool(depsOf(null))).toBe(0)
@@ -51,14 +51,14 @@ describe.each([
   ['the start', registerHotWallet],
   ['filling the pool', fillAddressPool],
 ])('issuing addresses at %s', (_when, run) => {
-  it('halts a chain when its database contains an address that the signer does not derive', async () => {
+  it('halts the chain when its database contains an address that the signer does not derive', async () => {
     const deps = depsOf(FOREIGN)
     await expect(run(deps)).rejects.toBe(FOREIGN)
     expect(await deps.work.stores.chains.haltReason(CHAIN)).toBe(FOREIGN.message)
     expect(events).toEqual(['foreign-address'])
   })
 
-  it('does not halt a chain while the signer is unreachable', async () => {
+  it('does not halt the chain while the signer is unreachable', async () => {
     const deps = depsOf(AWAY)
     await expect(run(deps)).rejects.toBe(AWAY)
     expect(await deps.work.stores.chains.haltReason(CHAIN)).toBeNull()

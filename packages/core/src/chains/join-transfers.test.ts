@@ -10,7 +10,7 @@ const transfer = (more: Partial<IncomingTransfer> = {}): IncomingTransfer => ({
 const joined = (transfers: IncomingTransfer[]) =>
   groupTransfers(transfers).map((group) => joinTransfers(group as [IncomingTransfer]))
 
-test('joins a transaction’s transfers to the same address into one with the exact sum of their amounts', () => {
+test('joins all transfers of a transaction to the same address and adds up their amounts exactly', () => {
   const parts = Array.from({ length: 1_500 }, (_, index) => transfer({ outputKey: `${index}`, amountAtomic: 3n }))
   expect(joined(parts)).toEqual([transfer({ outputKey: 'sum:0', amountAtomic: 4_500n })])
 })
@@ -20,7 +20,7 @@ test('does not join transfers that differ in transaction, address, memo or asset
   expect(joined(apart)).toEqual(apart)
 })
 
-test('finds both a joined transfer and its parts, with the keys of transfers that contain the same coins', () => {
+test('finds both a joined transfer and its parts, and lists the keys that overlap', () => {
   const block = [
     transfer(),
     transfer({ outputKey: '1', amountAtomic: 2n }),
@@ -44,7 +44,7 @@ test.each([
   expect(findTransfer(block, { txId, outputKey })).toBeUndefined()
 })
 
-test('identifies the parts of a joined transfer by address and asset', () => {
+test('identifies the parts of a joined transfer by their address and asset', () => {
   const sum = transfer({ outputKey: 'sum:0' })
   expect(isPartOf(transfer({ outputKey: '5' }), sum)).toBe(true)
   expect(isPartOf(transfer({ contract: 'token' }), sum)).toBe(false)

@@ -1,8 +1,8 @@
 import type { IncomingTransfer, TransferName } from './chain-gateway.ts'
 
 /**
- * Prefix of the output key of a transfer that joins several transfers of one transaction. The prefix is followed by the
- * output key of the first joined transfer. No gateway reports a key with this prefix.
+ * Output key prefix of a transfer that joins several transfers of one transaction. It is followed by the output key of
+ * the first of them. No gateway reports a key with this prefix.
  */
 const JOINED_KEY = 'sum:'
 
@@ -38,8 +38,8 @@ export function joinTransfers<T extends IncomingTransfer>(group: readonly [T, ..
 }
 
 /**
- * Finds a recorded transfer among the transfers in its block. A joined transfer is found by the key of its group, any
- * other transfer by its own key. Returns undefined when the block does not contain the transfer.
+ * Finds a recorded transfer among the transfers in its block. A joined transfer is identified by its group's key, and
+ * any other transfer by its own key. Returns undefined if the block does not contain the transfer.
  */
 export function findTransfer(
   transfers: readonly IncomingTransfer[],
@@ -55,7 +55,7 @@ export function findTransfer(
   return undefined
 }
 
-/** Returns whether a transfer is the given transfer or one of the transfers that it joins. */
+/** Returns whether a transfer equals the given one or is one of the transfers that it joins. */
 export function isPartOf(
   transfer: Pick<IncomingTransfer, keyof TransferName>,
   { txId, outputKey, address, contract }: TransferName,

@@ -1,4 +1,4 @@
-/** Identifies one of our keys: that of the hot wallet or of the nth deposit address. */
+/** Identifies one of our keys: the hot wallet's or the nth deposit address's. */
 export interface KeyPath {
   purpose: 'hot' | 'deposit'
   index: number

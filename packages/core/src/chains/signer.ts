@@ -7,9 +7,11 @@ export const HOT_KEY: KeyPath = { purpose: 'hot', index: 0 }
 
 interface SignRequestBase {
   chain: ChainId
-  /** Payment ID. The signer counts the amount spent under this ID once, even if it signs the payment repeatedly. */
+  /**
+   * Payment ID. The signer counts the amount spent under this ID only once, even if it signs the payment repeatedly.
+   */
   spendId: string
-  /** Slug of the spent asset. It selects the signer's caps. */
+  /** Slug of the spent asset, which determines the signer's caps. */
   asset: string
 }
 
@@ -24,8 +26,8 @@ export interface AccountSignRequest extends SignRequestBase {
   /** The transfer's token contract, or null for the chain's native coin. */
   contract: string | null
   /**
-   * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which is sent from a
-   * key to its own address.
+   * Amount of the transfer, in base units of the transferred coin or token. Zero only for a void, which a key sends to
+   * its own address.
    */
   amountAtomic: bigint
   terms: TransferTerms
@@ -39,7 +41,7 @@ export interface OutputsSignRequest extends SignRequestBase {
     vout: number
     amountAtomic: bigint
     key: KeyPath
-    /** Bytes of the transaction that created the input, in hexadecimal, when the gateway provides them (`sourceOf`). */
+    /** Hex-encoded transaction that created the input, if the gateway provides it (see `sourceOf`). */
     source?: string
   }[]
   outputs: { address: string; amountAtomic: bigint }[]
@@ -50,7 +52,7 @@ export interface OutputsSignRequest extends SignRequestBase {
 export type SignRequest = AccountSignRequest | OutputsSignRequest
 
 export interface SignedTransaction {
-  /** Signed bytes to broadcast, as a hexadecimal string in the gateway's format. */
+  /** Signed bytes to broadcast, hex-encoded in the gateway's format. */
   raw: string
   txId: string
 }
@@ -58,9 +60,9 @@ export interface SignedTransaction {
 /**
  * Signs payments with the keys of the exchange's wallets. Signing the same request twice produces the same bytes. The
  * exception is a chain whose node wallet builds the transaction (`WalletGateway`): a second call produces another
- * transaction, and both could be mined. The signer counts spends per transaction, hour and day. It refuses requests
- * above its caps, and every request while its kill switch is on. It turns the switch on when its database was restored
- * to a state before its last signature. It never logs.
+ * transaction, and both could be mined. The signer counts spends per transaction, hour and day. It rejects requests
+ * above its caps, and all requests while its kill switch is on. It turns the switch on if its database was restored to
+ * a state before its last signature. It never logs.
  */
 export interface Signer {
   /** Returns the canonical address of a key. */
@@ -69,19 +71,18 @@ export interface Signer {
    * Signs a request.
    * @throws {SignerRefusal} when a cap (including the fee cap) is exceeded, the kill switch is on, the request is
    *   malformed, or the database is older than the last signature
-   * @throws {AdapterError} when a chain's node wallet cannot build the transaction, or not with these terms
+   * @throws {AdapterError} when a chain's node wallet cannot build the transaction or cannot build it with these terms
    */
   sign(request: SignRequest): Promise<SignedTransaction>
 }
 
 /**
- * Verifies that deposits in account balances exist on their chains. This must happen while nodes still have the
+ * Verifies that deposits in account balances exist on their chains. This must happen while nodes still store the
  * deposit's block.
  */
 export interface CreditProver {
   /**
-   * Verifies a deposit that was credited to an account's balance, and records it for the account's withdrawals.
-   * Idempotent.
+   * Verifies a deposit in an account's balance and records it for the account's withdrawals. Idempotent.
    * @throws {SignerRefusal} not-derived, when the chain or the account's deposit address contradicts the deposit
    * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
    */
@@ -97,14 +98,14 @@ export interface IssuedAddresses {
 }
 
 /**
- * Derives deposit addresses and records them through the signer's own database login. No other process can record an
+ * Derives deposit addresses and records them with the signer's own database login. No other process can record an
  * address, so users never see an address that the signer's keys do not control.
  */
 export interface AddressIssuer {
   /**
-   * Records a chain's hot address, and adds deposit addresses until `free` of them are unassigned. Also verifies
-   * addresses that an older version recorded in another process, by deriving them from the keys. Each call does a
-   * limited amount of work; repeat it until nothing is missing. A repeated call adds nothing.
+   * Records a chain's hot address and adds deposit addresses until `free` of them are unassigned. Also verifies
+   * addresses that an older version recorded from another process by deriving them from the keys. Each call does a
+   * limited amount of work and is repeated until nothing is missing. Further calls add nothing.
    * @throws {SignerRefusal} malformed, for an unknown chain or too many addresses; not-derived, when the database
    *   contains an address that the signer's keys do not derive
    * @throws {AdapterError} when the chain's wallet program or the database does not respond
@@ -114,16 +115,16 @@ export interface AddressIssuer {
 
 /** Properties of a payment that determine which of the signer's caps apply. */
 export interface Budget {
-  /** Whether approvers signed exactly this payment. The caps for approved payments then apply. */
+  /** Whether approvers signed exactly this payment, so that the caps for approved payments apply. */
   isApproved: boolean
   /**
-   * Whether the payment returns coins that a user deposited (refund, return, withdrawal). The caps for returned coins
-   * then apply.
+   * Whether the payment returns a user's own coins (refund, return or withdrawal), so that the caps for returned coins
+   * apply.
    */
   isReturn: boolean
   /**
-   * Account whose balance funds a withdrawal. One account may use at most a quarter of the caps for returned coins.
-   * Null for every other payment.
+   * Account whose balance funds a withdrawal. A single account may use at most a quarter of the caps for returned
+   * coins. Null for all other payments.
    */
   payer: string | null
 }
@@ -141,8 +142,8 @@ export interface CountingSigner extends Signer {
 /** A signer that verifies the evidence for each payment before it signs. */
 export interface PayingSigner extends Signer, CreditProver {
   /**
-   * Verifies and counts a transfer before the worker claims a sequence number. A refused payment therefore leaves no
-   * gap in the numbers. The request has no sequence number. Repeated calls for one payment count once.
+   * Verifies and counts a transfer before the worker claims a sequence number, so that a rejected payment leaves no gap
+   * in the sequence. The request has no sequence number. Repeated calls for the same payment count once.
    * @throws {SignerRefusal} in the same cases as `sign`
    * @throws {AdapterError} in the same cases as `sign`
    */
@@ -150,7 +151,7 @@ export interface PayingSigner extends Signer, CreditProver {
 }
 
 /**
- * Thrown when the signer currently cannot verify one request, because a node or its database does not respond. Other
+ * Thrown when the signer cannot verify a request for now, because a node or its database does not respond. Other
  * requests may succeed.
  */
 export class UnansweredProof extends AdapterError {
@@ -159,18 +160,18 @@ export class UnansweredProof extends AdapterError {
   }
 }
 
-/** Thrown when the signer refuses a request. An operator must examine the refusal. */
+/** Thrown when the signer rejects a request. An operator must investigate the reason. */
 export class SignerRefusal extends Error {
   override readonly name = 'SignerRefusal'
   readonly reason:
     | Exclude<SpendVerdict, 'counted'>
     | 'cap-fee'
-    /** The signer has no reference price for the asset, so it cannot limit the value of the payment. */
+    /** The signer has no reference price for the asset, so it cannot limit the payment's value. */
     | 'no-price'
     | 'kill-switch'
     | 'older-database'
     | 'malformed'
-    /** The database record contradicts something that the payment depends on. The message states the contradiction. */
+    /** A database record contradicts the evidence for the payment. The message describes the contradiction. */
     | 'not-derived'
 
   constructor(reason: SignerRefusal['reason'], message: string) {
@@ -178,7 +179,7 @@ export class SignerRefusal extends Error {
     this.reason = reason
   }
 
-  /** Whether the reason makes the signer refuse every request, not only the current one. */
+  /** Whether the signer rejects every request for this reason, not just the current one. */
   get isOfEverything(): boolean {
     return this.reason === 'kill-switch' || this.reason === 'older-database'
   }
@@ -209,27 +210,26 @@ export interface ValueCaps {
 export interface Spend {
   spendId: string
   asset: string
-  /** Address and memo of the recipient; for several recipients, one string that joins all of them. */
+  /** Address and memo of the recipient; several recipients are joined into one string. */
   recipient: string
   amountAtomic: bigint
-  /** Value of the amount at the time when the signer counts it, in micro-USDT. */
+  /** Value of the amount when the signer counts it, in micro-USDT. */
   valueMicro: bigint
-  /** Additional caps for the asset; null when the settings contain none. */
+  /** Additional caps for the asset; null if the settings contain none. */
   caps: SignerCaps | null
 }
 
-/** Caps and kind of a payment whose spends the signer counts. */
+/** Kind of payment whose spends the signer counts, and the caps that apply. */
 export interface SpendBudget {
   caps: ValueCaps
   isApproved: boolean
   /**
-   * Whether the payment returns coins that a user deposited. Refunds, returned deposits and withdrawals have their own
-   * budget.
+   * Whether the payment returns a user's own coins. Refunds, returned deposits and withdrawals have their own budget.
    */
   isReturn: boolean
   /**
-   * Account whose balance funds a withdrawal. One account may use a share of the budget for returned coins. Null for
-   * every other payment.
+   * Account whose balance funds a withdrawal. A single account may use only a share of the budget for returned coins.
+   * Null for all other payments.
    */
   payer: string | null
 }
@@ -250,7 +250,7 @@ export type SpendVerdict =
 /** Stores the signer's record of its signatures. */
 export interface SignerSpendStore {
   /**
-   * Counts the spends of one payment, or refuses all of them. Each `spendId` is counted once, at its highest amount. A
+   * Counts all of a payment's spends or rejects them all. Each `spendId` is counted once, at its highest amount. A
    * payment version with a higher amount adds only the value of the increase. A spend for another recipient needs
    * another ID. The call is atomic, even when several signers share the store.
    */
@@ -267,11 +267,11 @@ export interface SignerState {
 }
 
 /**
- * Position in the signer's record of spends (signed amounts). It only grows, unless the database is restored to an
- * earlier state.
+ * Position in the signer's record of spends (signed amounts). It only ever increases, unless the database is restored
+ * to an earlier state.
  */
 export interface SpendMark {
-  /** Time when an operator last allowed signing, in epoch milliseconds. */
+  /** When an operator last allowed signing, in epoch milliseconds. */
   revivedAt: number
   /** Sequence number of the newest spend. */
   spends: number

@@ -1,14 +1,14 @@
 /**
- * Sizes of transaction inputs and outputs on one chain, in virtual bytes and generously rounded up, and the chain's
- * dust limit.
+ * Transaction input and output sizes on a chain, in virtual bytes and generously rounded up, and the chain's dust
+ * limit.
  */
 export interface SpendShape {
   inputVbytes: bigint
   outputVbytes: bigint
   changeVbytes: bigint
   /**
-   * Dust limit for change, in base units; smaller change is left to the miner. Spending such an output would cost as
-   * much as its amount, or no node would relay it.
+   * Dust limit for change, in base units. Smaller change is left to the miner, because spending it would cost as much
+   * as it is worth or because no node would relay it.
    */
   dustAtomic: bigint
 }

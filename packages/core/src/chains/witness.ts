@@ -2,14 +2,14 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import type { ChainGateway } from './chain-gateway.ts'
 
 /**
- * A second node for a chain, run by another party. It confirms what the first node reports. The exchange broadcasts
+ * A second node for a chain, run by another party. It confirms what the first node reports, and the exchange broadcasts
  * nothing to it.
  */
 export type ChainWitness = Pick<ChainGateway, 'tip' | 'block'>
 
 /**
- * Thrown when two nodes return conflicting data about the same block or transaction. Only this block or transaction is
- * affected, so other work on the chain continues.
+ * Thrown when two nodes return conflicting data about the same block or transaction. Other work on the chain continues,
+ * because only this block or transaction is affected.
  */
 export class NodesDisagree extends AdapterError {
   constructor(chain: string, what: string) {

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 200
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)*$/
-/** Matches a page number at the end of a list path. No article slug may match it. */
+/** Matches a page number at the end of a list path. No article slug may match this pattern. */
 const PAGE_NUMBER = /(?:^|\/)page\d+$/
 
 /**

@@ -3,7 +3,7 @@ import type { ContentAnswer, ContentQuery } from './content.ts'
 /** A source of articles: either the operator's files or an external service. */
 export interface ContentSource {
   /**
-   * Returns the content at the query's path; null if there is no content at this path.
+   * Returns the content at the query's path, or null if the path has no content.
    * @throws {AdapterError} when the source does not respond
    */
   ask(query: ContentQuery): Promise<ContentAnswer | null>

@@ -26,39 +26,39 @@ const slugsOf = (part: Partial<ContentQuery>) =>
   lookUp(library, { ...query, ...part })?.list?.items.map((one) => one.slug)
 
 describe('content at a path', () => {
-  test('returns the ordered list from an offset for an empty path', () => {
+  test('lists everything in order from an offset when the path is empty', () => {
     expect(slugsOf({})).toEqual(['one', 'deep/er/two', 'three'])
     expect(slugsOf({ offset: 1, limit: 1 })).toEqual(['deep/er/two'])
     expect(lookUp(library, { ...query, offset: 5 })?.list).toMatchObject({ total: 3, offset: 5, items: [] })
   })
 
-  test('returns an article at any depth, with cards of its neighbours but without their content', () => {
+  test('returns an article at any depth with cards of its neighbours but without their content', () => {
     const found = lookUp(library, { ...query, path: 'deep/er/two' })
     expect(found).toMatchObject({ list: null, article: { slug: 'deep/er/two', previous: { slug: 'one' } } })
     expect(found?.article?.next).not.toHaveProperty('html')
     expect(lookUp(library, { ...query, path: 'one' })?.article?.previous).toBeNull()
   })
 
-  test('returns the articles of a category, or an empty list for an empty category', () => {
+  test('returns the articles of a category or an empty list', () => {
     expect(slugsOf({ path: 'safety' })).toEqual(['one', 'three'])
     expect(slugsOf({ category: 'guides' })).toEqual(['deep/er/two'])
     expect(slugsOf({ path: 'news' })).toEqual([])
     expect(lookUp(library, query)?.categories.map(({ count }) => count)).toEqual([2, 1, 0])
   })
 
-  test('returns search results with the best match first, both across all articles and within a category', () => {
+  test('returns the best search result first, both across all articles and within a category', () => {
     expect(slugsOf({ search: 'tw' })).toEqual(['three', 'deep/er/two'])
     expect(slugsOf({ search: 'tw', category: 'safety' })).toEqual(['three'])
     expect(slugsOf({ search: 'none' })).toEqual([])
   })
 
-  test('returns null for any other path', () => {
+  test('returns null for an unknown path', () => {
     expect(lookUp(library, { ...query, path: 'deep' })).toBeNull()
     expect(lookUp(library, { ...query, path: 'four' })).toBeNull()
   })
 })
 
-test('sorts articles by date, and articles without a date by category and number', () => {
+test('sorts articles by date, and undated articles by category and number', () => {
   const dated = [article('a', { date: '2026-01-01' }), article('b', { date: '2026-02-01' }), article('c')]
   const numbered = [
     { ...article('x', { date: null, category: 'guides' }), order: 1 },
@@ -93,7 +93,7 @@ test('rejects an invalid query without calling the source', async () => {
   expect((await readContent(source, { ...query, search: '  ' })).list?.total).toBe(3)
 })
 
-test('rounds the reading time to whole minutes, at least 1', () => {
+test('rounds the reading time to whole minutes, with a minimum of 1', () => {
   expect(readingMinutes('')).toBe(1)
   expect(readingMinutes('слово — word, '.repeat(300))).toBe(3)
 })

@@ -18,11 +18,11 @@ export interface ArticleCard {
   updated: string | null
   /** Reading time in minutes. */
   minutes: number
-  /** Language of the article if it differs from the requested one because a translation is missing. */
+  /** Language of the article if it differs from the requested one due to a missing translation. */
   language?: LocaleCode | undefined
 }
 
-/** A heading of an article, which serves as a link target. */
+/** An article heading, which serves as a link target. */
 export interface ArticleHeading {
   id: string
   level: 2 | 3
@@ -31,8 +31,8 @@ export interface ArticleHeading {
 
 export interface Article extends ArticleCard {
   /**
-   * HTML that contains only allow-listed elements and attributes, regardless of what the source sent. Links to pages of
-   * this site use the article's language.
+   * HTML that contains only allow-listed elements and attributes, regardless of what the source sent. Links within this
+   * site use the article's language.
    */
   html: string
   headings: readonly ArticleHeading[]
@@ -45,7 +45,7 @@ export interface ContentCategory {
   count: number
 }
 
-/** Content at a path: either an article with the previous and next article, or a part of a list. */
+/** Content at a path: either an article with its previous and next article, or part of a list. */
 export interface ContentAnswer {
   /** Title of the entire section, such as the blog. */
   title: string
@@ -62,7 +62,7 @@ export interface ContentList {
   total: number
   offset: number
   items: readonly ArticleCard[]
-  /** Number of articles on this page that are omitted because they cannot be displayed. */
+  /** Number of articles omitted from this page because they cannot be displayed. */
   leftOut?: number
 }
 
@@ -80,7 +80,7 @@ export interface ContentQuery {
 
 const WORDS_A_MINUTE = 200
 
-/** Returns the time needed to read a text, in minutes, at least one. */
+/** Returns the reading time of a text in minutes, at least one. */
 export function readingMinutes(text: string): number {
   const words = text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))

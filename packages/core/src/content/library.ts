@@ -27,7 +27,7 @@ export function inListOrder<A extends ArticleCard & { order: number | null }>(
   )
 }
 
-/** Returns the content at the query's path; null if there is no content at this path. */
+/** Returns the content at the query's path, or null if the path has no content. */
 export function lookUp(library: Library, query: ContentQuery): ContentAnswer | null {
   const { articles, categories } = library
   const { path } = query

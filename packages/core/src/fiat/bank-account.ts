@@ -1,7 +1,7 @@
 import { isBankMoney, type Instrument } from '../instruments/instrument.ts'
 import { creditorReference } from './creditor-reference.ts'
 
-/** Details of the exchange's bank account that payers need in addition to the IBAN. */
+/** Bank account details that payers need in addition to the IBAN. */
 export interface BankAccount {
   holder: string
   /** Bank identifier code (ISO 9362). */

@@ -2,14 +2,13 @@ import type { Listing } from '../screening/screening.ts'
 import type { PayerCheck, StatementEntry } from './bank-statement.ts'
 
 const PREFIX = 'payer:'
-/** Results that need an operator's decision. */
+/** Comparison results that require an operator's decision. */
 const DOUBTFUL: ReadonlySet<string> = new Set<PayerCheck>(['differs', 'unverified-total', 'listed'])
 
 /**
- * Returns the sender of a bank transfer for deposit screening. It is a constant for each result of the comparison,
- * because the server can read the senders of deposits but must not see payer names. An operator must review a payer
- * whose name differs from the account holder's. Above `limitMinor`, an operator must also review a payer whose name
- * cannot be compared.
+ * Returns the sender of a bank transfer for deposit screening. It is a constant for each comparison result, because the
+ * server can read deposit senders but must not see payer names. Operators review payers whose names differ from the
+ * account holder's and, above `limitMinor`, also those whose names cannot be compared.
  */
 export function payerSender(
   { payerCheck, amountMinor }: Pick<StatementEntry, 'payerCheck' | 'amountMinor'>,
@@ -19,7 +18,7 @@ export function payerSender(
   return `${PREFIX}${isAbove ? 'unverified-total' : payerCheck}`
 }
 
-/** Returns the reason for holding a bank transfer; null if its payer needs no review. */
+/** Returns the reason for holding a bank transfer, or null if its payer needs no review. */
 export function payerListing(sender: string): Listing | null {
   if (!sender.startsWith(PREFIX) || !DOUBTFUL.has(sender.slice(PREFIX.length))) return null
   const isListed = sender === `${PREFIX}${'listed' satisfies PayerCheck}`

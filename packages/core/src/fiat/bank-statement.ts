@@ -1,15 +1,15 @@
 /**
- * Result of the comparison of a payer's name with the verified name of the order's account. `unverified`: the account has
- * no verified name. `unverified-total`: in addition, its lines without a verified name sum to more than the limit. `listed`: the payer's
- * name may be on a sanctions list.
+ * Result of comparing a payer's name with the verified name of the order's account. `unverified`: the account has no
+ * verified name. `unverified-total`: in addition, the total of its unverified lines exceeds the limit. `listed`: the
+ * payer's name may be on a sanctions list.
  */
 export const PAYER_CHECKS = ['matches', 'differs', 'unverified', 'unverified-total', 'listed'] as const
 export type PayerCheck = (typeof PAYER_CHECKS)[number]
 
 /**
- * Kind of statement line. `in`: the exchange received money. `out`: the bank carried out an order of the exchange.
- * `refused`: the bank refused such an order, and no money moved. `charge`: the bank charged a fee. `recall`: the
- * payer's bank took received money back.
+ * Kind of statement line. `in`: the exchange received money. `out`: the bank carried out one of the exchange's orders.
+ * `refused`: the bank rejected such an order, and no money moved. `charge`: the bank charged a fee. `recall`: the
+ * payer's bank recalled a transfer.
  */
 export const LINE_KINDS = ['in', 'out', 'refused', 'charge', 'recall'] as const
 export type LineKind = (typeof LINE_KINDS)[number]
@@ -20,24 +20,24 @@ export interface StatementEntry {
   statementId: string
   kind: LineKind
   /**
-   * Deposit memo of the order that the reference names. Null for a line without our reference and for every kind other
-   * than `in`.
+   * Deposit memo of the order that the reference belongs to. Null for a line without our reference and for every kind
+   * except `in`.
    */
   memo: string | null
   /** Transaction ID of the bank order that this line fulfils (`out`) or ends (`refused`); null for other kinds. */
   txId: string | null
   /**
-   * Earlier transfer that this line reverses. For `in`, the transaction ID of our bank order that another bank
-   * returned; for `recall`, the statement ID of the recalled line. Null for every other line.
+   * Earlier transfer that this line reverses. For `in`, the transaction ID of our bank order if another bank returned
+   * it; for `recall`, the statement ID of the recalled line. Null for all other lines.
    */
   reverses: string | null
   /** Amount in minor units of the currency; always positive. Excludes the bank's fee. */
   amountMinor: bigint
-  /** Fee that the bank charged on top of the amount, in minor units; 0 unless `out`. */
+  /** Fee that the bank charged on top of the amount, in minor units; always 0 except for `out`. */
   feeMinor: bigint
   /**
-   * As shown on the statement: the payer's name (`in`) or the description of the charge. For `out` and `refused`, the
-   * payee's IBAN.
+   * The payer's name (`in`) or the description of the charge, as shown on the statement; the payee's IBAN for `out` and
+   * `refused`.
    */
   name: string
   payerCheck: PayerCheck
@@ -47,7 +47,7 @@ export interface StatementEntry {
 
 /** A bank statement line that operators have confirmed. It never changes. */
 export interface StatementLine extends StatementEntry {
-  /** Position in the sequence of confirmed lines, starting at 1, without gaps. */
+  /** Position in the sequence of confirmed lines, which starts at 1 and has no gaps. */
   height: number
   /** Operators who recorded and confirmed the line. */
   operators: readonly string[]
@@ -55,7 +55,7 @@ export interface StatementLine extends StatementEntry {
   seal: string
 }
 
-/** A transfer that the signer ordered and that an operator makes at the bank. */
+/** A transfer ordered by the signer, which an operator submits to the bank. */
 export interface BankOrder {
   /** Order ID, which is also the transaction ID of its payment. */
   txId: string
@@ -64,21 +64,21 @@ export interface BankOrder {
   amountMinor: bigint
 }
 
-/** Reads the confirmed lines of the exchange's bank account and stores transfer orders for the bank. */
+/** Reads the confirmed statement lines of the exchange's bank account and stores transfer orders for the bank. */
 export interface BankStatement {
-  /** Returns the height of the newest confirmed line; 0 when no line is confirmed. */
+  /** Returns the height of the newest confirmed line, or 0 if no line is confirmed. */
   newestHeight(): Promise<number>
   line(height: number): Promise<StatementLine | null>
   /** Returns the line with the given statement ID, or the line that ends a bank order (`out`, `refused`). */
   lineOf(txId: string): Promise<StatementLine | null>
-  /** Returns the line that recalls the line with the given statement ID; null if no line does. */
+  /** Returns the line that recalls the line with the given statement ID, or null if it was not recalled. */
   recallOf(statementId: string): Promise<StatementLine | null>
   /** Returns the balance of the bank account after the line at `height`, in minor units. */
   balanceAt(height: number): Promise<bigint>
   hasOrder(txId: string): Promise<boolean>
   /**
    * Stores a bank order. Idempotent.
-   * @throws {AdapterError} when the order is already stored with another IBAN or amount
+   * @throws {AdapterError} if the order is already stored with another IBAN or amount
    */
   keepOrder(order: BankOrder): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { ProviderSession } from './card-provider.ts'
 
-/** A card that the user has saved at the provider. The exchange never learns its number. */
+/** A card that the user has saved with the provider. The exchange never learns its number. */
 export interface PayoutCard {
   /** The provider's card ID, which is the destination of a sale. */
   id: string
@@ -8,7 +8,7 @@ export interface PayoutCard {
   lastDigits: string
 }
 
-/** Cards to which a provider pays out for sold coins. Every call may fail. */
+/** Cards to which a provider pays the proceeds of sold coins. Every call may fail. */
 export interface CardPayouts {
   /** Public code of the provider. */
   readonly code: string

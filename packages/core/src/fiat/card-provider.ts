@@ -3,11 +3,11 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { CallbackReading, CardTransaction } from './card-transaction.ts'
 import type { FiatMoney } from './fiat-money.ts'
 
-/** A payment method: its alias at the provider and the currencies that the provider accepts for it. */
+/** A payment method with its alias at the provider and the currencies it accepts. */
 export interface BuyMethod {
   /** The provider's alias, such as `card`. */
   alias: string
-  /** English name of the method, for users. */
+  /** English name of the method, as displayed to users. */
   title: string
   /** Accepted currencies, as ISO 4217 codes. */
   currencies: string[]
@@ -20,17 +20,17 @@ export interface ProviderSession {
   userIp: string
 }
 
-/** A price request: the user pays `pay`, fees included, and receives coins of `to`. */
+/** A price request: the user pays `pay`, including fees, and receives `to` coins. */
 export interface BuyRateQuery {
   pay: FiatMoney
   to: Instrument
-  /** Alias of a buy method. */
+  /** Alias of a payment method. */
   method: string
 }
 
 /** A price that the provider does not guarantee. */
 export interface BuyEstimate {
-  /** Amount that the user pays, fees included. */
+  /** Amount that the user pays, including fees. */
   pay: FiatMoney
   /** Part of `pay` that the provider keeps. */
   fee: FiatMoney
@@ -40,7 +40,7 @@ export interface BuyEstimate {
   minimum: FiatMoney
   /** Maximum of `pay` for this pair; null if the provider reports none. */
   maximum: FiatMoney | null
-  /** Whether the provider requires an identity check for this amount; null if it does not report this. */
+  /** Whether the provider requires an identity check for this amount; null if unknown. */
   needsIdentity: boolean | null
 }
 
@@ -61,7 +61,7 @@ export type BuyPriceAnswer<Price extends BuyEstimate> =
 export interface BuyRequest {
   rate: Pick<BuyRate, 'token' | 'expiresAt'>
   destinationAddress: string
-  /** Memo of the destination. Null for a network without memos and for a provider that does not accept memos. */
+  /** Destination memo. Null if the network has no memos or the provider does not accept them. */
   destinationMemo: string | null
   /** Our order ID. The provider repeats it in its callbacks. */
   orderId: string
@@ -74,8 +74,8 @@ export interface BuyRequest {
 export type BuyAnswer = { kind: 'started'; redirectUrl: string } | { kind: 'rate-expired' }
 
 /**
- * Result of a sign-up. `known`: the email address already has an account at the provider, which can be used just like a
- * new one.
+ * Result of a sign-up. `known`: the email address already has an account at the provider, which works just like a new
+ * one.
  */
 export type SignUpAnswer = 'signed-up' | 'known'
 
@@ -84,7 +84,7 @@ export interface ProviderUser {
   isEmailConfirmed: boolean
   /** Whether the provider rejects every transaction of the user. */
   isBlocked: boolean
-  /** State of the user's identity check for buying crypto. */
+  /** Status of the user's identity check for buying crypto. */
   identity: IdentityState
 }
 
@@ -101,9 +101,9 @@ export interface ProviderIdentityToken {
 export interface CardProvider {
   /** Public code that appears on pages and in API responses. */
   readonly code: string
-  /** Whether the provider can send coins to a destination with a memo. */
+  /** Whether the provider can send coins with a destination memo. */
   readonly takesMemos: boolean
-  /** Largest payment that needs no identity check, in the provider's own currency. */
+  /** Largest payment that requires no identity check, in the provider's own currency. */
   readonly noIdentityCeiling: FiatMoney
   /**
    * Refreshes the list of coins that the provider sells.
@@ -126,12 +126,12 @@ export interface CardProvider {
    */
   signUp(user: { email: string; isAccepted: boolean; userIp: string }): Promise<SignUpAnswer>
   /**
-   * Returns access for a user; null if the email address has no account.
+   * Returns a user's access, or null if the email address has no account.
    * @throws {AdapterError}
    */
   signIn(user: { email: string; userIp: string }): Promise<ProviderSession | null>
   /**
-   * Returns the state of the user's email address and identity check.
+   * Returns the status of the user's email address and identity check.
    * @throws {AdapterError} `retryable` is false when the session has ended
    */
   user(session: ProviderSession): Promise<ProviderUser>
@@ -141,7 +141,7 @@ export interface CardProvider {
    */
   identityToken(session: ProviderSession): Promise<ProviderIdentityToken>
   /**
-   * Returns a price. The call requires no user.
+   * Returns a price that is not tied to a user.
    * @throws {AdapterError}
    */
   estimate(query: BuyRateQuery): Promise<BuyPriceAnswer<BuyEstimate>>
@@ -157,10 +157,10 @@ export interface CardProvider {
    */
   buy(session: ProviderSession, request: BuyRequest): Promise<BuyAnswer>
   /**
-   * Looks up a purchase by our order ID; returns null if the provider has none.
+   * Looks up a purchase by our order ID. Returns null if the provider has no such purchase.
    * @throws {AdapterError} in the same cases as `user`
    */
   transaction(session: ProviderSession, orderId: string): Promise<CardTransaction | null>
-  /** Verifies the signature of the exact bytes of a callback and returns the parsed callback. Sends no request. */
+  /** Verifies the signature of a callback's exact bytes and returns the parsed callback. Sends no request. */
   readCallback(callback: { body: Uint8Array; signature: string | null }): CallbackReading
 }

@@ -8,12 +8,12 @@ export interface ReportedPurchase {
   delivery: CardDelivery | null
 }
 
-/** The provider's report of all purchases of the exchange. */
+/** The provider's report of all the exchange's purchases. */
 export interface CardReports {
   /** Public code of the provider. */
   readonly code: string
   /**
-   * Returns the purchases that the provider created in a period, in epoch milliseconds.
+   * Returns the purchases that the provider created in a period, given in epoch milliseconds.
    * @throws {AdapterError} also when the report is incomplete
    */
   purchases(period: { from: number; to: number }): Promise<ReportedPurchase[]>

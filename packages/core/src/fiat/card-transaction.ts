@@ -2,9 +2,9 @@ import type { FiatMoney } from './fiat-money.ts'
 
 /**
  * Stage of a card payment. `awaiting-user`: the provider waits for the user to enter the card, pass the 3-D Secure
- * check or confirm the statement descriptor. `held`: the bank blocks the money until the identity check ends. `paid`:
- * the money has been debited. `declined`, `cancelled` and `failed`: the money was not debited or has been returned.
- * `charged-back`: the bank took the money back after the payment.
+ * check or confirm the statement descriptor. `held`: the bank holds the money until the identity check is complete.
+ * `paid`: the money has been debited. `declined`, `cancelled` and `failed`: the money was not debited or has been
+ * returned. `charged-back`: the bank reversed the payment.
  */
 export const PAYMENT_STAGES = [
   'created',
@@ -19,8 +19,8 @@ export const PAYMENT_STAGES = [
 export type PaymentStage = (typeof PAYMENT_STAGES)[number]
 
 /**
- * Stage of the transfer of the purchased coins. `held`: the transfer waits for the identity check. `completed`: the
- * transfer has a transaction ID.
+ * Stage of the transfer of the purchased coins. `held`: the transfer is waiting for the identity check. `completed`:
+ * the transfer has a transaction ID.
  */
 export const DELIVERY_STAGES = ['created', 'held', 'sending', 'completed', 'failed'] as const
 export type DeliveryStage = (typeof DELIVERY_STAGES)[number]
@@ -31,7 +31,7 @@ export interface CardPayment {
   status: string
   /** Stage of the payment; null if the status is unknown. */
   stage: PaymentStage | null
-  /** Amount that the user pays, fees included; null if the provider reports none. */
+  /** Amount that the user pays, including fees; null if the provider reports none. */
   paid: FiatMoney | null
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { comparePayer, type VerifiedName } from './compare-payer.ts'
 
 const ANNA = { firstName: 'Anna María', lastName: 'Müller-Groß' }
-/** Transliterates the few letters that occur in these tests. `to-latin.test.ts` tests the library. */
+/** Transliterations of the few letters that occur in these tests. `to-latin.test.ts` tests the library itself. */
 const LATIN: Readonly<Record<string, string>> = { ß: 'ss', ł: 'l', ø: 'o', и: 'i', в: 'v', а: 'a', н: 'n', о: 'o' }
 const toLatin = (text: string) =>
   text
@@ -33,11 +33,11 @@ it.each([
   expect(compare(payer, name)).toBe('matches')
 })
 
-it('distinguishes names that differ in a plain letter', () => {
+it('distinguishes names that differ in a single plain letter', () => {
   expect(compare('Ivana Ivanov', { firstName: 'Иван', lastName: 'Иванов' })).toBe('differs')
 })
 
-it('returns unverified without a verified name, and never matches an empty one', () => {
+it('never matches a missing or empty verified name', () => {
   expect(compare('Anna', null)).toBe('unverified')
   expect(compare('Anna', { firstName: '.', lastName: '' })).toBe('differs')
 })

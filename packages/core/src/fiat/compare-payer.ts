@@ -10,8 +10,8 @@ export interface VerifiedName {
 export type ToLatin = (text: string) => string
 
 /**
- * Compares the payer of a bank transfer with the verified name of an account. Returns `matches` if the statement
- * contains every word of the first and last name, in any order and possibly along with titles and other names. Ignores
+ * Compares the payer of a bank transfer with the verified name of an account. Returns `matches` if the payer's name
+ * contains every word of the first and last name, in any order and possibly among titles and other names. Ignores
  * letter case, diacritics, punctuation and script, because banks write names in plain Latin letters. `verified` is null
  * for an account without an approved identity check.
  */
@@ -31,10 +31,10 @@ function wordsOf(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Letters for which some banks write two letters. */
+/** Letters that some banks spell as two letters. */
 const DOUBLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' }
 
-/** Returns the ways in which a bank may spell a word: without diacritics, and with two letters for an umlaut. */
+/** Returns the ways a bank may spell a word: without diacritics, or with umlauts as two letters. */
 function formsOf(toLatin: ToLatin, word: string): string[] {
   const doubled = word.replaceAll(/[äöüøå]/g, (letter) => DOUBLED[letter] ?? letter)
   return [word, doubled].map((form) => toLatin(form).toLowerCase())

@@ -24,7 +24,7 @@ it('rejects every reference with one changed digit or two swapped neighbours', (
 })
 
 it.each(['', 'RF', 'RF18', '1234567', 'RF00123', 'RF18539007547034', 'RF18 0539'])(
-  'rejects %j as a reference',
+  'rejects the reference %j',
   (text) => {
     expect(memoOfReference(text)).toBeNull()
   },

@@ -9,7 +9,7 @@ const SUFFIX = '271500'
 
 /**
  * Returns the creditor reference (ISO 11649) for a deposit memo: `RF`, two check digits (ISO 7064 MOD 97-10), and the
- * memo, which is a decimal string.
+ * memo as a decimal string.
  */
 export function creditorReference(memo: string): string {
   const digits = 98n - (BigInt(memo + SUFFIX) % MODULUS)
@@ -17,8 +17,8 @@ export function creditorReference(memo: string): string {
 }
 
 /**
- * Returns the deposit memo from a creditor reference; null if the check digits or the format are wrong. Ignores spaces
- * and letter case, because banks group the characters.
+ * Returns the deposit memo from a creditor reference, or null if the check digits or the format are wrong. Ignores
+ * spaces, because banks group the characters, and letter case.
  */
 export function memoOfReference(text: string): string | null {
   const plain = text.replaceAll(/\s/g, '').toUpperCase()

@@ -4,7 +4,7 @@ import { fiatDecimals, type FiatMoney } from './fiat-money.ts'
 
 /** Network title of card payments. */
 export const CARD_NETWORK_TITLE = 'CARD'
-/** Currencies for which `apps/web/public/coins` has an icon. */
+/** Currencies that have an icon in `apps/web/public/coins`. */
 const DRAWN: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP'])
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fiatDecimals, formatFiat, parseFiat } from './fiat-money.ts'
 
-it('returns the ISO 4217 exponent of a currency or null for an unknown code', () => {
+it('knows the ISO 4217 exponent of a currency and returns null for an unknown code', () => {
   expect(['USD', 'EUR', 'JPY', 'KWD', 'ISK'].map(fiatDecimals)).toEqual([2, 2, 0, 3, 0])
   expect(['usd', 'BTC', 'ZZZ', ''].map(fiatDecimals)).toEqual([null, null, null, null])
 })
@@ -23,6 +23,6 @@ it.each([
   ['', 'USD'],
   ['1', 'BTC'],
   ['9'.repeat(51), 'USD'],
-])('rejects %j as an amount in %s', (text, currency) => {
+])('rejects the amount %j in %s', (text, currency) => {
   expect(parseFiat(text, currency)).toBeNull()
 })

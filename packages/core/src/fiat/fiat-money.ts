@@ -12,7 +12,7 @@ const KNOWN: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /**
  * Returns the number of decimal places of a currency: 2 for `EUR`, 0 for `JPY`, 3 for `KWD`. Returns null for a code
- * that is not part of ISO 4217. Source: the `Intl` table, which ECMA-402 derives from ISO 4217.
+ * that is not in ISO 4217. Uses the `Intl` table, which ECMA-402 derives from ISO 4217.
  */
 export function fiatDecimals(currency: string): number | null {
   if (!KNOWN.has(currency)) return null
@@ -20,8 +20,8 @@ export function fiatDecimals(currency: string): number | null {
 }
 
 /**
- * Parses a plain decimal amount of a currency, such as `"14.72"`. Returns null for an unknown currency, for input that
- * is not a plain non-negative decimal, and for an amount with more decimal places than the currency has.
+ * Parses a plain decimal amount of a currency, such as `"14.72"`. Returns null for an unknown currency, input that is
+ * not a plain non-negative decimal, or more decimal places than the currency has.
  */
 export function parseFiat(text: string, currency: string): FiatMoney | null {
   const decimals = fiatDecimals(currency)

@@ -6,7 +6,7 @@ export interface StatementFileEntry {
   isCredit: boolean
   /** Whether the entry reverses an earlier entry. */
   isReversal: boolean
-  /** Whether the entry is the sum of several payments, in which case the party, references and IDs are missing. */
+  /** Whether the entry is the sum of several payments, without their parties, references and IDs. */
   isBatch: boolean
   /** Amount in minor units; always positive. */
   amountMinor: bigint
@@ -25,6 +25,6 @@ export interface StatementFileEntry {
 /** A statement file whose account, currency and balances have been checked. */
 export interface StatementFile {
   entries: readonly StatementFileEntry[]
-  /** Number of entries that the bank has not booked yet. The balances do not include them. */
+  /** Number of entries that the bank has not booked yet and that the balances do not include. */
   unbooked: number
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { IdentityStore, ObjectStorage } from './identity.ts'
 
 /**
- * Days for which the photos and data of an identity check are kept after a rejection (`rejected`) or an approval
+ * Number of days for which an identity check's photos and data are kept after a rejection (`rejected`) or an approval
  * (`passed`).
  */
 export const DEFAULT_KEEP_DAYS = { rejected: 30, passed: 1_827 }
@@ -11,22 +11,22 @@ const CHECKS_PER_PASS = 50
 /** Number of stored objects that one query looks up. */
 const OBJECTS_AT_ONCE = 500
 /**
- * Maximum duration of an upload, in milliseconds. If an older object belongs to no identity check, an interrupted
- * upload left it behind.
+ * Maximum duration of an upload, in milliseconds. An older object that belongs to no identity check is left over from
+ * an interrupted upload.
  */
 export const UNCLAIMED_AFTER_MS = 3_600_000
 
 export interface ForgetIdentitiesDeps {
   store: Pick<IdentityStore, 'forgettable' | 'forgotten' | 'known'>
   storage: ObjectStorage
-  /** How long the photos and data of an identity check are kept after the decision, in milliseconds. */
+  /** How long an identity check's photos and data are kept after the decision, in milliseconds. */
   keep: { rejectedMs: number; passedMs: number }
   clock: Clock
 }
 
 /**
- * Deletes the expired photos of identity checks, followed by the data of those checks. Returns whether more photos or
- * data may be due for deletion.
+ * Deletes identity checks' expired photos and then the data of those checks. Returns whether more photos or data may be
+ * due for deletion.
  */
 export async function forgetIdentities({ store, storage, keep, clock }: ForgetIdentitiesDeps): Promise<boolean> {
   const now = clock.now()

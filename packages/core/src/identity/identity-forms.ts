@@ -1,6 +1,6 @@
 /**
- * State of an identity check performed by a provider. `incomplete`: the user has to submit the form, for the first time
- * or again. `under_review`: the provider is checking the form. `complete` and `failed` are final until the check
+ * Status of an identity check performed by a provider. `incomplete`: the user has yet to submit the form, or has to
+ * submit it again. `under_review`: the provider is checking the form. `complete` and `failed` are final until the check
  * expires.
  */
 export const IDENTITY_STATES = ['incomplete', 'under_review', 'complete', 'failed'] as const
@@ -13,13 +13,13 @@ export interface IdentityFormToken {
   userId: string
 }
 
-/** Reason for a rejected form, in the provider's words. */
+/** Why a form was rejected, in the provider's words. */
 export interface IdentityRejection {
   /** Explanation that may be shown to the user; null if the provider sends none. */
   comment: string | null
   /** The provider's labels for the reasons, such as `UNSATISFACTORY_PHOTOS`. */
   labels: string[]
-  /** Whether the rejection is final, in which case the user must not submit the form again. */
+  /** Whether the rejection is final, so that the user must not submit the form again. */
   isFinal: boolean
 }
 
@@ -30,9 +30,9 @@ export interface IdentityFormEvent {
   applicantId: string
   /** Our user ID; null if the provider sends none. */
   userId: string | null
-  /** State of the check after the event; null if the event does not change it. */
+  /** Status of the check after the event; null if the event does not change it. */
   state: IdentityState | null
-  /** Reason for the rejection; null unless the event rejects the form. */
+  /** Why the form was rejected; null unless the event rejects it. */
   rejection: IdentityRejection | null
   /** Identifies the event. A repeated delivery has the same ID. */
   eventId: string
@@ -52,7 +52,7 @@ export interface SignedWebhook {
   /** The exact bytes of the body. */
   body: Uint8Array
   signature: string | null
-  /** Name of the signature algorithm; null if the request does not name one. */
+  /** Name of the signature algorithm; null if the request does not specify one. */
   algorithm: string | null
 }
 

@@ -9,7 +9,7 @@ export interface IdentityData {
   identityNumber: string
 }
 
-/** Required photos: the user's face and both sides of the document. The names are those used in the API. */
+/** Required photos: the user's face and both sides of the document. The API uses the same names. */
 export const IDENTITY_PHOTOS = ['facePhoto', 'frontPhoto', 'backendPhoto'] as const
 export type IdentityPhoto = (typeof IDENTITY_PHOTOS)[number]
 
@@ -22,7 +22,7 @@ export interface Sealed {
   wrappedKey: Uint8Array
 }
 
-/** A stored photo. Its key is null once the photo has been made unreadable. */
+/** A stored photo. Its key is null once the photo has been rendered unreadable. */
 export interface KeptPhoto {
   photo: IdentityPhoto
   objectKey: string
@@ -39,26 +39,28 @@ export interface IdentityCheck {
   rejectReason: string | null
   createdAt: number
   decidedAt: number | null
-  /** Time when a passed check expired; null before. */
+  /** When a passed check expired; null before that. */
   expiredAt: number | null
-  /** Time when the account was deleted; null while the account exists. */
+  /** When the account was deleted; null while it exists. */
   accountDeletedAt: number | null
   photos: KeptPhoto[]
 }
 
 /** Stores identity checks and the log of accesses to them. */
 export interface IdentityStore {
-  /** Adds a check within a transaction. Returns false when the account already has an open check, or an accepted one
-   * that has not expired. */
+  /**
+   * Adds a check within a transaction. Returns false if the account already has an open check or an unexpired approved
+   * one.
+   */
   add(check: Pick<IdentityCheck, 'checkId' | 'userId' | 'createdAt' | 'photos'> & { data: Sealed }): Promise<boolean>
   latest(userId: number): Promise<IdentityCheck | null>
   /** Returns an account's checks, newest first. */
   all(userId: number): Promise<IdentityCheck[]>
-  /** Returns the checks that wait for a reviewer, longest wait first. */
+  /** Returns the checks that are waiting for a reviewer, longest wait first. */
   waiting(limit: number): Promise<IdentityCheck[]>
-  /** Moves an undecided check to another state. Returns whether it was still undecided. */
+  /** Changes the status of an undecided check. Returns whether it was still undecided. */
   move(checkId: string, to: { status: IdentityStatus; reason?: string; now: number }): Promise<boolean>
-  /** Marks passed checks as expired whose validity is over. Their accounts may submit another check. */
+  /** Marks passed checks as expired once their validity has ended. Their accounts may submit another check. */
   expire(): Promise<void>
   /** Logs an operator's access permanently. */
   looked(look: { checkId: string; operator: string; what: string }): Promise<void>
@@ -68,26 +70,26 @@ export interface IdentityStore {
    */
   shred(userId: number): Promise<void>
   /**
-   * Returns the identity checks whose photos must be deleted: those decided before the given times and those that were
-   * made unreadable.
+   * Returns the identity checks whose photos must be deleted, because they were decided before the given times or have
+   * been rendered unreadable.
    */
   forgettable(before: { rejected: number; passed: number }, limit: number): Promise<IdentityCheck[]>
   /** Records that a check's photos have been deleted. */
   forgotten(checkId: string, now: number): Promise<void>
   /** Returns which of the given objects belong to an identity check. */
   known(objectKeys: readonly string[]): Promise<Set<string>>
-  /** Returns the checks with a higher ID, sorted by ID. */
+  /** Returns the checks after the given ID, sorted by ID. */
   after(checkId: string | null, limit: number): Promise<IdentityCheck[]>
 }
 
 /**
- * Encrypts (wraps) keys with a master key that it never reveals. The implementation is either a KMS or based on a
- * secret of this installation.
+ * Encrypts (wraps) keys with a master key that it never reveals. The implementation uses either a KMS or a local
+ * secret.
  */
 export interface KeyWrapper {
   /**
    * Wraps a key.
-   * @param context purpose of the key; it can be unwrapped only with the same context
+   * @param context purpose of the key, which can be unwrapped only with the same context
    */
   wrap(key: Uint8Array, context: string): Promise<Uint8Array>
   /**
@@ -114,7 +116,7 @@ export interface ObjectStorage {
    * @throws {AdapterError}
    */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Returns a stored object; null if no object has this key. */
+  /** Returns a stored object, or null if no object has this key. */
   get(key: string): Promise<Uint8Array | null>
   /** Removes an object. Idempotent. */
   remove(key: string): Promise<void>
@@ -122,11 +124,11 @@ export interface ObjectStorage {
   list(): AsyncIterable<{ key: string; modifiedAt: number }>
 }
 
-/** Re-encodes uploaded photos, so that the result contains nothing but the image. */
+/** Re-encodes uploaded photos so that they contain nothing but the image. */
 export interface PhotoStudio {
   /**
-   * Decodes a photo, rotates it upright and re-encodes it, which strips everything else from the file. Returns null if
-   * the file is not a photo.
+   * Decodes a photo, rotates it upright and re-encodes it, which strips all metadata from the file. Returns null if the
+   * file is not a photo.
    */
   develop(bytes: Uint8Array): Promise<Uint8Array | null>
 }

@@ -2,7 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { IdentityStore } from './identity.ts'
 
 /**
- * Requires that the account has an approved identity check and that the exchange still stores the name.
+ * Requires the account to have an approved identity check with a name that the exchange still stores.
  * @throws {DomainError} IDENTITY_NEEDED
  */
 export async function requireVerified(identities: Pick<IdentityStore, 'latest'>, userId: number): Promise<void> {

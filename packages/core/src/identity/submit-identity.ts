@@ -37,7 +37,7 @@ export interface IdentitySubmission {
 }
 
 /**
- * Returns the latest identity check of the signed-in account; null if there has been none.
+ * Returns the signed-in account's latest identity check, or null if there has been none.
  * @throws {DomainError} SESSION_REQUIRED
  */
 export async function identityOf(deps: SignedInDeps & LatestDeps, signedIn: SignedIn): Promise<IdentityCheck | null> {
@@ -60,7 +60,7 @@ export async function admitIdentity(
 }
 
 /**
- * Stores an account holder's data and photos for review, all encrypted. Stores either everything or nothing.
+ * Encrypts an account holder's data and photos and stores them for review. Stores either everything or nothing.
  * @throws {DomainError} SESSION_REQUIRED, IDENTITY_IN_REVIEW, IDENTITY_FIELD_REFUSED, PHOTO_REFUSED
  * @throws {AdapterError} when the data or photos cannot be stored
  */
@@ -80,8 +80,8 @@ export async function submitIdentity(
     sealed.push({ photo, objectKey, content: await deps.cipher.seal(developed, photoContext(objectKey)) })
   }
   const sealedData = await deps.cipher.seal(new TextEncoder().encode(JSON.stringify(data)), dataContext(checkId))
-  // If the object storage cannot remove a photo right now, the worker removes it later, because the photo belongs to no
-  // identity check.
+  // If the object storage cannot remove a photo now, the worker removes it later as one that belongs to no identity
+  // check.
   const removeAll = () => Promise.allSettled(sealed.map(({ objectKey }) => deps.storage.remove(objectKey)))
   try {
     for (const { objectKey, content } of sealed) await deps.storage.put(objectKey, content.sealed)
@@ -91,7 +91,7 @@ export async function submitIdentity(
   }
   const kept = sealed.map(({ photo, objectKey, content }) => ({ photo, objectKey, wrappedKey: content.wrappedKey }))
   const check = { checkId, userId, createdAt: now, photos: kept, data: sealedData }
-  // If the database's reply is lost, the check may exist, so its photos must stay. The worker later removes any photos
+  // If the database's reply is lost, the check may exist, so its photos must be kept. The worker later removes photos
   // without a check.
   if (await deps.work.transaction(({ identities }) => identities.add(check))) return
   await removeAll()

@@ -10,11 +10,11 @@ test.each([
   ],
   ['a token without contract', [{ chain: 'ethereum', tokens: [] }], [ETH]],
   ['a chain without tokens', [{ chain: 'litecoin' }], [LTC]],
-])('servedInstruments returns only instruments with a node and a configured contract: %s', (_what, chains, served) => {
+])('serves only instruments with a node and a configured contract: %s', (_what, chains, served) => {
   expect(servedInstruments([ETH, USDT, LTC], chains)).toEqual(served)
 })
 
-test('uses the contract, explorers and example from the settings, whatever the database contains', () => {
+test('prefers the contract, explorers and example from the settings to those in the database', () => {
   const explorers = { explorerTxUrl: 'https://own/tx/', explorerAddressUrl: 'https://own/address/' }
   const settings = { ...explorers, addressExample: '0xExample' }
   const tokens = [{ currencyTitle: 'USDT', contract: '0xOwn' }]

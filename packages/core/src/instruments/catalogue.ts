@@ -2,7 +2,7 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { ChainId, Instrument } from './instrument.ts'
 
 /**
- * Identifies an instrument in a request by slug or by titles, ignoring case. When a request contains both the slug and
+ * Identifies an instrument in a request by slug or by titles, ignoring case. If a request contains both the slug and
  * the titles, they must match.
  */
 export interface InstrumentName {
@@ -23,9 +23,9 @@ export interface ServedChain {
 }
 
 /**
- * Returns the instruments on chains that have a node. Tokens are included only when the settings contain their
- * contract. Contracts, explorer links and example addresses come from the process settings, not from the database.
- * Otherwise, an attacker with a database login could change the contract in a payment link.
+ * Returns the instruments on chains that have a node. Tokens are included only if their contract is in the settings.
+ * Contracts, explorer links and example addresses are read from the settings instead of the database, so that an
+ * attacker with a database login cannot change the contract in a payment link.
  */
 export function servedInstruments(instruments: readonly Instrument[], chains: readonly ServedChain[]): Instrument[] {
   return instruments.flatMap((one) => {
@@ -38,7 +38,7 @@ export function servedInstruments(instruments: readonly Instrument[], chains: re
   })
 }
 
-/** Returns all instruments, with deposits and payouts disabled for those on halted chains, where no coins can move. */
+/** Returns all instruments, with deposits and payouts disabled on halted chains, where no coins can move. */
 export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Instrument[]): Instrument[] {
   return instruments.map((one) =>
     halted.has(one.chain) ? { ...one, isDepositEnabled: false, isPayoutEnabled: false } : one,
@@ -49,7 +49,7 @@ export function closedOn(halted: ReadonlySet<ChainId>, instruments: readonly Ins
 export class Catalogue {
   /** Instruments that the exchange trades itself. */
   readonly instruments: readonly Instrument[]
-  /** Fiat currencies that a card provider accepts. The exchange itself has no balance in them. */
+  /** Fiat currencies that a card provider accepts. The exchange itself holds no balance in them. */
   readonly fiat: readonly Instrument[]
   #others: readonly Instrument[] = []
   #bySlug = new Map<string, Instrument>()
@@ -100,7 +100,7 @@ export class Catalogue {
     return found
   }
 
-  /** Returns the instrument of a deposit on a chain: the native coin, or an allow-listed token. */
+  /** Returns the instrument of a deposit on a chain: the native coin or an allow-listed token. */
   onChain(chain: ChainId, contract: string | null): Instrument | null {
     return this.instruments.find((one) => one.chain === chain && one.contract === contract) ?? null
   }
@@ -110,7 +110,7 @@ export class Catalogue {
     return this.onChain(chain, null)
   }
 
-  /** Returns the slug of the coin that pays for transactions, by chain. */
+  /** Returns the slug of the coin that pays for transactions on each chain. */
   feeAssets(): ReadonlyMap<ChainId, string> {
     return new Map(this.instruments.filter(({ contract }) => contract === null).map(({ chain, slug }) => [chain, slug]))
   }

@@ -4,15 +4,12 @@ export type ChainId = string
 /** Prefix of the chain IDs of provider-only instruments. It is followed by the provider's name for the network. */
 export const PROVIDER_ONLY_CHAIN_PREFIX = 'net:'
 
-/**
- * Returns whether only providers trade an instrument. The exchange has no node, wallet or ledger account for such an
- * instrument.
- */
+/** Returns whether only providers trade an instrument, for which the exchange has no node, wallet or ledger account. */
 export function isProviderOnly({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain.startsWith(PROVIDER_ONLY_CHAIN_PREFIX)
 }
 
-/** A coin or token on one chain, or a fiat currency of one payment method. */
+/** A coin or token on a chain, or a fiat currency for a payment method. */
 export interface Instrument {
   /** Unique name within the exchange, such as `usdt-erc20`. */
   slug: string
@@ -28,7 +25,7 @@ export interface Instrument {
   requiresMemo: boolean
   /** Number of decimals of the currency: one unit has 10^decimals base units. */
   decimals: number
-  /** Number of decimals in a quoted amount, at most `decimals`. */
+  /** Number of decimals in a quoted amount; at most `decimals`. */
   precisionDecimals: number
   chain: ChainId
   /** Token contract on the chain, in canonical form; null for the chain's native coin. */
@@ -37,7 +34,7 @@ export interface Instrument {
   minConfirmationsToTrade: number
   /** Number of confirmations that make our own payment final. */
   minConfirmationsToWithdraw: number
-  /** Smallest payment that the chain accepts, even to an empty address, in base units; 0 when there is no minimum. */
+  /** Smallest payment that the chain accepts even for an empty address, in base units; 0 if there is no minimum. */
   minPaymentAtomic: bigint
   isDepositEnabled: boolean
   isPayoutEnabled: boolean
@@ -63,14 +60,12 @@ export const BANK_CHAIN = 'sepa'
 /** Slug of the money in the bank account. */
 export const BANK_MONEY = 'eur-sepa'
 
-/**
- * Returns whether an instrument is money in the exchange's bank account, which users send and receive by bank transfer.
- */
+/** Returns whether an instrument is bank money, which users send to and receive from the exchange's bank account. */
 export function isBankMoney({ chain }: Pick<Instrument, 'chain'>): boolean {
   return chain === BANK_CHAIN
 }
 
-/** Returns whether an instrument is a fiat currency: money at a card provider, or in the exchange's bank account. */
+/** Returns whether an instrument is a fiat currency, at a card provider or in the exchange's bank account. */
 export function isFiat({ instrumentType }: Pick<Instrument, 'instrumentType'>): boolean {
   return instrumentType === 'fiat'
 }

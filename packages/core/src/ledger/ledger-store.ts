@@ -4,20 +4,19 @@ import type { Account, Posting } from './posting.ts'
 export interface LedgerStore {
   /**
    * Appends postings in order. Skips a posting whose kind and reference already exist. Returns whether all postings
-   * were new. Call this method as late as possible in a transaction, because other transactions cannot post until it
-   * ends.
+   * were new. Call it as late as possible in a transaction, because other transactions cannot post until this one ends.
    * @throws {InsufficientFunds} when a guarded account would become negative
    */
   post(...postings: Posting[]): Promise<boolean>
-  /** Returns the balance, in base units; zero for an account without entries. */
+  /** Returns the balance in base units, which is zero for an account without entries. */
   balance(account: Account, asset: string): Promise<bigint>
-  /** Returns the balances of an account by asset, in base units. Assets without entries are absent. */
+  /** Returns an account's balances in base units, keyed by asset. Assets without entries are absent. */
   balances(account: Account): Promise<Map<string, bigint>>
 }
 
 /**
- * Thrown when the balance of a guarded account does not cover a posting. Nothing was written. The caller waits or
- * notifies an operator.
+ * Thrown when a guarded account's balance does not cover a posting. Nothing has been written. The caller should wait or
+ * notify an operator.
  */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds'

@@ -7,11 +7,11 @@ import { assert } from '@cambio/kernel/assert'
 export type Account =
   /** Spendable coins in the hot wallet. The account is guarded: it never becomes negative. */
   | 'custody:hot'
-  /** Coins in the hot wallet that are reserved for a payment and not yet spent. Guarded. */
+  /** Coins in the hot wallet that are reserved for a payment but not yet spent. Guarded. */
   | 'custody:held'
   /** Coins at deposit addresses, not yet swept. Guarded. */
   | 'custody:deposits'
-  /** Coins that a reorganisation removed after they had been moved. The balance is zero or negative. */
+  /** Coins that a reorganisation removed after they had been moved. The balance is never positive. */
   | 'custody:undone'
   /** The exchange's trading position. */
   | 'platform:position'
@@ -25,42 +25,43 @@ export type Account =
   | 'platform:losses'
   /** Coins that were sent to cold wallets. */
   | 'platform:cold'
-  /** Earnings from orders: cashback, accruals, mark-ups of referral links. */
+  /** Earnings from orders: cashback, accruals and referral link mark-ups. */
   | 'platform:rewards'
   /**
-   * Money of purchases at the card provider whose coins have not arrived. Negative: the provider returned money of
-   * delivered coins. All accounts of card money record what the provider does; no money of the exchange moves.
+   * Money held by the card provider for purchases whose coins have not arrived. Negative if the provider returned money
+   * after the coins were delivered. All card accounts only record what the provider does; none of the exchange's money
+   * moves.
    */
   | 'card:settlement'
   /** Money that users paid by card, as a negative balance. */
   | 'card:turnover'
-  /** Money of purchases whose coins arrived, without the provider's fee. */
+  /** Money paid for purchases whose coins arrived, excluding the provider's fee. */
   | 'card:delivered'
-  /** Fees of the card provider from purchases whose coins arrived. */
+  /** The card provider's fees for purchases whose coins arrived. */
   | 'card:fees'
   /** Money that the card provider returned to cards. */
   | 'card:refunds'
-  /** Money that banks took back from the card provider. */
+  /** Money that banks reclaimed from the card provider. */
   | 'card:chargebacks'
   /** Money that the card provider paid to cards for sold coins. */
   | 'card:payouts'
   /** Value of the coins that users sold to the card provider, as a negative balance. */
   | 'card:sold'
-  /** Coins that belong to no order or balance yet. An operator decides about them. */
+  /** Coins that belong to no order or balance yet and await an operator's decision. */
   | 'suspense'
   /** Amount owed for an order. */
   | `order:${number}`
   /**
-   * Amount owed to an account holder. Guarded: the holder cannot spend more than this amount, so the balance is never
+   * Amount owed to an account holder. Guarded: the holder cannot spend more than this, so the balance is never
    * positive.
    */
   | `user:${number}`
-  /** Amount owed for a withdrawal. Guarded: the withdrawal cannot spend more than this amount. */
+  /** Amount owed for a withdrawal. Guarded: the withdrawal cannot spend more than this. */
   | `withdrawal:${number}`
-  /** A partner's earnings, by the ID of the API key. */
+  /** A partner's earnings, keyed by API key ID. */
   | `partner:${number}`
 
-/** Ledger accounts for coins, one for each kind of location of our coins. */
+/** Ledger accounts for coins, one for each kind of place where we hold them. */
 export type CustodyAccount = Extract<Account, `custody:${string}`>
 
 export interface Entry {

@@ -1,6 +1,6 @@
 /**
- * Circuit breaker for calls to an external service. A failure opens the circuit immediately. After the cool-off, the
- * circuit admits one probe, whose outcome closes or reopens it. Each further failure doubles the cool-off. Times are in
+ * Circuit breaker for calls to an external service. A failure opens the circuit immediately. After the cool-off, it
+ * admits a single probe, whose outcome closes or reopens it. Each further failure doubles the cool-off. Times are in
  * epoch milliseconds.
  */
 export class Circuit {
@@ -29,8 +29,8 @@ export class Circuit {
   }
 
   /**
-   * Records a success. Closes the circuit only while a probe is running, because a call that began before the circuit
-   * opened proves nothing.
+   * Records a success. It closes the circuit only while a probe is running, because a call that began before the
+   * circuit opened proves nothing.
    */
   succeeded(): void {
     if (!this.#probing) return
@@ -41,7 +41,7 @@ export class Circuit {
   /** Records a failure. Returns whether the circuit was closed before the failure. */
   failed(now: number): boolean {
     const wasClosed = this.isClosed
-    // Ignore the failure of a call that began before the circuit opened, because it is no new evidence.
+    // Ignore the failure of a call that began before the circuit opened, because it provides no new evidence.
     if (wasClosed || this.#probing) {
       this.#closedAt = now + Math.min(this.#maxCoolOffMs, this.#coolOffMs * 2 ** this.#failures)
       this.#failures += 1

@@ -1,10 +1,7 @@
 import type { Rational } from '@cambio/kernel/rational'
 import type { MissedBound, ProviderQuery, ProviderQuote } from './liquidity-provider.ts'
 
-/**
- * A provider's quote that a caller has seen. Its unique time identifies it, just as the time of a tick identifies the
- * tick.
- */
+/** A provider's quote that a caller has seen. It is identified by its unique time, just like a tick. */
 export interface HeldQuote {
   provider: string
   /** Time of the quote, in epoch milliseconds. It is unique. */
@@ -12,7 +9,7 @@ export interface HeldQuote {
   ask: ProviderQuery
   quote: ProviderQuote
   /**
-   * Market rate at the time of the quote, in receive base units per send base unit. Absent when the exchange had no
+   * Market rate at the time of the quote, in receive base units per send base unit. Absent if the exchange had no
    * market rate.
    */
   marketRate?: Rational
@@ -22,7 +19,7 @@ export interface HeldQuote {
 export interface QuoteLookup {
   /** Fresh and plausible quotes, at most one per provider. */
   quotes: readonly HeldQuote[]
-  /** Widest bound that the requested amount violates, if a provider reported one. */
+  /** Widest bound reported by a provider that the requested amount violates, if any. */
   missed: MissedBound | null
 }
 

@@ -1,42 +1,42 @@
 /**
- * Limits that protect the exchange from wrong provider quotes, and the intervals of provider queries. Times are in
- * milliseconds, shares in basis points.
+ * Limits that protect the exchange from wrong provider quotes, and provider query intervals. Times are in milliseconds,
+ * shares in basis points.
  */
 export interface LiquidityPolicy {
   /** Timeout for a quote request, in milliseconds. A provider that exceeds it is excluded. */
   quoteTimeoutMs: number
   createTimeoutMs: number
-  /** Maximum time that the first caller waits for a quote for a pair that only providers trade, in milliseconds. */
+  /** Maximum time in milliseconds for which the first caller waits for a quote for a pair that only providers trade. */
   firstAnswerMs: number
-  /** Maximum age of a quote that is still offered to callers, in milliseconds. */
+  /** Maximum age at which a quote is still offered to callers, in milliseconds. */
   quoteAgeMs: number
-  /** Maximum age of a displayed quote or tick that a new order may refer to, in milliseconds. */
+  /** Maximum age at which a new order may still refer to a displayed quote or tick, in milliseconds. */
   claimableMs: number
   /** Interval between refreshes of a query while callers read it, in milliseconds. */
   refreshMs: number
-  /** Time after which the exchange stops refreshing a query that no caller has read, in milliseconds. */
+  /** Time in milliseconds after which the exchange stops refreshing a query that no caller reads any more. */
   interestMs: number
   /** Maximum number of queries that the exchange refreshes. */
   maxQueries: number
   maxInFlight: number
   /**
-   * Maximum amount by which a provider's price may be better than the market price, in basis points. The exchange
-   * excludes a provider with a better price.
+   * Maximum amount by which a provider's price may be better than the market price, in basis points. A provider with a
+   * better price is excluded.
    */
   tooGoodBps: number
   /**
-   * Maximum amount by which a quote's price may be worse than the market price, in basis points. The exchange ignores a
-   * quote with a worse price.
+   * Maximum amount by which a quote's price may be worse than the market price, in basis points. A quote with a worse
+   * price is ignored.
    */
   tooBadBps: number
   /**
-   * Maximum amount by which a provider's quoted payout may fall below the displayed amount when a FLOATING order is
-   * created, in basis points.
+   * Maximum amount in basis points by which a provider's quoted payout may fall below the displayed amount when a
+   * FLOATING order is created.
    */
   floatingSlipBps: number
   /**
-   * Time for which a provider is excluded after a failure, in milliseconds. Each further failure doubles this time, up
-   * to `maxCoolOffMs`.
+   * How long a provider is excluded after a failure, in milliseconds. The time doubles with each further failure, up to
+   * `maxCoolOffMs`.
    */
   coolOffMs: number
   maxCoolOffMs: number

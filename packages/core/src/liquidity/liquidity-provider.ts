@@ -18,11 +18,11 @@ export interface ProviderQuote {
   depositAtomic: bigint
   amountToGetAtomic: bigint
   minDepositAtomic: bigint
-  /** Maximum deposit, in base units of the send coin; null when the provider has none. */
+  /** Maximum deposit, in base units of the send coin; null if the provider has no maximum. */
   maxDepositAtomic: bigint | null
-  /** The provider's ID of a rate that it guarantees; null when it guarantees no rate. */
+  /** The provider's ID of a rate that it guarantees; null if it guarantees no rate. */
   rateId: string | null
-  /** Time until which the quote is valid, in epoch milliseconds; null when the provider reports none. */
+  /** When the quote expires, in epoch milliseconds; null if the provider reports no expiry. */
   validUntil: number | null
   /**
    * Fee contained in the quote, in base units of the receive side. Absent when the provider reports no separate fee.
@@ -30,7 +30,7 @@ export interface ProviderQuote {
   feeAtomic?: bigint
 }
 
-/** Account holder who sells coins for fiat money: the account's confirmed email address and the user's IP address. */
+/** Account holder who sells coins for fiat money, with a confirmed email address and the user's IP address. */
 export interface Seller {
   email: string
   userIp: string
@@ -42,15 +42,15 @@ export interface MissedBound {
   boundAtomic: bigint
 }
 
-/** Returns whether the first bound permits more amounts than the second, which is of the same kind. */
+/** Returns whether the first bound permits more amounts than the second one of the same kind. */
 export function isWider(one: MissedBound, other: MissedBound): boolean {
   if (one.missed !== other.missed) return false
   return one.missed === 'smallest' ? one.boundAtomic < other.boundAtomic : one.boundAtomic > other.boundAtomic
 }
 
 /**
- * A provider's response: a quote, the bound that the amount violates (base units of the send side), or `none`. The
- * response `none` is not a failure, because the provider's rate limit may have been reached.
+ * A provider's response: a quote, the bound that the amount violates (base units of the send side), or `none`. `none`
+ * is not a failure: the provider's rate limit may have been reached.
  */
 export type ProviderAnswer =
   | { kind: 'quote'; quote: ProviderQuote }
@@ -78,14 +78,14 @@ export interface ProviderOrder {
   amountToGetAtomic: bigint
   /** Destination address in the provider's response, in the provider's notation. */
   destinationAddress: string
-  /** Deadline for the deposit, in epoch milliseconds; null when the provider reports none. */
+  /** Deadline for the deposit, in epoch milliseconds; null if the provider reports none. */
   depositDeadline: number | null
 }
 
 /**
  * Stage of an order at its provider, mapped to the exchange's own values. `checking`: the provider is checking the user
  * or the coins. `asks`: the provider is waiting for the user's choice. `stuck`: the order failed, and only an operator
- * can continue it.
+ * can resume it.
  */
 export const FILL_STAGES = [
   'waiting',
@@ -106,7 +106,7 @@ export type FillStage = (typeof FILL_STAGES)[number]
 export interface FillReport {
   /** The provider's own status string. */
   status: string
-  /** Stage of the order; null when the status string is unknown. */
+  /** Stage of the order; null if the status string is unknown. */
   stage: FillStage | null
   /** Choices that the provider offers; only in stage `asks`. */
   choice: { mayAccept: boolean; mayRefund: boolean } | null
@@ -151,7 +151,8 @@ export interface LiquidityProvider {
    */
   quote(ask: ProviderQuery): Promise<ProviderAnswer>
   /**
-   * Creates an order at the provider without moving money. If the response is lost, the provider's order stays unpaid.
+   * Creates an order at the provider without moving money. If the response is lost, the provider's order remains
+   * unpaid.
    * @throws {AdapterError}
    */
   create(request: ProviderRequest): Promise<ProviderOrder>
@@ -168,8 +169,8 @@ export interface LiquidityProvider {
   /** Accepts the provider's current rate for an order that is waiting for the user's choice. */
   accept(order: ProviderOrderName): Promise<void>
   /**
-   * Returns the coins that the provider trades in addition to our own instruments. The method is absent when the
-   * provider's coin names are ambiguous.
+   * Returns the coins that the provider trades in addition to our own instruments. Absent if the provider's coin names
+   * are ambiguous.
    * @throws {AdapterError}
    */
   providerOnlyCoins?(own: readonly Instrument[]): Promise<ProviderOnlyCoin[]>
@@ -180,7 +181,7 @@ export interface LiquidityProvider {
   checkAddress?(instrument: Instrument, address: string): Promise<boolean>
 }
 
-/** Identifies an order at its provider. The instruments define the units of the order's amounts. */
+/** Identifies an order at its provider. The instruments define the units of its amounts. */
 export interface ProviderOrderName {
   providerOrderId: string
   from: Instrument

@@ -47,7 +47,7 @@ function open(...providers: FakeProvider[]) {
 }
 
 describe('ProviderQuotes', () => {
-  it('refreshes the quote for a query only while callers read it', async () => {
+  it('refreshes a quote only while callers read it', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, pass, seen } = open(one)
     const asked = () => one.calls.filter((call) => call === 'quote').length
@@ -67,7 +67,7 @@ describe('ProviderQuotes', () => {
     expect(providerQuotes.claimed((held?.at ?? 0) + 1)).toBeNull()
   })
 
-  it('keeps a new query’s first response until other queries fill the cache', async () => {
+  it('keeps the first response to a query until other queries fill the cache', async () => {
     const one = new FakeProvider('one', share(-50))
     const { providerQuotes, seen } = open(one)
     await providerQuotes.firstAnswer(ASK)
@@ -77,7 +77,7 @@ describe('ProviderQuotes', () => {
     expect(seen()).toEqual([])
   })
 
-  it('accepts a displayed quote for a new order during the lifetime of a tick', async () => {
+  it('accepts a displayed quote for a new order as long as a tick is valid', async () => {
     expect(policy.claimableMs).toBe(TICK_MAX_AGE_MS)
     const { providerQuotes, world } = open(new FakeProvider('one', share(-50)))
     await providerQuotes.firstAnswer(ASK)
@@ -94,7 +94,7 @@ describe('ProviderQuotes', () => {
     ['quotes a tenfold price', async (answer) => times(answer, 10n), 'provider-absurd one'],
     ['quotes a negative price', async (answer) => times(answer, -1n), 'provider-absurd one'],
     ['names nothing', async (answer) => times(answer, 0n), 'provider-absurd one'],
-  ])('excludes a provider that %s until a successful probe', async (_what, fault, report) => {
+  ])('excludes a provider that %s until a probe succeeds', async (_what, fault, report) => {
     const one = new FakeProvider('one', share(-50))
     const two = new FakeProvider('two', share(-80))
     const { providerQuotes, pass, seen, timeOut, settle, world } = open(one, two)
@@ -125,7 +125,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports.filter((said) => said === report)).toHaveLength(1)
   })
 
-  it('ignores a quote with a bad price without excluding its provider', async () => {
+  it('ignores a badly priced quote without excluding its provider', async () => {
     const one = new FakeProvider('one', share(-policy.tooBadBps - 100))
     const { pass, seen, world } = open(one)
     seen()
@@ -137,7 +137,7 @@ describe('ProviderQuotes', () => {
     expect(world.reports).toEqual(['provider-quote-dropped one too-bad'])
   })
 
-  it('ignores a quote without a market price for comparison, but does not exclude the provider', async () => {
+  it('ignores a quote without a market price to compare it with, but keeps the provider', async () => {
     const one = new FakeProvider('one', share(90_000))
     const { pass, seen, world } = open(one)
     world.market = 'gone'
@@ -165,7 +165,7 @@ describe('ProviderQuotes', () => {
   })
 })
 
-it('marketRate distinguishes a temporarily missing price from a coin without prices', () => {
+it('marketRate distinguishes a temporarily missing price from a coin that is never priced', () => {
   const catalogue = new Catalogue([ETH, LTC])
   const other = instrument('other', { currencyTitle: 'OTHER' })
   expect(marketRate(tick(), catalogue, ETH, LTC)).toEqual(MARKET)
@@ -175,7 +175,7 @@ it('marketRate distinguishes a temporarily missing price from a coin without pri
   expect(marketRate(tick(), catalogue, ETH, other)).toBeNull()
 })
 
-it('marketRate compares a price in euros with the market once the exchange has a euro bank account', () => {
+it('marketRate compares a euro price with the market once the exchange has a euro bank account', () => {
   const fiat = (slug: string, chain: string, currencyTitle: string) =>
     instrument(slug, { chain, currencyTitle, instrumentType: 'fiat', decimals: 2 })
   const toCard = fiat('eur-card', 'card', 'EUR')
@@ -186,7 +186,7 @@ it('marketRate compares a price in euros with the market once the exchange has a
   expect(marketRate(tick(), new Catalogue([ETH, LTC]), ETH, toCard)).toBeNull()
 })
 
-it('judgeQuote accepts only prices within the band around the market price and for the requested amount', () => {
+it('judgeQuote accepts only the requested amount at a price near the market price', () => {
   fc.assert(
     fc.property(fc.bigInt(-(10n ** 24n), 10n ** 24n), fc.bigInt(0n, 10n ** 24n), (got, amountAtomic) => {
       const ask = { ...ASK, amountAtomic }

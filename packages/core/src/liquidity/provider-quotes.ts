@@ -21,12 +21,12 @@ export interface ProviderQuotesDeps {
   policy: LiquidityPolicy
   clock: Clock
   marketRate(from: Instrument, to: Instrument): MarketRate
-  /** Returns the result of the work. Rejects when the work takes longer than `ms` milliseconds. */
+  /** Returns the result of the work, or rejects if it takes longer than `ms` milliseconds. */
   within<T>(work: Promise<T>, ms: number): Promise<T>
   report: Report
 }
 
-/** A quote query that callers have read recently, with the last response of each provider. */
+/** A recently read quote query with each provider's last response. */
 interface Watched {
   ask: ProviderQuery
   lookedAt: number
@@ -49,8 +49,8 @@ const MAX_CLAIMABLE = 5_000
 
 /**
  * Cache of provider quotes. `look` only reads the cache; `refresh` queries the providers. After a caller has read a
- * query, `refresh` keeps repeating it for some time. The cache excludes a provider that is slow, fails or quotes an
- * absurd price, until a probe succeeds.
+ * query, `refresh` keeps repeating it for some time. A provider that is slow, fails or quotes an absurd price is
+ * excluded until a probe succeeds.
  */
 export class ProviderQuotes {
   readonly #deps: ProviderQuotesDeps
@@ -105,7 +105,7 @@ export class ProviderQuotes {
     return { quotes, missed }
   }
 
-  /** Returns the quote with exactly this time, or null when no new order may refer to it any more. */
+  /** Returns the quote with exactly this time, or null if new orders may no longer refer to it. */
   claimed(at: number): HeldQuote | null {
     const held = this.#claimable.get(at)
     const now = this.#deps.clock.now()
@@ -138,7 +138,7 @@ export class ProviderQuotes {
   }
 
   /**
-   * Creates an order at the provider for a quote.
+   * Creates an order at the provider based on a quote.
    * @throws {AdapterError} when the provider fails; an outage also excludes the provider
    */
   async providerOrder(held: HeldQuote, request: ProviderRequest): Promise<ProviderOrder> {
@@ -147,7 +147,7 @@ export class ProviderQuotes {
     try {
       return await this.#deps.within(seat.provider.create(request), this.#deps.policy.createTimeoutMs)
     } catch (error) {
-      // A rejection may be justified, so it does not exclude the provider. A missing response does.
+      // A missing response excludes the provider. A rejection does not, because it may be justified.
       if (!(error instanceof AdapterError) || error.retryable) this.#failed(seat, 'provider-create-failed')
       throw error
     }
@@ -207,7 +207,7 @@ export class ProviderQuotes {
     return watched
   }
 
-  /** Queries a provider. Returns null without sending a request when no request is allowed now. */
+  /** Queries a provider. Returns null without sending a request if none is allowed now. */
   #ask(seat: Seat, watched: Watched): Promise<void> | null {
     const { policy, clock } = this.#deps
     const { code } = seat.provider

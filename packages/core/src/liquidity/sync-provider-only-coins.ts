@@ -13,8 +13,8 @@ const NAME = /^[A-Z0-9]{1,20}$/
 export interface ProviderOnlyCoinStore {
   others(): Promise<Instrument[]>
   /**
-   * Adds and updates instruments. Stored instruments that are missing from the list no longer accept new orders. Skips
-   * an instrument whose name is already in use.
+   * Adds and updates instruments. Stored instruments that are missing from the list no longer accept new orders.
+   * Instruments with a name that is already in use are skipped.
    */
   replaceOthers(instruments: readonly Instrument[]): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface SyncProviderOnlyCoinsDeps {
 const TIMEOUT_MS = 30_000
 
 /**
- * Updates the catalogue with the coins that only providers trade. When a provider is unreachable, its coins stay
+ * Updates the catalogue with the coins that only providers trade. The coins of an unreachable provider remain
  * unchanged.
  */
 export async function syncProviderOnlyCoins(deps: SyncProviderOnlyCoinsDeps): Promise<void> {

@@ -9,7 +9,7 @@ import type { MessengerChangeDeps } from './messenger-deps.ts'
 
 export interface FirstEmail {
   signedIn: SignedIn
-  /** Fresh launch data of the linked messenger user. It proves the user's identity in place of a password. */
+  /** The linked messenger user's fresh launch data, which proves the user's identity in place of a password. */
   initData: string
   email: string
   password: string
@@ -18,8 +18,8 @@ export interface FirstEmail {
 
 /**
  * Adds an email and a password to an account that was created in the messenger. The user must then confirm the email
- * address. The bot reports it, with a button that removes the email. Until `FIRST_EMAIL_WAIT_MS` has passed, the email
- * neither confirms withdrawals nor removes the messenger link.
+ * address. The bot sends a message about it with a button that removes the email. Until `FIRST_EMAIL_WAIT_MS` has
+ * passed, the email neither confirms withdrawals nor removes the messenger link.
  * @throws {DomainError} SESSION_REQUIRED, MESSENGER_CLOSED, EMAIL_ALREADY_SET, TOO_MANY_ATTEMPTS, PASSWORD_REFUSED,
  * LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_USER_UNKNOWN, EMAIL_TAKEN
  */
@@ -29,8 +29,8 @@ export async function addFirstEmail(deps: MessengerChangeDeps, input: FirstEmail
   const { userId, locale } = account
   if (account.email !== null || account.passwordHash !== null) throw alreadySet()
   const now = deps.clock.now()
-  // The response reveals whether an email address has an account. Sign-up reveals the same, so the two calls share a
-  // rate limit.
+  // The response reveals whether an email address has an account. Sign-up does too, so the two calls share a rate
+  // limit.
   await deps.limits.take('sign-up', { ip })
   await deps.limits.take('letter', { ip, email })
   const { messengerUserId, id, expiresAt } = await readLaunchData(deps.launchData, initData, now)

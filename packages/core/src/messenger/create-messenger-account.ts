@@ -12,7 +12,7 @@ export interface MessengerSignUp {
 
 /**
  * Creates an account without an email address or a password, and links it to the messenger user in the launch data.
- * Does not consume the launch data; the subsequent sign-in does.
+ * Does not consume the launch data, because the subsequent sign-in does.
  * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, REFERRER_UNKNOWN,
  * MESSENGER_TAKEN
  */

@@ -16,17 +16,17 @@ export const LINK_SESSION_MS = 15 * 60_000
 export interface MessengerLinking {
   signedIn: SignedIn
   initData: string
-  /** Whether to move the messenger user here from the currently linked account. */
+  /** Whether to move the messenger user from the currently linked account to this one. */
   moves: boolean
   ip: string
   step: ShownStep
 }
 
 /**
- * Links the messenger user in the launch data to the signed-in account. Because the link allows sign-in later, the
- * session must be recent; a stolen older session thus cannot gain lasting access. The account's email must be
- * confirmed, so that the exchange can notify the owner. The bot tells the messenger user about the link and offers a
- * button that removes it. Moves a messenger user from another account only on request, and only when that account is
+ * Links the messenger user in the launch data to the signed-in account. The link allows signing in later, so the
+ * session must be recent; otherwise a stolen older session could gain lasting access. The account's email must be
+ * confirmed, so that the exchange can notify the owner. The bot informs the messenger user of the link and offers a
+ * button that removes it. Moves a messenger user from another account only on request, and only if that account is
  * empty and has no password.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, SIGN_IN_AGAIN,
  * LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE, LAUNCH_DATA_USED, MESSENGER_TAKEN, MESSENGER_LINKED,
@@ -69,9 +69,9 @@ async function assertNewSession(
 }
 
 /**
- * Removes the messenger user's earlier link to another account. Rejects the move when that account has a password,
- * because launch data alone must not remove its link. An account without a password would become unreachable, so it
- * must be empty.
+ * Removes the messenger user's earlier link to another account. Rejects the move if that account has a password,
+ * because launch data alone must not remove its link. An account without a password must be empty, because it becomes
+ * inaccessible.
  */
 async function moveFrom(
   { accounts, messenger, sessions }: ProfileStores,

@@ -11,7 +11,7 @@ export interface ButtonPress {
   secret: string
 }
 
-/** Result of a pressed button. `unknown`: no current message of this user has the button. */
+/** Result of a pressed button. `unknown`: the button belongs to none of this user's current messages. */
 export type PressResult = WithdrawalPressResult | 'unlinked' | 'email_removed'
 
 export interface PressButtonDeps extends PressWithdrawalDeps, PressNotMeDeps, PressNotMyEmailDeps {

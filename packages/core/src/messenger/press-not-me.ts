@@ -9,9 +9,9 @@ export interface PressNotMeDeps {
 }
 
 /**
- * Removes the link that a message reports and ends all sessions of the account, because the user says that they did not
- * create the link. Only the linked messenger user can do this, and only for the link that the message reports. A
- * repeated press changes nothing. The account has a confirmed email address, so its holder can still sign in.
+ * Removes the link that a message reports and ends all of the account's sessions, because the user denies having
+ * created the link. Only the linked messenger user can do this, and only for the link in the message. A repeated press
+ * changes nothing. The account holder can still sign in, because the account has a confirmed email address.
  */
 export function pressNotMe(
   { accounts, clock }: PressNotMeDeps,

@@ -8,9 +8,9 @@ export interface PressNotMyEmailDeps {
 }
 
 /**
- * Removes the first email of an account from the messenger, because its user did not add the email. Also removes the
- * password, second factors and API keys, which need an email, and ends all sessions and codes. Only the messenger user
- * who was linked before the email can do this. A repeated press changes nothing.
+ * Removes the first email of a messenger account, because its user denies having added it. Also removes the password,
+ * second factors and API keys, which require an email, and ends all sessions and codes. Only a messenger user who was
+ * linked before the email was added can do this. A repeated press changes nothing.
  */
 export function pressNotMyEmail(
   { accounts, clock }: PressNotMyEmailDeps,

@@ -21,7 +21,7 @@ export interface PressWithdrawalDeps {
   walletWork: WalletWork
   catalogue: Catalogue
   clock: Clock
-  /** How long a withdrawal to a new address waits after its confirmation, in milliseconds. */
+  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
   newAddressWaitMs: number
 }
 
@@ -53,7 +53,7 @@ async function confirm(
 ): Promise<WithdrawalPressResult> {
   if (withdrawal.voidedAt !== null) return 'withdrawal_cancelled'
   if (withdrawal.confirmedAt !== null) return 'withdrawal_confirmed'
-  // The user was unlinked after the request. The database accepts only a link that is older than the withdrawal.
+  // The user was unlinked after the request. The database accepts only links older than the withdrawal.
   if (message.linkedAt === null || message.linkedAt > withdrawal.createdAt) return 'unknown'
   const now = deps.clock.now()
   if (!(await stores.messages.answer(message.messageId, 'yes', now))) return 'expired'
@@ -69,7 +69,8 @@ async function reject(
   if (withdrawal.voidedAt !== null) return 'withdrawal_cancelled'
   if (withdrawal.releasedAt !== null) return 'withdrawal_sent'
   const now = deps.clock.now()
-  // A confirmed withdrawal's message is already answered, but the button still cancels the withdrawal while it waits.
+  // The message of a confirmed withdrawal is already answered, but its button can still cancel the withdrawal while it
+  // waits.
   if (withdrawal.confirmedAt === null && !(await stores.messages.answer(message.messageId, 'no', now))) return 'expired'
   await cancelWithdrawal(deps, stores, withdrawal)
   return 'withdrawal_cancelled'

@@ -10,8 +10,8 @@ export interface MessengerSignInDeps extends AccountDeps {
 }
 
 /**
- * Opens a session for the messenger user in the launch data, which consumes the launch data. If no account is linked,
- * the launch data stays unused, so that the caller can create an account with it.
+ * Opens a session for the messenger user in the launch data and consumes the launch data. If no account is linked, the
+ * launch data remains unused, so that the caller can create an account with it.
  * @throws {DomainError} MESSENGER_CLOSED, TOO_MANY_ATTEMPTS, LAUNCH_DATA_INVALID, LAUNCH_DATA_STALE,
  * MESSENGER_USER_UNKNOWN, LAUNCH_DATA_USED
  */
@@ -29,7 +29,7 @@ export async function signInWithMessenger(
   const proof = await openSession(deps, account, {
     passwordHash: null,
     browser,
-    // Creating the session has locked the account, so a link that was removed in the meantime is no longer visible.
+    // Creating the session has locked the account, so a link removed in the meantime is no longer visible.
     also: async (stores) => {
       if ((await stores.messenger.accountOf(messengerUserId)) !== account.userId) throw messengerUserUnknown()
       if (!(await stores.messenger.use({ id, use: 'session', expiresAt }))) throw launchDataUsed()

@@ -12,7 +12,9 @@ export const CHAT_SUPPORT_RULE = { name: 'messenger-support', points: 5, seconds
 export const MAX_CHAT_MESSAGE = 3_500
 /** Maximum length of the subject, in characters. The subject is the beginning of the message. */
 const MAX_SUBJECT = 80
-/** Characters that a plain-text email must not contain: control characters except line breaks, and direction marks. */
+/**
+ * Characters that a plain-text email must not contain: control characters other than line breaks, and direction marks.
+ */
 const UNPRINTABLE = /[\p{Cs}\p{Bidi_Control}]|[^\P{Cc}\n]/gu
 
 /** A support message that a user wrote to the bot. */
@@ -25,8 +27,8 @@ export interface ChatMessage {
 }
 
 /**
- * Result of sending a support message. `short`: the message has too few words. `closed`: this installation receives no
- * support messages.
+ * Result of sending a support message. `short`: the message has too few words. `closed`: this installation does not
+ * accept support messages.
  */
 export type ChatMessageResult = 'taken' | 'short' | 'long' | 'limited' | 'closed'
 
@@ -42,7 +44,7 @@ export interface WriteToSupportDeps {
 }
 
 /**
- * Stores a support message that a user wrote to the bot. The worker later sends it along with the messages from the
+ * Stores a support message that a user wrote to the bot. The worker later sends it in the same way as messages from the
  * support form. A repeated delivery of the same update stores nothing.
  */
 export async function writeToSupport(deps: WriteToSupportDeps, message: ChatMessage): Promise<ChatMessageResult> {

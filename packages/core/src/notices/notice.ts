@@ -1,6 +1,6 @@
 /**
- * Kinds of emails to the owner of an order. They report progress, a required action, or the end of the order. The
- * required action is to choose between the current rate and a refund, or to enter a refund address.
+ * Kinds of emails to an order's owner. They report progress, a required action or the end of the order. A required
+ * action is the choice between the current rate and a refund, or entering a refund address.
  */
 export const NOTICE_KINDS = [
   'DEPOSIT_REGISTERED',
@@ -14,7 +14,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /**
  * Kinds of emails about purchases by bank transfer and sales to a card. They replace the general kinds in emails.
- * `BANK_CREATED` contains the payment instructions. `SALE_PAYOUT_REFUSED`: the card refused the money.
+ * `BANK_CREATED` contains the payment instructions. `SALE_PAYOUT_REFUSED`: the payout to the card was rejected.
  */
 export const FIAT_NOTICE_KINDS = [
   'BANK_CREATED',
@@ -40,7 +40,7 @@ export interface DueNotice {
   to: string
   /** Amount that the user wants to send, in base units of `from`. */
   depositAtomic: bigint
-  /** Amount that arrives, in base units of `to`: the settled one, or the agreed one before the settlement. */
+  /** Amount that arrives, in base units of `to`: the settled amount, or the agreed amount before the settlement. */
   amountToGetAtomic: bigint
   depositAddress: string
   depositMemo: string | null
@@ -56,7 +56,7 @@ export interface NoticeStore<Notice extends AnyNotice = DueNotice> {
   /** Returns the emails that are due, oldest first. Skips events more than a day old. */
   due(limit: number): Promise<Notice[]>
   sent(notice: Notice): Promise<void>
-  /** Records a failed attempt to send an email. The next attempt follows after `retryMs` milliseconds. */
+  /** Records a failed attempt to send an email. The worker retries after `retryMs` milliseconds. */
   failed(notice: Notice, retryMs: number): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export interface ComposedEmail {
   subject: string
   text: string
   html?: string
-  /** Reply address; omitted if it equals the sender. */
+  /** Reply-to address; omitted if it equals the sender. */
   replyTo?: string
 }
 

@@ -32,13 +32,10 @@ export interface PushStore {
    */
   add(orderId: number, subscription: PushSubscription): Promise<boolean>
   remove(orderId: number, endpoint: string): Promise<void>
-  /**
-   * Returns the messages that are due, oldest first. They cover events that happened after the subscription and within
-   * the last day.
-   */
+  /** Returns the due messages, oldest first. They cover events since the subscription and within the last day. */
   due(limit: number): Promise<DuePush[]>
   sent(push: DuePush): Promise<void>
-  /** Records a failed attempt to send a push message. The next attempt follows after `retryMs` milliseconds. */
+  /** Records a failed attempt to send a push message. The worker retries after `retryMs` milliseconds. */
   failed(push: DuePush, retryMs: number): Promise<void>
   /** Deletes a device's expired subscription. */
   forget(pushId: string): Promise<void>

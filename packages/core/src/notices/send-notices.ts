@@ -4,13 +4,13 @@ import type { AnyNotice, ComposedEmail, Mailer, NoticeStore } from './notice.ts'
 /** Maximum number of emails that the worker sends in one pass. */
 export const NOTICES_PER_PASS = 20
 /**
- * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles the delay. After eight
- * attempts, the store no longer returns the message.
+ * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. The store stops
+ * returning a message after eight attempts.
  */
 const RETRY_MS = 5_000
 
 /**
- * Returns the retry delay after another failed attempt, in milliseconds.
+ * Returns the delay before retrying after another failed attempt, in milliseconds.
  * @param attempts number of earlier failed attempts
  */
 export function retryAfter(attempts: number): number {
@@ -25,8 +25,8 @@ export interface SendNoticesDeps<Notice extends AnyNotice> {
 }
 
 /**
- * Sends the order emails that are due. Stops when `mayGoOn` returns false, because another worker may then send the
- * next email. After a crash, an email may be sent twice, but none is lost.
+ * Sends the due order emails. Stops when `mayGoOn` returns false, because another worker may then send the next email.
+ * After a crash, an email may be sent twice, but none is lost.
  */
 export async function sendNotices<Notice extends AnyNotice>(
   deps: SendNoticesDeps<Notice>,

@@ -4,17 +4,16 @@ import type { DuePush, PushMessage, PushSender, PushStore } from './push.ts'
 /** Maximum number of push messages that the worker sends in one pass. */
 const PUSHES_PER_PASS = 20
 /**
- * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles the delay. After eight
- * attempts, the store no longer returns the message.
+ * Retry delay after the first failed attempt, in milliseconds. Each further failure doubles it. The store stops
+ * returning a message after eight attempts.
  */
 const RETRY_MS = 5_000
-/** Maximum age of a push subscription, in milliseconds. No order stays open for this long. */
+/** Maximum age of a push subscription, in milliseconds. No order remains open for this long. */
 const KEEP_MS = 30 * 86_400_000
 
 /**
- * Sends the push messages that are due. Stops when `mayGoOn` returns false, because another worker may then send the
- * next message. After a crash, a message may be sent twice, in which case the device displays only the second one; none
- * is lost.
+ * Sends the due push messages. Stops when `mayGoOn` returns false, because another worker may then send the next
+ * message. After a crash, no message is lost, but one may be sent twice; the device then displays only the second copy.
  */
 export async function sendPushes(
   deps: {

@@ -1,4 +1,4 @@
-/** The items of a list that have waited longest, and the total number of items. */
+/** The items of a list that have been waiting the longest, and the total number of items. */
 export interface Counted<T> {
   total: number
   items: T[]

@@ -7,7 +7,7 @@ export interface Decided extends Pick<OpsAction, 'action' | 'subject' | 'facts'>
 }
 
 /**
- * Carries out an operator's decision in the given transaction.
+ * Carries out an operator's decision within the given transaction.
  * @throws {OpsRefusal} when the decision is not possible
  */
 export type Decision = (stores: OpsStores) => Promise<Decided>
@@ -27,9 +27,7 @@ export async function decide(
   })
 }
 
-/**
- * Previews the outcome of a decision. Carries out the decision and rolls back the transaction, so nothing is stored.
- */
+/** Previews the outcome of a decision by carrying it out and rolling back the transaction. */
 export async function foresee(work: OpsWork, decision: Decision): Promise<Decided> {
   let foreseen: Decided | null = null
   try {

@@ -19,8 +19,8 @@ import type { Stores } from '../chain-work/stores.ts'
 import type { SupportStore } from '../support/support-message.ts'
 
 /**
- * An operator's action and the reason for it. The audit log stores both permanently, in the same transaction as the
- * action.
+ * An operator's action and the reason for it. Both are stored permanently in the audit log, in the same transaction as
+ * the action.
  */
 export interface OpsAction {
   operator: string
@@ -38,7 +38,7 @@ export type WaitingDeposit = Pick<
   /** Refund address of the deposit's order. */
   refundAddress: string | null
 }
-/** A deposit that the worker cannot credit yet, and when it started to wait. */
+/** A deposit that the worker cannot credit yet, and since when it has been waiting. */
 export type UncreditedDeposit = Pick<Deposit, 'id' | 'asset' | 'amountAtomic' | 'orderId' | 'userId'> & {
   since: number
 }
@@ -46,9 +46,9 @@ export type WaitingOrder = Pick<
   Order,
   'orderId' | 'state' | 'settlement' | 'refundAddress' | 'updatedAt' | 'escalatedAt'
 > & {
-  /** Provider that fills the order, and the provider's order ID. Null when the exchange fills it. */
+  /** Provider that fills the order, and the provider's order ID. Null if the exchange fills it. */
   fill: Pick<OrderFill, 'provider' | 'providerOrderId' | 'status' | 'payoutTxId' | 'isHeld'> | null
-  /** Reason why the credited deposit is held; null if it is not held. */
+  /** Why the credited deposit is held; null if it is not held. */
   listing: SenderListing | null
 }
 export type StoppedPayment = Pick<
@@ -85,15 +85,15 @@ export interface BookLine {
 
 /** Stores data and switches that only operators use. */
 export interface OpsStore {
-  /** Records the operator as the proposer of every payment that this transaction commits. */
+  /** Records the operator as the proposer of all payments that this transaction commits. */
   actAs(operator: string): Promise<void>
   record(action: OpsAction): Promise<void>
   /** Returns the recorded actions on any of the subjects, oldest first. */
   actionsOn(subjects: readonly string[]): Promise<(OpsAction & { at: number })[]>
   suspendedDeposits(limit: number): Promise<Counted<WaitingDeposit>>
   /**
-   * Returns the deposits that have waited for screening since before the given time (epoch milliseconds), longest wait
-   * first.
+   * Returns the deposits that have been waiting for screening since before the given time (epoch milliseconds), longest
+   * wait first.
    */
   unscreenedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
   /**
@@ -101,31 +101,31 @@ export interface OpsStore {
    * wait first.
    */
   disputedDeposits(before: number, limit: number): Promise<Counted<UncreditedDeposit>>
-  /** Returns the orders that wait for an operator because they are held, at risk, or past their deadline. */
+  /** Returns the orders that are waiting for an operator because they are held, at risk or past their deadline. */
   ordersForOperator(limit: number): Promise<Counted<WaitingOrder>>
   /**
    * Returns payments that failed on chain, held payments that an operator can resolve, and payments that are still not
-   * final long after they were committed.
+   * final long after being committed.
    */
   stoppedPayments(limit: number): Promise<Counted<StoppedPayment>>
-  /** Returns payments that wait for approvers. */
+  /** Returns the payments that are waiting for approvers. */
   paymentsAwaitingApproval(limit: number): Promise<Counted<StoppedPayment>>
-  /** Returns payments that wait for a block and whose transactions the worker no longer replaces automatically. */
+  /** Returns unmined payments whose transactions the worker no longer replaces automatically. */
   stuckPayments(limit: number): Promise<Counted<StuckPaymentEntry>>
   haltedChains(): Promise<{ chain: ChainId; reason: string; since: number }[]>
   /**
    * Returns, for each asset, the total of the committed payments that have not yet reserved coins from the hot wallet,
-   * in base units. `since` is when the oldest of these payments started to wait, in epoch milliseconds.
+   * in base units. `since` is when the oldest of these payments started waiting, in epoch milliseconds.
    */
   wantedOfHotWallets(): Promise<{ asset: string; amountAtomic: bigint; since: number }[]>
   signerSwitch(): Promise<{ killed: boolean; since: number }>
-  /** Turns the signer's kill switch on or off. Returns false when it was already in that state. */
+  /** Turns the signer's kill switch on or off. Returns false if it was already in that state. */
   setSignerKilled(killed: boolean): Promise<boolean>
-  /** Halts a chain. Returns false when the chain was already halted. */
+  /** Halts a chain. Returns false if the chain was already halted. */
   halt(chain: ChainId, reason: string, now: number): Promise<boolean>
-  /** Resumes a chain. Returns false when the chain was not halted. */
+  /** Resumes a chain. Returns false if the chain was not halted. */
   resume(chain: ChainId): Promise<boolean>
-  /** Opens or closes one direction of an asset to new orders. Returns false when nothing changed. */
+  /** Opens or closes one direction of an asset to new orders. Returns false if nothing changed. */
   setDirection(slug: string, direction: AssetDirection, isOpen: boolean): Promise<boolean>
   hotAddresses(): Promise<{ chain: ChainId; address: string }[]>
   books(postings: readonly { kind: string; reference: string }[]): Promise<BookLine[]>
@@ -148,7 +148,7 @@ export type OpsStores = Stores & {
   support: Pick<SupportStore, 'givenUp' | 'findGivenUp' | 'retry' | 'remove' | 'authorOf'>
 } & Pick<ProfileStores, 'accounts' | 'emails' | 'identities' | 'secondSteps'>
 
-/** Runs the transactions that commit an operator's decision together with its audit log entry. */
+/** Runs transactions that commit an operator's decision together with its audit log entry. */
 export interface OpsWork {
   readonly stores: OpsStores
   transaction<T>(work: (stores: OpsStores) => Promise<T>): Promise<T>

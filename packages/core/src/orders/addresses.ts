@@ -1,4 +1,4 @@
-/** An order's destination address and refund address, each with its memo. */
+/** An order's destination and refund addresses, each with its memo. */
 export interface OrderAddresses {
   destinationAddress: string
   destinationMemo: string | null

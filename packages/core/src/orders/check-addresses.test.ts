@@ -20,7 +20,7 @@ test.each([
   ['a mark that reverses the text', '1\u202e2'],
   ['an invisible character', '1\u200b2'],
   ['a line feed', '1\n2'],
-])('refuses a memo with %s', (_name, memo) => {
+])('rejects a memo with %s', (_name, memo) => {
   expect(() => check(memo)).toThrow(expect.objectContaining({ code: 'MEMO_INVALID' }))
 })
 

@@ -5,8 +5,8 @@ import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
 /**
- * Characters that no memo contains: line breaks, and marks that are invisible or reverse the direction of text. They
- * could write other text into the messages and emails that show a memo.
+ * Characters that a memo must not contain: line breaks, and marks that are invisible or reverse the text direction.
+ * They could falsify messages and emails that show a memo.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
@@ -36,7 +36,7 @@ export function checkAddress(
 }
 
 /**
- * Creates the error for the memo that belongs to the field `addressField`. The error names the memo's field: `memo`,
+ * Creates the error for the memo of the address in `addressField`. It contains the name of the memo's field: `memo`,
  * `destinationAddressMemo` or `refundAddressMemo`.
  */
 function memoInvalid(addressField: string, reason: string): DomainError {
@@ -52,8 +52,8 @@ export const PROVIDER_ONLY_ADDRESS = /^[\x21-\x7e]{4,128}$/
 const OTHERS_MEMO = /^[\x20-\x7e]{1,120}$/
 
 /**
- * Checks an address like `checkAddress`, but queries a provider if only providers trade on the network.
- * @throws {DomainError} in the same cases as `checkAddress`, and NO_LIQUIDITY when no provider responds
+ * Checks an address as `checkAddress` does, but queries a provider if only providers trade on the network.
+ * @throws {DomainError} the errors of `checkAddress`, and NO_LIQUIDITY when no provider responds
  */
 export async function checkAddressAnywhere(
   deps: { addressRules: AddressRulesByChain; providerQuotes: Pick<ProviderQuotes, 'checkAddress'> },
@@ -75,14 +75,14 @@ export async function checkAddressAnywhere(
   })
 }
 
-/** Matches the ID that a provider assigned to a saved card or account. */
+/** Matches the ID that a provider assigns to a saved card or account. */
 const PAYOUT_METHOD = /^[\w-]{6,64}$/
 /** Matches a string that looks like a card number: 12 to 19 digits, with or without separators. */
 const CARD_NUMBER = /^\d(?:[ -]?\d){11,18}$/
 
 /**
- * Checks the payout method of a sale. Rejects anything that looks like a card number, even with a wrong check digit, so
- * that no card number is stored.
+ * Checks the payout method of a sale. To make sure that no card number is stored, rejects anything that looks like one,
+ * even with a wrong check digit.
  * @throws {DomainError} ADDRESS_INVALID
  */
 function checkPayoutMethod(text: string, field: string): string {

@@ -8,7 +8,7 @@ export interface ControlTokens {
    * token.
    */
   issue(orderId: number): string
-  /** Returns the SHA-256 hash of a token, in hexadecimal. */
+  /** Returns the hex-encoded SHA-256 hash of a token. */
   hash(token: string): string
   /** Returns whether a token matches a stored hash, using a constant-time comparison. */
   matches(token: string, hash: string): boolean

@@ -2,8 +2,8 @@ import type { OrderStores } from './order-work.ts'
 import type { Order } from './order.ts'
 
 /**
- * Returns the amount of the order's credited deposit, in base units of the send side, or null when no deposit is
- * credited. At most one deposit of an order is credited.
+ * Returns the amount of the order's credited deposit in base units of the send side, or null if none is credited. An
+ * order has at most one credited deposit.
  */
 export async function creditedAmount(stores: OrderStores, order: Pick<Order, 'orderId'>): Promise<bigint | null> {
   const deposits = await stores.orders.depositsOf(order.orderId)

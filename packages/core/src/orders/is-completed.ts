@@ -1,6 +1,6 @@
 import type { Order } from './order.ts'
 
-/** Returns whether an order was settled, either by a payout or by a refund. */
+/** Returns whether an order was settled, by a payout or a refund. */
 export function isCompleted({ state }: Pick<Order, 'state'>): boolean {
   return state === 'FINISHED' || state === 'REFUNDED'
 }

@@ -1,9 +1,9 @@
 import type { FillReport } from '../liquidity/liquidity-provider.ts'
 
 /**
- * A provider order that fills one of our orders. The user's coins go directly to the provider, and the provider pays
- * the user. The coins never touch our wallets or ledger. Amounts are in base units of the send or receive coin, and
- * null until the provider reports them.
+ * A provider order that fills one of our orders. The user sends coins directly to the provider, which pays the user, so
+ * the coins never touch our wallets or ledger. Amounts are in base units of the send or receive coin, and null until
+ * the provider reports them.
  */
 export interface OrderFill {
   /** The provider's public code. */
@@ -14,8 +14,8 @@ export interface OrderFill {
   /** Whether the provider is checking the user or the coins. Providers report no details about the check. */
   isChecking: boolean
   /**
-   * Whether an address of the order was on a blacklist when the provider last reported. If so, the worker sends no
-   * request to the provider and notifies an operator.
+   * Whether one of the order's addresses was blacklisted when the provider last reported. If so, the worker notifies an
+   * operator and sends no requests to the provider.
    */
   isHeld: boolean
   depositTxId: string | null
@@ -24,7 +24,7 @@ export interface OrderFill {
   payoutAtomic: bigint | null
   refundTxId: string | null
   refundAtomic: bigint | null
-  /** Time of the next status query, in epoch milliseconds; null when no further query is planned. */
+  /** Time of the next status query, in epoch milliseconds; null if no further query is planned. */
   askAt: number | null
   /** Number of consecutive failed status queries. */
   failures: number
@@ -39,7 +39,7 @@ export function newFill(provider: string, providerOrderId: string, askAt: number
   }
 }
 
-/** Returns a fill updated with a provider's report. A field that the report omits keeps its last value. */
+/** Returns a fill updated with a provider's report. Fields that the report omits keep their previous values. */
 export function withReport(fill: OrderFill, report: FillReport): OrderFill {
   return {
     ...fill,

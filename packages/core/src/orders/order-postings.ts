@@ -2,8 +2,8 @@ import { posting, type Account, type Posting } from '../ledger/posting.ts'
 
 /**
  * Books a trade: the exchange takes the deposit and owes the quoted amount. The market value in the receive asset is
- * split into four parts: the payout, the margin (spread, platform fee, rounding), the mark-up of a partner or referrer,
- * and the charged network fee.
+ * split into four parts: the payout, the margin (spread, platform fee and rounding), a partner's or referrer's mark-up,
+ * and the network fee charged.
  */
 export function tradeSettled(trade: {
   orderId: number
@@ -46,8 +46,8 @@ export function markupEarned(earned: { orderId: number; apiId: number; asset: st
 }
 
 /**
- * Books a referral order's mark-up as revenue after the payout is final. The referrer receives its value in the
- * instrument in which earnings are paid (`EARNINGS_ASSET`).
+ * Books a referral order's mark-up as revenue after the payout is final. The referrer receives its value in
+ * `EARNINGS_ASSET`.
  */
 export function markupTaken(taken: { orderId: number; asset: string; amountAtomic: bigint }): Posting {
   return posting('markup-taken', String(taken.orderId), [

@@ -4,27 +4,27 @@ import type { NewExposure, ReservedExposure } from './create/exposure.ts'
 import type { Order, OrderEvent } from './order.ts'
 
 /**
- * Data for creating an order. The statement that creates the order takes a deposit address from the pool. An order with
- * a deposit memo uses the hot wallet's address instead.
+ * Data for creating an order. Creating the order takes a deposit address from the pool, unless the order has a deposit
+ * memo and uses the hot wallet's address.
  */
 export interface NewOrder extends Omit<
   Order,
   'depositAddress' | 'events' | 'settledQuote' | 'settlement' | 'choice' | 'escalatedAt'
 > {
-  /** Chain of the send instrument, whose pool supplies the deposit address. */
+  /** Chain of the send instrument, from whose pool the deposit address is taken. */
   chain: ChainId
   toChain: ChainId
-  /** Deposit address from the provider that fills the order; null when the order uses one of our addresses. */
+  /** Deposit address from the provider that fills the order; null if the order uses one of our own addresses. */
   givenAddress: string | null
-  /** Exposure that a FIXED order reserves when the exchange fills it. Null for every other order. */
+  /** Exposure reserved by a FIXED order that the exchange fills itself. Null for all other orders. */
   exposure: NewExposure | null
-  /** SHA-256 hash of the control token, in hexadecimal. */
+  /** Hex-encoded SHA-256 hash of the control token. */
   controlTokenHash: string
-  /** The server's signature of the order's terms (`terms-seal.ts`), in hexadecimal. */
+  /** The server's hex-encoded signature of the order's terms (`terms-seal.ts`). */
   termsSeal: string
   /** Idempotency key of the request. The store rejects a known key with a different `requestHash`. */
   idempotencyKey: string
-  /** SHA-256 hash of the canonical request, in hexadecimal. */
+  /** Hex-encoded SHA-256 hash of the canonical request. */
   requestHash: string
   referrerId: string | null
   tracking: Record<string, string> | null
@@ -46,8 +46,7 @@ export interface OrderChange {
 export interface OrderStore {
   /**
    * Creates the order, reserves its exposure, takes a deposit address, and records CREATION_END and the idempotency
-   * key. Uses one transaction and one round trip to the database. Even concurrent calls never reserve more than a limit
-   * allows.
+   * key. Uses a single transaction and database round trip. Even concurrent calls never exceed a limit.
    */
   create(order: NewOrder): Promise<CreateOutcome>
   find(orderId: number): Promise<Order | null>
@@ -55,36 +54,32 @@ export interface OrderStore {
   findRepeated(idempotencyKey: string, requestHash: string): Promise<Order | null>
   /** Returns the order, locked until the transaction ends. */
   findLocked(orderId: number): Promise<Order | null>
-  /** Returns the orders with the given IDs that exist, locked until the transaction ends. */
+  /** Returns the existing orders among the given IDs, locked until the transaction ends. */
   findAllLocked(orderIds: readonly number[]): Promise<Order[]>
   /**
-   * Stores an order and its new events after a state machine transition. Releases the exposure of an order that no
-   * longer waits for a deposit. Notifies subscribers to the order.
+   * Stores an order and its new events after a state machine transition. Releases the exposure of an order that is no
+   * longer waiting for a deposit. Notifies the order's subscribers.
    */
   save(order: Order, newEvents: readonly OrderEvent[]): Promise<void>
-  /**
-   * Stores several orders like `save`, in one round trip to the database. `changes` must contain each order only once.
-   */
+  /** Stores several orders as `save` does, in one database round trip. `changes` must contain each order only once. */
   saveAll(changes: readonly OrderChange[]): Promise<void>
-  /** Returns the IDs of at most `limit` orders whose deadline has passed, oldest first. */
+  /** Returns the IDs of up to `limit` orders past their deadline, oldest first. */
   due(now: number, limit: number): Promise<number[]>
-  /** Returns the IDs of at most `limit` orders that are due for a provider status query, longest overdue first. */
+  /** Returns the IDs of up to `limit` orders that are due for a provider status query, longest overdue first. */
   dueFills(now: number, limit: number): Promise<number[]>
   controlTokenHash(orderId: number): Promise<string | null>
   /** Returns the ID of the order with this UUID, or null. */
   idOfLegacy(legacyOrderId: string): Promise<number | null>
-  /** Returns the server's signature of the order's terms, in hexadecimal, or null when the order has none. */
+  /** Returns the server's hex-encoded signature of the order's terms, or null if the order is unsigned. */
   termsSeal(orderId: number): Promise<string | null>
-  /**
-   * Stores the server's signature that allows an order to be paid at a newer rate (`newerRateText`), in hexadecimal.
-   */
+  /** Stores the server's hex-encoded signature that allows an order to be paid at a newer rate (`newerRateText`). */
   sealNewerRate(orderId: number, seal: string): Promise<void>
   /** Sets the order's email address if it has none yet. Returns false if the order already had one. */
   setEmail(orderId: number, email: string): Promise<boolean>
   depositsOf(orderId: number): Promise<Deposit[]>
   /**
-   * Returns two counts of an order's deposits. `seen`: deposits of `asset` that are still waiting for confirmations.
-   * `returned`: returned deposits of any asset.
+   * Counts an order's deposits. `seen`: deposits of `asset` that are still waiting for confirmations. `returned`:
+   * returned deposits of any asset.
    */
   depositCounts(orderId: number, asset: string): Promise<{ seen: number; returned: number }>
 }

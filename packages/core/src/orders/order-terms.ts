@@ -1,12 +1,12 @@
-/** Maximum time that an order spends in each stage before its state changes automatically, in milliseconds. */
+/** Maximum time in milliseconds that an order spends in each stage before its state changes automatically. */
 export interface OrderTerms {
   /** Time limit for the user's choice between the current rate and a refund, in milliseconds. */
   decisionMs: number
-  /** Time limit for crediting a seen transfer, in milliseconds. After that, an operator must examine it. */
+  /** Time limit for crediting a seen transfer, in milliseconds. After that, an operator must look into it. */
   confirmingMs: number
-  /** Time limit for a payout or refund to become final, in milliseconds. After that, an operator must examine it. */
+  /** Time limit for a payout or refund to become final, in milliseconds. After that, an operator must look into it. */
   settlingMs: number
-  /** Like `settlingMs`, but for a bank transfer: one banking day plus a weekend. */
+  /** The same for a bank transfer: one banking day plus a weekend. */
   bankSettlingMs: number
   /**
    * Time limit for an order that is waiting for an operator, in milliseconds. After that, the worker escalates the

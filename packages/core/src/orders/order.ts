@@ -5,7 +5,7 @@ import type { OrderFill } from './order-fill.ts'
 
 /**
  * The quote that the user agreed to, stored when the server created the order. A FIXED order settles at another rate
- * only when the user or an operator accepts that rate.
+ * only if the user or an operator accepts it.
  */
 export interface AgreedQuote {
   /** Time of the quote's rate tick, in epoch milliseconds. It identifies the tick. */
@@ -16,9 +16,9 @@ export interface AgreedQuote {
   amountToGetAtomic: bigint
   costs: CostLine[]
   networkFeeAtomic: bigint
-  /** Minimum deposit at the time when the order was created, in base units of the send side. */
+  /** Minimum deposit when the order was created, in base units of the send side. */
   minDepositAtomic: bigint
-  /** Maximum deposit at the time when the order was created, in base units of the send side. */
+  /** Maximum deposit when the order was created, in base units of the send side. */
   maxDepositAtomic: bigint
 }
 
@@ -30,17 +30,17 @@ export interface SettledQuote {
   costs: CostLine[]
   networkFeeAtomic: bigint
   /**
-   * Market value of a FIXED deposit at the time of its credit, in base units of the receive side. Absent when it equals
-   * the market value in `costs`.
+   * Market value of a FIXED order's deposit when it was credited, in base units of the receive side. Absent if it
+   * equals the market value in `costs`.
    */
   creditedValueAtomic?: bigint
 }
 
-/** Decisions that the user may make while the order is waiting. */
+/** Choices that are open to the user while the order is waiting. */
 export interface Choice {
   /** Whether the user may accept the current rate. */
   mayAccept: boolean
-  /** Whether the user may request a refund: the deposit exceeds the network fee. */
+  /** Whether the user may request a refund, which is possible if the deposit exceeds the network fee. */
   mayRefund: boolean
 }
 
@@ -48,7 +48,7 @@ export interface Choice {
 export interface RefundTarget {
   address: string
   memo: string | null
-  /** Signature by the server or an operator, in hexadecimal. The signer refuses a refund without it. */
+  /** Hex-encoded signature by the server or an operator. The signer rejects a refund without it. */
   seal: string | null
 }
 
@@ -58,7 +58,7 @@ export interface OrderEvent {
   at: number
 }
 
-/** Record of one swap, as used by the state machine. Amounts are in base units. */
+/** A swap as the state machine sees it. Amounts are in base units. */
 export interface Order {
   orderId: number
   legacyOrderId: string
@@ -75,7 +75,7 @@ export interface Order {
   refundAddress: string | null
   refundMemo: string | null
   /**
-   * The server's signature of the refund target (`refundTargetText`), in hexadecimal. Null without a refund address.
+   * The server's hex-encoded signature of the refund target (`refundTargetText`); null if there is no refund address.
    */
   refundSeal: string | null
   userEmail: string | null
@@ -88,28 +88,25 @@ export interface Order {
   agreedQuote: AgreedQuote
   settledQuote: SettledQuote | null
   /**
-   * How the order is settled. The exchange decides this once; a provider may pay an order and still refund it later.
-   * `balance`: the coins were credited to the creator's balance without a payment.
+   * How the order is settled. The exchange decides this only once, but a provider may still refund an order after
+   * paying it. `balance`: the coins were credited to the creator's balance without a payment.
    */
   settlement: 'payout' | 'refund' | 'balance' | null
-  /** Provider order that fills this order; null when the exchange fills it from its own inventory. */
+  /** Provider order that fills this order; null if the exchange fills it from its own inventory. */
   fill: OrderFill | null
   exceptionPolicy: ExceptionPolicy
   /** Choice that the user may make; set only in state ACTION_REQUIRED. */
   choice: Choice | null
   /**
-   * Time when the order's state changes automatically (`docs/decisions/013`), in epoch milliseconds; null when there is
-   * no deadline.
+   * When the order's state changes automatically (`docs/decisions/013`), in epoch milliseconds; null if there is no
+   * deadline.
    */
   actBy: number | null
-  /**
-   * Time when an operator was notified because a deadline passed, in epoch milliseconds; null if no operator was
-   * notified.
-   */
+  /** When an operator was notified of a missed deadline, in epoch milliseconds; null if this has not happened. */
   escalatedAt: number | null
   /**
-   * Deadline for the deposit, in epoch milliseconds. Until then, a FIXED rate applies, and pages display a FLOATING
-   * order as open.
+   * Deadline for the deposit, in epoch milliseconds. Until then, a FIXED rate remains valid, and pages display a
+   * FLOATING order as open.
    */
   depositDeadline: number
   createdAt: number

@@ -18,8 +18,7 @@ export type SealedTerms = Pick<
 >
 
 /**
- * Returns the string that the server signs for an order's terms. Terms read back from the database produce the same
- * string.
+ * Returns the string that the server signs for an order's terms. Terms read from the database produce the same string.
  */
 export function orderTermsText(terms: SealedTerms): string {
   const { agreedQuote } = terms

@@ -10,11 +10,11 @@ export interface ApiKey {
   allowedNetworks: string[]
   /** Whether the server accepts signatures made with the key. */
   isActive: boolean
-  /** Whether an operator disabled the key, in which case the account cannot re-enable it. */
+  /** Whether an operator has disabled the key, in which case the account cannot re-enable it. */
   isBlocked: boolean
   /** Maximum mark-up for orders with this key, in basis points of the market value. */
   maxMarkupBps: number
-  /** Whether anyone who knows the order ID may read the state and transactions of orders created with the key. */
+  /** Whether anyone who knows the ID of an order created with the key may read its state and transactions. */
   isStatusPublic: boolean
   /** When the key was created, in epoch milliseconds. */
   createdAt: number
@@ -52,13 +52,13 @@ export interface FoundKey {
 /** Data of a key to create. */
 export type NewKey = Pick<ApiKey, 'name' | 'publicKey' | 'maxMarkupBps'> & { sealedSecret: Uint8Array }
 
-/** Stores API keys and the signatures that have been used with them. Does not return deleted keys. */
+/** Stores API keys and the signatures used with them. Does not return deleted keys. */
 export interface ApiKeyStore {
   /** Adds a partner key. */
   add(key: NewKey): Promise<ApiKey>
   all(): Promise<ApiKey[]>
   find(apiId: number): Promise<ApiKey | null>
-  /** Looks up a key by its public identifier. Also returns whether the IP address `ip` may use it. */
+  /** Looks up a key by its public identifier. Also returns whether the key may be used from the IP address `ip`. */
   findForRequest(publicKey: string, ip: string): Promise<FoundKey | null>
   /** Blocks or unblocks any owner's key. */
   block(apiId: number, isBlocked: boolean): Promise<void>
@@ -77,7 +77,7 @@ export interface ApiKeyStore {
   keepSignature(apiId: number, signature: Uint8Array, expiresAt: number): Promise<boolean>
 }
 
-/** Stores the API keys of accounts. Each call finds only the keys of the given account. */
+/** Stores accounts' API keys. Each call accesses only the given account's keys. */
 export interface AccountKeyStore {
   /**
    * Adds a key within a transaction. Returns null if the account already has `most` keys or has been deleted.
@@ -87,7 +87,7 @@ export interface AccountKeyStore {
   /** Returns an account's keys, newest first. */
   listOf(userId: number): Promise<ApiKey[]>
   /**
-   * Changes a key. Omitted fields stay unchanged.
+   * Changes a key. Omitted fields remain unchanged.
    * @throws {DomainError} NETWORKS_INVALID
    */
   changeOf(

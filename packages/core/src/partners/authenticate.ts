@@ -5,8 +5,8 @@ import type { ApiKey, ApiKeyStore, SecretBox } from './api-key.ts'
 /** Maximum difference between a request's timestamp and the server's clock, in milliseconds (wire.md §1). */
 export const SIGNATURE_WINDOW_MS = 5 * 60_000
 /**
- * Minimum interval between updates of `lastUsedAt`, in milliseconds. Without it, every call with a busy key would cause
- * a database write.
+ * Minimum interval between updates of `lastUsedAt`, in milliseconds. It prevents a database write on every call with a
+ * busy key.
  */
 const USED_EVERY_MS = 60_000
 const TIMESTAMP = /^\d{13}$/
@@ -24,7 +24,7 @@ export interface SignatureCheck {
 export interface AuthenticateDeps {
   keys: ApiKeyStore
   secrets: SecretBox
-  /** Returns whether a signature is correct. Compares in constant time. */
+  /** Returns whether a signature is correct. The comparison takes constant time. */
   isSigned: (check: SignatureCheck) => boolean
   /** Decodes a base64 signature. Returns null if it is invalid or not 32 bytes long. */
   readSignature: (text: string) => Uint8Array | null
@@ -39,8 +39,8 @@ export interface SignedRequest {
   /** IP address of the caller. */
   ip: string
   /**
-   * Byte strings that the signature may cover: the exact bytes of the body or, for a GET request, either the raw query
-   * or an empty string.
+   * Byte strings that the signature may cover: the exact request body or, for a GET request, either the raw query or an
+   * empty string.
    */
   texts: readonly Uint8Array[]
   /** Whether the request only reads data, in which case its signature may be used more than once. */
@@ -48,7 +48,7 @@ export interface SignedRequest {
 }
 
 /**
- * Returns the key of a signed request. An unknown key, a disabled key and a wrong signature cause the same error.
+ * Returns the key of a signed request. An unknown key, a disabled key and a wrong signature all cause the same error.
  * @throws {DomainError} SIGNATURE_INVALID, SIGNATURE_STALE, SIGNATURE_REPLAYED, IP_NOT_ALLOWED
  */
 export async function authenticate(deps: AuthenticateDeps, request: SignedRequest): Promise<ApiKey> {

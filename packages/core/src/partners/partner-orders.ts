@@ -17,25 +17,25 @@ export interface PartnerOrderStore {
   /** Returns a page of the orders created with a key, sorted by creation time. */
   listOf(apiId: number, page: PartnerOrderPage): Promise<PartnerOrder[]>
   /**
-   * Returns the ID of the newest order that a key created for a destination; null if there is no such order.
-   * Destinations are compared case-insensitively.
+   * Returns the ID of the newest order that a key created for a destination, if any. The comparison of destinations is
+   * case-insensitive.
    */
   newestTo(apiId: number, destinationAddress: string): Promise<number | null>
 }
 
 /** Selects a page of the orders created with a key. */
 export interface PartnerOrderPage {
-  /** Order ID; only older orders are returned. Null returns orders of any age. */
+  /** Order ID before which orders are returned; null returns orders of any age. */
   before: number | null
   limit: number
   offset: number
-  /** Whether the page starts with the oldest order instead of the newest. */
+  /** Whether the page starts with the oldest order rather than the newest. */
   isOldestFirst: boolean
 }
 
 /**
- * Returns an order to any caller if the API key that created it publishes its order status. Otherwise returns null, so
- * that the caller cannot distinguish an unknown order from an unpublished one.
+ * Returns an order to any caller if the API key that created it publishes order statuses. Otherwise returns null, so
+ * that unknown and unpublished orders cannot be distinguished.
  */
 export async function findPublishedOrder(
   { stores, keys }: { stores: OrderStores; keys: Pick<ApiKeyStore, 'find'> },

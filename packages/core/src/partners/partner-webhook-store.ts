@@ -23,13 +23,17 @@ export interface WebhookDelivery {
   deliveredAt: number | null
 }
 
-/** Stores partners' webhooks. Each call finds only webhooks that belong to the given API key and are not deleted. */
+/**
+ * Stores partners' webhooks. Each call accesses only webhooks that belong to the given API key and have not been
+ * deleted.
+ */
 export interface PartnerWebhookStore {
   listOf(apiId: number): Promise<PartnerWebhook[]>
   findOf(apiId: number, webhookId: number): Promise<PartnerWebhook | null>
   /**
    * Adds a webhook. Concurrent calls for the same key run one after another. Returns `too-many` if the key already has
-   * `most` webhooks, `exists` if it already has a webhook with this URL, and `no-key` if it is deleted or disabled.
+   * `most` webhooks, `exists` if it already has a webhook with this URL, and `no-key` if it has been deleted or
+   * disabled.
    */
   addFor(
     apiId: number,
@@ -39,7 +43,7 @@ export interface PartnerWebhookStore {
   /** Disables a webhook and cancels the delivery of its waiting events. Returns false if the webhook is not found. */
   disableOf(apiId: number, webhookId: number): Promise<boolean>
   /**
-   * Stores a new secret. The previous secret stays valid until `validUntil`. Returns `too-many` if `maxOldSecrets`
+   * Stores a new secret. The previous one remains valid until `validUntil`. Returns `too-many` if `maxOldSecrets`
    * previous secrets are still valid at `now`.
    */
   rotateOf(

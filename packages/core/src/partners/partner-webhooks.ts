@@ -7,7 +7,7 @@ import { webhookSecretOf } from './webhook.ts'
 
 /** Maximum number of active webhooks per API key. */
 export const MAX_WEBHOOKS = 10
-/** How long the previous secret stays valid after a rotation, in milliseconds. */
+/** How long the previous secret remains valid after a rotation, in milliseconds. */
 export const OLD_SECRET_VALID_MS = 24 * 3_600_000
 /** Maximum number of previous secrets that are valid at the same time. */
 export const MAX_OLD_SECRETS = 3
@@ -16,10 +16,10 @@ export const MAX_OLD_SECRETS = 3
 export interface PartnerWebhookDeps {
   store: PartnerWebhookStore
   mint: Pick<KeyMint, 'webhookSecret'>
-  /** Encrypts secrets; null if this installation sends no webhooks. */
+  /** Encrypts secrets; null if this installation does not send webhooks. */
   secrets: SecretBox | null
   /**
-   * Returns the normalized form of a webhook URL.
+   * Returns a webhook URL in normalised form.
    * @throws {DomainError} WEBHOOK_URL_REFUSED
    */
   readUrl: (text: string) => string
@@ -43,9 +43,9 @@ export function listOwnWebhooks(
 }
 
 /**
- * Adds a webhook for the events of orders created with an API key. Only this call returns the secret. A repeated call
- * with the same URL is rejected; a caller that received no response can list the webhooks and rotate the secret. Runs
- * in the worker.
+ * Adds a webhook for the events of orders created with an API key. Only this call returns the secret. Repeating the
+ * call with the same URL fails; a caller that received no response can list the webhooks and rotate the secret. Runs in
+ * the worker.
  * @throws {DomainError} TOO_MANY_ATTEMPTS, WEBHOOK_URL_REFUSED, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS, WEBHOOKS_CLOSED,
  * KEY_NOT_FOUND
  */
@@ -118,7 +118,7 @@ export async function testOwnWebhook(deps: PartnerWebhookDeps, own: OwnWebhook):
 /** Selects a page of a webhook's deliveries, newest first. */
 export interface DeliveryPage extends OwnWebhook {
   limit: number
-  /** Delivery ID; only older deliveries are returned. */
+  /** Delivery ID before which deliveries are returned. */
   before: string | null
 }
 

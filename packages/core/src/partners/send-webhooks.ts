@@ -6,8 +6,8 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 /**
- * Retry delays after failed attempts, in milliseconds, as recommended by the Standard Webhooks convention. If the
- * attempt after the last delay also fails, the worker gives up.
+ * Retry delays after failed attempts, in milliseconds, as recommended by the Standard Webhooks convention. The worker
+ * gives up when the attempt after the last delay also fails.
  */
 export const RETRY_AFTER_MS = [
   5 * SECOND_MS,
@@ -20,7 +20,7 @@ export const RETRY_AFTER_MS = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ] as const
-/** Maximum time for which a failed attempt delays all events of a webhook, in milliseconds. */
+/** Maximum time in milliseconds for which a failed attempt delays all of a webhook's events. */
 const MAX_PAUSE_MS = 5 * MINUTE_MS
 /** Maximum number of events that the worker sends to one webhook in one pass. */
 export const DELIVERIES_PER_PASS = 20
@@ -33,9 +33,9 @@ export interface SendWebhooksDeps {
 }
 
 /**
- * Sends the events that are due: to different webhooks concurrently, but to each webhook in order. After a crash, the
- * worker may send an event twice with the same ID, but it loses none. Starts no further event once `mayGoOn` returns
- * false, because another worker may send it.
+ * Sends the due events, to different webhooks concurrently but to each webhook in order. After a crash, an event may be
+ * sent twice with the same ID, but none is lost. Sends no further events once `mayGoOn` returns false, because another
+ * worker may then send them.
  */
 export async function sendWebhooks(deps: SendWebhooksDeps, mayGoOn: () => boolean): Promise<void> {
   const due = await deps.store.due(DELIVERIES_PER_PASS)

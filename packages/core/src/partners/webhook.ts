@@ -36,17 +36,15 @@ export interface WebhookStore {
   find(webhookId: number): Promise<Webhook | null>
   /** Disables a webhook and cancels the delivery of its waiting events. */
   disable(webhookId: number): Promise<void>
-  /**
-   * Returns the events that are due, oldest first, at most `perWebhook` per webhook. Events for a disabled key wait.
-   */
+  /** Returns the due events, oldest first, at most `perWebhook` per webhook. Events for a disabled key wait. */
   due(perWebhook: number): Promise<DueDelivery[]>
   delivered(deliveryId: string, answer: string): Promise<void>
   /**
    * Records a failed attempt. The worker resends the event after `retryMs` milliseconds, or never if `retryMs` is null.
-   * For `pauseMs` milliseconds, it sends no events to this webhook at all.
+   * For `pauseMs` milliseconds, no events at all are sent to this webhook.
    */
   failed(deliveryId: string, outcome: { answer: string; retryMs: number | null; pauseMs: number }): Promise<void>
-  /** Requeues all events of a webhook since the given time (epoch milliseconds). Returns the number of these events. */
+  /** Requeues all of a webhook's events since the given time (epoch milliseconds). Returns their number. */
   replay(webhookId: number, since: number): Promise<number>
   /** Deletes delivered events that are more than `olderThanMs` milliseconds old. */
   forgetDelivered(olderThanMs: number): Promise<void>
@@ -55,8 +53,8 @@ export interface WebhookStore {
 /** Sends events to partners' servers. */
 export interface WebhookSender {
   /**
-   * Signs an event with each secret and sends it. Returns whether the server accepted it, and a human-readable result.
-   * Never contacts a private address. Never throws.
+   * Signs an event with each secret and sends it. Returns whether the server accepted it, with a human-readable result.
+   * Never contacts a private address and never throws.
    */
   send(message: {
     url: string

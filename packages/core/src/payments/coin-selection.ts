@@ -4,7 +4,7 @@ import type { Utxo } from '../chains/utxo.ts'
 const OVERHEAD_VBYTES = 11n
 
 /**
- * Target number of unspent outputs in the hot wallet. The wallet can spend change only after its confirmation, so the
+ * Target number of unspent outputs in the hot wallet. The wallet can spend change only once it is confirmed, so the
  * number of outputs limits how many payments can be sent at once.
  */
 const WANTED_OUTPUTS = 10
@@ -16,7 +16,7 @@ export interface CoinSelection {
   feeAtomic: bigint
   /** Sum of the change outputs, in base units. */
   changeAtomic: bigint
-  /** Number of change outputs that share `changeAtomic`; 1 when there is no change. */
+  /** Number of change outputs that share `changeAtomic`; 1 if there is no change. */
   changeOutputs: number
 }
 
@@ -25,7 +25,7 @@ export interface SelectionPrice {
   atomicPerKvb: bigint
   shape: SpendShape
   /**
-   * Maximum fee for a selection whose change is split, in base units. A selection with a higher fee has one change
+   * Maximum fee for a selection whose change is split, in base units. A selection with a higher fee has a single change
    * output.
    */
   maxFeeAtomic: bigint
@@ -55,16 +55,16 @@ export interface RaisedPrice {
 }
 
 /**
- * Divisor of the previous fee. Each new version of a payment raises the fee by at least the quotient, so that a few
+ * Each new version of a payment raises the previous fee by at least the fee divided by this number, so that a few
  * versions raise it considerably.
  */
 const MIN_RAISE_DIVISOR = 8n
 
 /**
- * Returns the selection with a higher fee, which is deducted from the change. The inputs and the recipient stay the
- * same. The fee is the current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth
- * above the previous fee. Change below the dust limit is added to the fee. `feeAtomic` is null when the change is too
- * small.
+ * Returns the selection with a higher fee, which is deducted from the change. The inputs and the recipient remain the
+ * same. The fee is the current one, but exceeds the previous fee by at least an eighth and by at least the nodes'
+ * minimum increase (BIP-125 rules 3 and 4). Change below the dust limit is added to the fee. `feeAtomic` is null if the
+ * change is too small.
  */
 export function raiseFee(
   before: CoinSelection,
@@ -80,8 +80,9 @@ export function raiseFee(
 }
 
 /**
- * Returns the minimum fee, in base units, that nodes require for a replacement with the same inputs. The result is the
- * current fee, but at least the nodes' minimum increase (BIP-125 rules 3 and 4) and an eighth above the previous fee.
+ * Returns the minimum fee, in base units, that nodes require for a replacement with the same inputs. It is the current
+ * fee, but exceeds the previous fee by at least an eighth and by at least the nodes' minimum increase (BIP-125 rules 3
+ * and 4).
  */
 export function feeAbove(before: CoinSelection, { atomicPerKvb, stepPerKvb, shape }: RaisedPrice): bigint {
   const { inputs, feeAtomic: paid, changeOutputs } = before
@@ -102,8 +103,8 @@ export function spendFee(inputCount: number, atomicPerKvb: bigint, shape: SpendS
 
 /**
  * Selects the outputs for a payment. Picks the smallest output that covers the amount and the fee, so that larger
- * outputs stay free for other payments. If no single output is enough, picks the largest outputs until they cover both.
- * Returns null when all outputs together are too small. Splits the change while the wallet has few outputs.
+ * outputs remain available for other payments. If no single output is enough, picks the largest outputs until they
+ * cover both. Returns null if all outputs together are too small. Splits the change while the wallet has few outputs.
  */
 export function selectCoins(
   largestFirst: readonly Utxo[],
@@ -125,8 +126,8 @@ export function selectCoins(
 }
 
 /**
- * Returns the selection with its change. Splits the change under three conditions: the wallet has too few outputs, each
- * part is large enough for a payment of this size, and the fee stays within the limit.
+ * Returns the selection with its change. Splits the change if the wallet has too few outputs, each part is large enough
+ * for a payment of this size, and the fee remains within the limit.
  */
 function withChange(
   inputs: Utxo[],

@@ -1,6 +1,6 @@
-/** Cold wallet for one asset, with the limits of the asset's hot wallet. */
+/** Cold wallet for one asset, with the limits for the asset's hot wallet. */
 export interface ColdWallet {
-  /** Canonical address. No process of the exchange has the keys to it. */
+  /** Canonical address. None of the exchange's processes has its keys. */
   to: string
   memo: string | null
   /**

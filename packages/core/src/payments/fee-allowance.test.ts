@@ -18,16 +18,16 @@ const payment = (asset: string, chargedFeeAtomic: bigint, feeCeilingAtomic: bigi
   ...{ chain: 'ethereum', asset, chargedFeeAtomic, feeCeilingAtomic },
 })
 
-describe('allowed network fee of a payment', () => {
-  it('allows the charged fee in the chain’s native coin plus the allowance', () => {
+describe('the allowed network fee of a payment', () => {
+  it('allows the fee charged in the native coin plus the allowance', () => {
     expect(allowedFee(deps(), payment('eth', 63_000n * GWEI), CAP)).toBe(63_000n * GWEI + ALLOWANCE_WEI)
   })
 
-  it('converts a fee charged in a token', () => {
+  it('converts a fee that is charged in a token', () => {
     expect(allowedFee(deps(), payment('usdt-erc20', 1_500_000n), CAP)).toBe(5n * 10n ** 14n + ALLOWANCE_WEI)
   })
 
-  it('uses the operator’s ceiling when the payment has one', () => {
+  it('uses the operator’s ceiling when one is set', () => {
     expect(allowedFee(deps(), payment('eth', 1n, 7n * 10n ** 16n), CAP)).toBe(7n * 10n ** 16n)
   })
 
@@ -38,7 +38,7 @@ describe('allowed network fee of a payment', () => {
     expect(allowedFee(deps(), costly, CAP)).toBe(CAP)
   })
 
-  it('uses the given fallback, limited by the hard cap, while no current price is known', () => {
+  it('falls back to the given fee, limited by the hard cap, while no current price is known', () => {
     const ticks = { latest: () => null } as FeeAllowanceDeps['ticks']
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), 42n)).toBe(42n)
     expect(allowedFee(deps({ ticks }), payment('usdt-erc20', 1n), CAP * 2n)).toBe(CAP)

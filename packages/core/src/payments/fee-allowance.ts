@@ -28,9 +28,9 @@ export interface ChargedFee {
 }
 
 /**
- * Returns the highest network fee for the first version of a payment, in base units of the chain's native coin. The
- * limit is the charged fee plus the allowance, or the ceiling that an operator set, but never more than the hard cap.
- * While no current price is known, `unpricedAtomic` replaces the charged fee and the allowance.
+ * Returns the maximum network fee for the first version of a payment, in base units of the chain's native coin. It is
+ * the charged fee plus the allowance, or the ceiling set by an operator, but never more than the hard cap. While no
+ * current price is known, `unpricedAtomic` replaces the charged fee and the allowance.
  */
 export function allowedFee(
   deps: FeeAllowanceDeps,
@@ -42,7 +42,7 @@ export function allowedFee(
   return policyAtomic > capAtomic ? capAtomic : policyAtomic
 }
 
-/** Returns whether current prices are known for a payment's charged fee and allowance. */
+/** Returns whether there are current prices for a payment's charged fee and allowance. */
 export function isFeePriced(deps: FeeAllowanceDeps, payment: ChargedFee & Pick<Payment, 'feeCeilingAtomic'>): boolean {
   return payment.feeCeilingAtomic !== null || chargedAndAllowance(deps, payment) !== null
 }

@@ -6,8 +6,8 @@ import { releaseInLine, type ClaimStores } from './release-claims.ts'
 
 /**
  * Removes an orphaned deposit from an unsigned sweep, which has no sequence number yet. The caller must have locked the
- * sweep's row. The sweep continues with its other deposits. When no other deposit is left, the function puts the sweep
- * and its unsigned gas payment on hold permanently. If the deposit reappears, a new sweep moves it.
+ * sweep's row. The sweep continues with its other deposits. If none is left, the sweep and its unsigned gas payment are
+ * put on hold permanently. If the deposit reappears, a new sweep moves it.
  */
 export async function leaveSweep(
   deps: { catalogue: Catalogue },

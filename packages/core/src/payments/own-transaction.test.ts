@@ -27,13 +27,13 @@ const contractOf = (asset: string): string | null => (asset === 'eth' ? null : a
 const rules = { contractOf, isHot: (address: string) => address === 'hot' }
 const deposits = (transfers: IncomingTransfer[], of = own()) => depositsAmong(transfers, of, rules)
 
-describe('deposits among transfers to our addresses', () => {
+describe('deposits among the transfers to our addresses', () => {
   test('excludes the transfer of a sweep or gas payment', () => {
     expect(deposits([transfer()])).toEqual([])
     expect(deposits([transfer({ address: 'b' })], own({ purpose: 'gas', to: 'b' }))).toEqual([])
   })
 
-  test('includes a second transfer of the same amount in a sweep’s transaction', () => {
+  test('includes a second transfer of the same amount in the transaction of a sweep', () => {
     const second = transfer({ outputKey: 'trace:0' })
     expect(deposits([transfer(), second])).toEqual([second])
   })

@@ -4,13 +4,11 @@ import { FIRST_CHANGE_VOUT, VOID_VOUT, type Payment } from './payment.ts'
 
 /** A signed version of one of our payments, and the coins that it moves. */
 export interface OwnTransaction extends Pick<Payment, 'purpose' | 'to' | 'asset' | 'amountAtomic'> {
-  /**
-   * Change to the hot wallet, in base units; 0 when there is no change, null when the node's wallet chose the change.
-   */
+  /** Change to the hot wallet, in base units; 0 if there is no change, null if the node's wallet chose the change. */
   changeAtomic: bigint | null
   /** Number of change outputs. */
   changeOutputs: number
-  /** Whether the version is a void. A void pays only our own address, and its only output is its change. */
+  /** Whether the version is a void, whose only output is change to our own address. */
   isVoid: boolean
 }
 
@@ -22,11 +20,11 @@ interface OwnTransferRules {
 }
 
 /**
- * Returns the given transfers that are deposits. An outgoing payment may itself transfer coins to our addresses: its
- * change, or the amount of a sweep or gas payment. The payment's posting includes those coins, so the function excludes
- * one matching transfer for each of them. Any other transfer to one of our addresses is a deposit, perhaps for another
- * order.
- * @param transfers every transfer to our addresses in the transactions concerned, in on-chain order
+ * Returns those of the given transfers that are deposits. One of our own payments may also transfer coins to our
+ * addresses: its change, or the amount of a sweep or gas payment. The payment's posting already includes those coins,
+ * so one matching transfer is excluded for each of them. Any other transfer to one of our addresses is a deposit,
+ * perhaps for another order.
+ * @param transfers all transfers to our addresses in the transactions concerned, in on-chain order
  */
 export function depositsAmong(
   transfers: readonly IncomingTransfer[],

@@ -9,8 +9,8 @@ export function sourceAccount(payment: Payment): Account {
 }
 
 /**
- * Books the reservation of a payment's amount and highest fee in `custody:held`, so that no other payment can use the
- * coins. The journal rejects the posting when the source does not cover them.
+ * Books the reservation of a payment's amount and maximum fee in `custody:held`, so that no other payment can use the
+ * coins. The journal rejects the posting if the source does not cover them.
  */
 export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
   const source = sourceAccount(payment)
@@ -23,7 +23,7 @@ export function paymentHeld(payment: Payment, nativeAsset: string): Posting {
 }
 
 /**
- * Books the reservation of a replacement's additional fee in `custody:held`. The journal rejects the posting when the
+ * Books the reservation of a replacement's additional fee in `custody:held`. The journal rejects the posting if the
  * source does not cover it.
  */
 export function paymentFeeRaised(
@@ -39,9 +39,7 @@ export function paymentFeeRaised(
   ])
 }
 
-/**
- * Books the reserved coins of an unsigned payment back to their source, because the payment is restarted or cancelled.
- */
+/** Books an unsigned payment's reserved coins back to their source when the payment is restarted or cancelled. */
 export function paymentReleased(payment: Payment, nativeAsset: string): Posting {
   const held = paymentHeld(payment, nativeAsset)
   return posting(
@@ -73,8 +71,8 @@ export function paymentFailed(payment: Payment, nativeAsset: string, feeAtomic: 
 }
 
 /**
- * Books a payment again after its final block was orphaned and another block included it. Its fee may differ, and its
- * transaction may have failed this time. Returns null when nothing changes.
+ * Books a payment again after its final block was orphaned and it was mined in another block. Its fee may differ, and
+ * its transaction may have failed this time. Returns null if nothing changes.
  */
 export function paymentSettledAgain(
   payment: Payment,
@@ -83,8 +81,8 @@ export function paymentSettledAgain(
 ): Posting | null {
   const booked = present(payment.feeAtomic, 'a payment that was final has a fee')
   const amountBack = found.succeeded ? 0n : payment.amountAtomic
-  // The reserved fee may be below the actual fee, because the hot wallet may not have covered the full fee when the
-  // block was orphaned.
+  // The reserved fee may be lower than the actual fee, because the hot wallet may not have covered the full fee when
+  // the block was orphaned.
   const entries = [
     { account: 'custody:held' as const, asset: nativeAsset, amountAtomic: booked - payment.heldFeeAtomic },
     { account: 'platform:network-fees' as const, asset: nativeAsset, amountAtomic: found.feeAtomic - booked },
@@ -96,7 +94,7 @@ export function paymentSettledAgain(
   return again.entries.length === 0 ? null : again
 }
 
-/** Books upkeep of the hot wallet, such as rent or a charge for receiving coins, as a cost of the exchange. */
+/** Books the hot wallet's upkeep, such as rent or a charge for receiving coins, as a cost to the exchange. */
 export function upkeepTaken(chain: ChainId, taken: { txId: string; asset: string; amountAtomic: bigint }): Posting {
   return posting('upkeep', `${chain} ${taken.txId}`, [
     { account: 'custody:hot', asset: taken.asset, amountAtomic: -taken.amountAtomic },

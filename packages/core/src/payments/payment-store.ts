@@ -19,21 +19,21 @@ export type NewPayment = Pick<
   | 'chargedFeeAtomic'
 >
 
-/** Stores payments, and the sequence numbers and outputs that they consume. */
+/** Stores payments and the sequence numbers and outputs that they use. */
 export interface PaymentStore {
   /**
-   * Commits a payment intent once per purpose and reference. Returns null when the intent already exists. A payment
-   * that settles an order also becomes the order's only settlement; the database prevents a second one.
+   * Commits a payment intent once per purpose and reference. Returns null if the intent already exists. A payment that
+   * settles an order also becomes its only settlement; the database prevents a second one.
    */
   intend(payment: NewPayment, now: number): Promise<Payment | null>
   /**
-   * Detaches the settlement payment from its order, so that another payment may settle the order. The payout or refund
+   * Detaches the settlement payment from its order, so that another payment can settle the order. The payout or refund
    * must be HELD, without a sequence number, inputs or valid signed bytes. The worker never sends the detached payment.
-   * Returns false when signed bytes may still be valid.
+   * Returns false if signed bytes may still be valid.
    */
   voidSettlement(id: string): Promise<boolean>
   /**
-   * Records permanently that an order was settled to its account's balance, without a payment. Throws when the order
+   * Records permanently that an order was settled to its account's balance without a payment. Throws if the order
    * already has a settlement.
    */
   settleIntoBalance(orderId: number): Promise<void>
@@ -41,25 +41,22 @@ export interface PaymentStore {
   /** Returns the only payment with the given purpose and reference, or null. */
   findFor(purpose: Payment['purpose'], reference: string): Promise<Payment | null>
   findLocked(id: string): Promise<Payment | null>
-  /** Returns the payments with the given IDs that exist, oldest first, locked until the transaction ends. */
+  /** Returns the existing payments among the given IDs, oldest first, locked until the transaction ends. */
   findAllLocked(ids: readonly string[]): Promise<Payment[]>
   /** Returns payments on a chain in any of the given states, oldest first. */
   inStatus(chain: ChainId, statuses: readonly PaymentStatus[], limit: number): Promise<Payment[]>
   /**
-   * Returns payments on a chain that have not been broadcast yet, oldest first. Of the payments whose verification the
-   * signer postponed, includes only the one that has been due the longest, because each attempt may take as long as a
-   * node's timeout.
+   * Returns payments on a chain that have not been broadcast yet, oldest first. If the signer postponed the
+   * verification of some payments, includes only the one that has been due the longest, because each attempt may last
+   * until a node's timeout.
    */
   unsent(chain: ChainId, now: number, limit: number): Promise<Payment[]>
   /**
-   * Records that the signer could not verify a payment, because a node did not respond. The delay before the next
-   * attempt equals the time waited so far, limited by `bounds` (in milliseconds). A new payment status clears the
-   * delay.
+   * Records that the signer could not verify a payment because a node did not respond. The delay before the next
+   * attempt equals the time waited so far, within `bounds` (in milliseconds). A new payment status clears the delay.
    */
   postponeProof(paymentId: string, now: number, bounds: { firstMs: number; maxMs: number }): Promise<void>
-  /**
-   * Returns the chains with a payment that is waiting for a block and that the worker does not replace automatically.
-   */
+  /** Returns the chains with an unmined payment that the worker does not replace automatically. */
   stuckChains(): Promise<ReadonlySet<ChainId>>
   /** Returns payments on a chain that exceeded one of the signer's caps and are due for a retry, oldest first. */
   cappedUntil(chain: ChainId, now: number, limit: number): Promise<Payment[]>
@@ -72,36 +69,36 @@ export interface PaymentStore {
   forOrder(orderId: number): Promise<Payment[]>
   /** Stores a payment. New signed bytes are also stored permanently as the next attempt. */
   save(payment: Payment): Promise<void>
-  /** Stores several payments in one round trip to the database. The list must contain each payment only once. */
+  /** Stores several payments in one database round trip. The list must contain each payment only once. */
   saveAll(payments: readonly Payment[]): Promise<void>
   /** Returns every signed version of a payment, oldest first. */
   attemptsOf(paymentId: string): Promise<PaymentAttempt[]>
   /** Records permanently that a signed version can no longer take effect. Idempotent. */
   endAttempt(chain: ChainId, txId: string, end: AttemptEnd): Promise<void>
   /**
-   * Reserves a key's sequence number for a payment: the lowest one that no payment has reserved and no block has used.
-   * `next` is the key's next number on the chain. If the payment already has a number, returns that number.
+   * Reserves the key's lowest sequence number that is neither reserved nor used on chain for a payment. `next` is the
+   * key's next number on the chain. If the payment already has a number, returns that one.
    */
   claimSequence(chain: ChainId, source: KeyPath, paymentId: string, next: number): Promise<number>
   /** Returns unspent, unreserved outputs on a chain, largest first, locked until the transaction ends. */
   spendableLocked(chain: ChainId, limit: number): Promise<Utxo[]>
   /** Reserves outputs for a payment. */
   claimInputs(chain: ChainId, inputs: readonly Utxo[], paymentId: string): Promise<void>
-  /** Returns the ID of the payment for which an output is reserved, or null. */
+  /** Returns the ID of the payment that an output is reserved for, or null. */
   claimantOf(chain: ChainId, txId: string, vout: number): Promise<string | null>
   /** Releases the sequence number and the inputs of an unsigned payment, so that other payments can use them. */
   releaseClaims(paymentId: string): Promise<void>
   /** Deletes the outputs reserved for a payment, because a final transaction has spent them. */
   dropClaimedInputs(paymentId: string): Promise<void>
   /**
-   * Returns payments that became final, failed or voided in a block above a height, and locks them. A reorganisation
-   * may revert those blocks.
+   * Locks and returns payments that became final, failed or were voided in a block above a height, because a
+   * reorganisation may revert those blocks.
    */
   closedAboveLocked(chain: ChainId, height: number): Promise<Payment[]>
   /** Records an output that we can spend; idempotent. */
   addUtxo(chain: ChainId, utxo: Utxo, blockHeight: number): Promise<void>
   /** Deletes an output whose transaction was orphaned, unless the output is reserved for a payment. */
   dropUnspent(chain: ChainId, txId: string, vout: number): Promise<void>
-  /** Returns which of the given transactions are signed versions of our payments, by transaction ID. */
+  /** Returns those of the given transactions that are signed versions of our payments, keyed by transaction ID. */
   ownTransactions(chain: ChainId, txIds: readonly string[]): Promise<Map<string, OwnTransaction>>
 }

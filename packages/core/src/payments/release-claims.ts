@@ -5,7 +5,7 @@ import type { LedgerStore } from '../ledger/ledger-store.ts'
 import type { PaymentStore } from './payment-store.ts'
 import type { Payment } from './payment.ts'
 
-/** Stores that change when a payment releases its sequence number or inputs. */
+/** Stores that are changed when a payment releases its sequence number or inputs. */
 export interface ClaimStores {
   payments: PaymentStore
   ledger: Pick<LedgerStore, 'post'>
@@ -13,8 +13,8 @@ export interface ClaimStores {
 
 /**
  * Releases the claims (sequence number or inputs) and the reserved coins of a locked payment. Returns the updated
- * payment, which the caller saves. Two kinds of payments are returned unchanged: those without claims, and those with
- * stored signed bytes, because the bytes may have been broadcast.
+ * payment, which the caller must save. Payments without claims are returned unchanged, as are payments with stored
+ * signed bytes, which may have been broadcast.
  */
 export async function releaseClaims(
   deps: { catalogue: Catalogue },
@@ -36,7 +36,7 @@ export async function releaseForRestart(
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
   await stores.ledger.post(paymentReleased(payment, native))
   await stores.payments.releaseClaims(payment.id)
-  // A sweep of the native coin pays its fee out of the swept amount.
+  // A sweep of the native coin pays its fee from the swept amount.
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
   return {
     ...payment,
@@ -52,8 +52,8 @@ export async function releaseForRestart(
 const UNSIGNED_AT_ONCE = 1_000
 
 /**
- * Releases the claims of a payment like `releaseClaims`. On a chain with sequence numbers, also releases those of later
- * unsigned payments of the same key. Otherwise, they would wait for a sequence number that no payment has.
+ * Releases a payment's claims as `releaseClaims` does. On a chain with sequence numbers, also releases those of later
+ * unsigned payments from the same key, which would otherwise wait for a sequence number that no payment has.
  */
 export async function releaseInLine(
   deps: { catalogue: Catalogue },

@@ -1,21 +1,21 @@
-/** Rules for sending a payment again with a higher fee while no block contains it. */
+/** Rules for sending an unmined payment again with a higher fee. */
 export interface ReplacementPolicy {
   /** Minimum time since the last broadcast, in milliseconds. */
   afterMs: number
-  /** Minimum number of blocks since the last broadcast. On a chain without new blocks, a higher fee does not help. */
+  /** Minimum number of blocks since the last broadcast. A higher fee does not help on a chain without new blocks. */
   afterBlocks: number
   /** Highest fee that needs no operator decision, as a decimal string in the numeraire (USDT). */
   feeCeilingNumeraire: string
   /** Maximum number of replacements without an operator decision. */
   maxReplacements: number
   /**
-   * Maximum amount by which the fee of a payment's first version may exceed the charged fee, as a decimal string in the
-   * numeraire (USDT).
+   * Maximum amount by which the fee of a payment's first version may exceed the fee charged to the user, as a decimal
+   * string in the numeraire (USDT).
    */
   feeAllowanceNumeraire: string
   /**
-   * Time limit for a payment that no block contains, in milliseconds. It starts when the payment becomes the next one
-   * of its key. When it expires, the worker voids the payment.
+   * Time limit for an unmined payment, in milliseconds, counted from when the payment becomes the next of its key. The
+   * worker voids the payment when it expires.
    */
   voidAfterMs: number
 }

@@ -19,13 +19,13 @@ export interface BackfillPricesDeps {
   report: Report
 }
 
-/** Periods for which the history is requested. For each one, the source returns the finest resolution that it has. */
+/** Periods for which the history is requested. For each of them, the source returns its finest resolution. */
 const PERIODS: readonly PricePeriod[] = ['24h', '1w', '3m', '1y', 'all']
 /** Maximum number of coins per request. */
 const BATCH = 20
 /**
  * Maximum difference between the newest price of a requested history and our own price, in basis points. A larger
- * difference means that the history belongs to a different coin.
+ * difference suggests that the history belongs to a different coin.
  */
 const SAME_COIN_BPS = 2_000
 
@@ -36,9 +36,9 @@ export interface RequestedHistory {
 }
 
 /**
- * Fetches older prices for coins whose price history has not been fetched yet, except for the coins in `passed`.
- * Returns the requested coins. Each call requests only a few coins, and each coin is requested only once. A history
- * that does not match our own price is rejected and reported.
+ * Fetches older prices for coins whose price history has not been fetched yet, except those in `passed`. Returns the
+ * coins that it requested. Each call requests only a few coins, and each coin only once. A history that does not match
+ * our own price is rejected and reported.
  * @throws {AdapterError} when the source does not respond
  */
 export async function backfillPrices(

@@ -27,10 +27,10 @@ export interface AssetPrice {
 
 /** Number of points in a sparkline. */
 const SPARKLINE_POINTS = 24
-/** How much more than a day old the earlier price may be, in milliseconds. */
+/** How much older than a day the earlier price may be, in milliseconds. */
 const DAY_AGO_SLACK_MS = HOUR_MS
 
-/** Returns every coin of the exchange with its price, most popular first. */
+/** Returns all of the exchange's coins with their prices, most popular first. */
 export async function listPrices({ history, catalogue, ticks, clock }: ListPricesDeps): Promise<AssetPrice[]> {
   const now = clock.now()
   const hours = await history.allSince('hour', now - DAY_MS)

@@ -38,8 +38,7 @@ export interface PriceHistory {
 }
 
 /**
- * Returns a coin's price history. A history in terms of another coin includes only times at which both coins have a
- * price.
+ * Returns a coin's price history. A history in another coin includes only times at which both coins have a price.
  * @throws {DomainError} ASSET_UNKNOWN
  */
 export async function priceHistory(deps: PriceHistoryDeps, request: PriceHistoryRequest): Promise<PriceHistory> {

@@ -12,15 +12,15 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** Stored resolutions. Each one stores the first price of every minute, hour or day. */
+/** Stored resolutions: the first price of every minute, hour and day. */
 export const RESOLUTIONS = ['minute', 'hour', 'day'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 export const RESOLUTION_MS: Readonly<Record<Resolution, number>> = { minute: MINUTE_MS, hour: HOUR_MS, day: DAY_MS }
 
 /**
- * How long the points of each resolution are kept, in milliseconds: slightly longer than the longest chart period that
- * uses them. Daily points are kept permanently.
+ * How long points of each resolution are kept, in milliseconds. This is slightly longer than the longest chart period
+ * that uses them. Daily points are kept permanently.
  */
 export const KEEP_MS: Readonly<Record<Resolution, number>> = {
   minute: 2 * DAY_MS,
@@ -40,8 +40,8 @@ export const PERIODS: Readonly<Record<PricePeriod, { lengthMs: number; resolutio
 }
 
 /**
- * Returns the first point of each minute, hour or day, with the start of that interval as its time. The points must be
- * sorted oldest first.
+ * Returns the first point of each minute, hour or day, dated to the start of that interval. The points must be sorted
+ * oldest first.
  */
 export function firstOfEach(resolution: Resolution, points: readonly PricePoint[]): PricePoint[] {
   const first = new Map<number, PricePoint>()

@@ -33,7 +33,7 @@ function stack(newest: RateTick | null = tick()) {
 }
 
 describe('recording current prices', () => {
-  it('records the current prices, but nothing when the newest tick is stale', async () => {
+  it('records current prices, but nothing when the newest tick is stale', async () => {
     const deps = stack()
     await recordPrices(deps)
     expect(await deps.history.since('ETH', 'minute', 0)).toMatchObject([{ price: '3000' }])
@@ -83,7 +83,7 @@ describe('backfilling the price history', () => {
     expect(deps.market.asked).toHaveLength(5)
   })
 
-  it('rejects and reports a history that does not match our price', async () => {
+  it('rejects and reports a history that does not match our own price', async () => {
     const deps = { ...stack(), market: sourceOf({ ethereum: '29', litecoin: '90' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([
       { currencyTitle: 'ETH', isTaken: false },
@@ -96,7 +96,7 @@ describe('backfilling the price history', () => {
     expect(deps.market.asked).toHaveLength(5)
   })
 
-  it('fetches no history for a coin without a price of our own to compare', async () => {
+  it('fetches no history for a coin without our own price to compare it with', async () => {
     const deps = { ...stack(null), market: sourceOf({ ethereum: '2900' }) }
     expect(await backfillPrices(deps, new Set())).toEqual([])
     expect(deps.market.asked).toEqual([])
@@ -104,7 +104,7 @@ describe('backfilling the price history', () => {
 })
 
 describe('price list and price history', () => {
-  it('lists each coin once, most popular first, under the name of its most popular instrument', async () => {
+  it('lists each coin once, most popular first, under its most popular instrument', async () => {
     const prices = await listPrices(stack())
     expect(prices.map(({ instrument: one }) => one.slug)).toEqual(['usdt-erc20', 'eth', 'ltc'])
     expect(prices.map(({ price }) => price)).toEqual(['1', '3000', '92'])
@@ -113,7 +113,7 @@ describe('price list and price history', () => {
     )
   })
 
-  it('computes the change from the price one day ago, not from an older one', async () => {
+  it('computes the change only from a price that is about one day old', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '1500' }, NOON - DAY_MS - 2 * HOUR_MS)
     expect((await listPrices(deps))[1]?.change24h).toBeNull()
@@ -131,7 +131,7 @@ describe('price list and price history', () => {
     expect(points.at(-1)?.price).toBe('3000')
   })
 
-  it('converts a history to another coin at times when both coins have a price', async () => {
+  it('converts a history to another coin wherever both coins have a price', async () => {
     const deps = stack()
     await deps.history.record({ ETH: '3000', LTC: '90' }, NOON - 2 * HOUR_MS)
     await deps.history.record({ ETH: '3100' }, NOON - HOUR_MS)

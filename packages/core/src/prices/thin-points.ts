@@ -2,7 +2,8 @@ import type { PricePoint } from './price-point.ts'
 
 /**
  * Returns at most `limit` (≥ 3) of the points, oldest first. Keeps the first and last points and, from each bucket in
- * between, the point that forms the largest triangle with its neighbours (Steinarsson 2013). No visible peak is lost.
+ * between, the point that forms the largest triangle with its neighbours (Steinarsson 2013), so that no visible peak is
+ * lost.
  */
 export function thinPoints(points: readonly PricePoint[], limit: number): PricePoint[] {
   const [first, last] = [points[0], points.at(-1)]
@@ -25,7 +26,7 @@ export function thinPoints(points: readonly PricePoint[], limit: number): PriceP
   return [...kept, last]
 }
 
-/** Position of a point in a chart, as floating-point numbers. Never used to compute amounts. */
+/** Position of a point in a chart, in floating-point numbers that are never used to compute amounts. */
 type Drawn = readonly [x: number, y: number]
 
 const drawn = ({ at, price }: PricePoint): Drawn => [at, Number(price)]

@@ -67,7 +67,7 @@ export async function generateKey(
 /**
  * Stores an account's new API key and notifies the account holder by email. The key permits no mark-up. Runs in the
  * worker.
- * @throws {DomainError} in the same cases as `generateKey`
+ * @throws {DomainError} the errors of `generateKey`
  */
 export async function addKey(
   deps: ProfileChangeDeps,
@@ -87,7 +87,7 @@ export async function addKey(
   })
 }
 
-/** Changes to an API key. Omitted fields stay unchanged. */
+/** Changes to an API key. Omitted fields remain unchanged. */
 export interface KeyChanges {
   name?: string | undefined
   networks?: readonly string[] | undefined
@@ -96,8 +96,8 @@ export interface KeyChanges {
 }
 
 /**
- * Changes one of an account's API keys. Changing its networks, enabling it and publishing the status of its orders may
- * each extend access, so these changes require the second factor. Runs in the worker.
+ * Changes one of an account's API keys. Changing its networks, enabling it or publishing the status of its orders can
+ * extend access, so these changes require a second factor. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, NETWORKS_INVALID, SECOND_STEP_REQUIRED, KEY_BLOCKED; KEY_NOT_FOUND both for
  * an unknown key and for another account's key
  */
@@ -118,7 +118,7 @@ export async function changeKey(
 }
 
 /**
- * Deletes one of an account's API keys. From then on, the server rejects requests signed with it. Runs in the worker.
+ * Deletes one of an account's API keys. From then on, requests signed with it are rejected. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED; KEY_NOT_FOUND both for an unknown key and for another account's key
  */
 export async function deleteKey(

@@ -7,7 +7,7 @@ import type { ProfileChangeDeps } from './profile-deps.ts'
 import { requirePassword } from '../accounts/require-account.ts'
 
 export interface ChangeEmailDeps extends ProfileChangeDeps {
-  /** Minimum age of a second factor, in milliseconds. Only an older factor can replace the emailed code. */
+  /** Minimum age of a second factor that can replace the emailed code, in milliseconds. */
   newAddressWaitMs: number
 }
 
@@ -15,7 +15,7 @@ interface EmailChange {
   signedIn: SignedIn
   email: string
   password: string
-  /** Code that was sent to the current email address; null if the user has not entered it yet. */
+  /** Code sent to the current email address; null if the user has not entered it yet. */
   code: string | null
   ip: string
   step: ShownStep
@@ -32,8 +32,7 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   const account = await requirePassword(deps, { signedIn, password, ip })
   // Email addresses are compared case-insensitively.
   if (account.email?.toLowerCase() === email.toLowerCase()) return account
-  // The response reveals whether an email address has an account. Sign-up reveals the same, so the two share a rate
-  // limit.
+  // The response reveals whether an email address has an account. Sign-up does too, so the two share a rate limit.
   await deps.limits.take('sign-up', { ip })
   if (await deps.work.stores.accounts.findByEmail(email)) throw emailTaken()
   const codeHash = await requiredCode(deps, account, change)
@@ -43,10 +42,7 @@ export async function changeEmail(deps: ChangeEmailDeps, change: EmailChange): P
   return { ...account, email, isEmailConfirmed: false }
 }
 
-/**
- * Replaces the email address in one transaction. Returns false for a wrong code, which uses up one of the permitted
- * attempts.
- */
+/** Replaces the email address in one transaction. Returns false for a wrong code, which uses up an attempt. */
 function replaceEmail(
   { work, clock }: ChangeEmailDeps,
   { userId, email: old, isEmailConfirmed, locale }: Account,
@@ -54,8 +50,8 @@ function replaceEmail(
 ): Promise<boolean> {
   const now = clock.now()
   return work.transaction(async ({ accounts, codes, emails, secondSteps }) => {
-    // Check the second factor before consuming the code, because the user's next request sends the same code along with
-    // the factor.
+    // Check the second factor before consuming the code, because the user's next request will contain the same code
+    // along with the factor.
     await requireTwoFactor(secondSteps, step, now)
     if (codeHash && !(await codes.take({ userId, purpose: 'CHANGE_EMAIL', hash: codeHash, now }))) return false
     await codes.end(userId, now)
@@ -67,9 +63,9 @@ function replaceEmail(
 }
 
 /**
- * Returns the hash of the code that was sent to the current address. The hash is bound to the new address. If the user
- * has not entered a code, sends one and throws. Returns null if no code is needed, because the current address is not
- * confirmed or the account's second factor is old enough.
+ * Returns the hash of the code sent to the current address, bound to the new address. If the user has not entered a
+ * code yet, sends one and throws. Returns null if no code is needed, because the current address is not confirmed or
+ * the account's second factor is old enough.
  * @throws {DomainError} EMAIL_CODE_REQUIRED, TOO_MANY_ATTEMPTS
  */
 async function requiredCode(

@@ -8,8 +8,8 @@ import { requirePassword } from '../accounts/require-account.ts'
 
 /**
  * Deletes an account's personal data and API keys, ends its sessions and makes its identity data unreadable. The
- * account ID remains, for orders and the journal. While the account has a balance or expects coins, the call is
- * rejected unless the user agrees to give up the coins, so that the user can withdraw them first.
+ * account ID is kept for orders and the journal. If the account has a balance or expects coins, the call is rejected
+ * unless the user agrees to give them up, so that the user can withdraw them first.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, HAS_BALANCE, SECOND_STEP_REQUIRED
  */
 export async function deleteAccount(
@@ -35,7 +35,7 @@ export async function deleteAccount(
       // The coins of a pending withdrawal may still return to the balance.
       (await withdrawals.heldOf(userId)).size > 0 ||
       (await places.awaitsDeposit(userId))
-    // A thief may have added a new first email, and must not destroy the coins of the messenger user.
+    // A new first email may have been added by a thief, who must not be able to destroy the messenger user's coins.
     if (hasAny && (!givesUpBalance || isFirstEmailNew(account, now)))
       throw new DomainError('HAS_BALANCE', 'There is something on the balance of this account, or on its way to it')
     await requireTwoFactor(secondSteps, step, now)

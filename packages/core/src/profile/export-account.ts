@@ -17,7 +17,7 @@ const MAX_ORDERS = 10_000
 export const MAX_EXPORTED = 1_000
 const EVERY_ORDER: HistoryQuery = { filter: 'all', search: null, since: null, until: null }
 
-/** The newest items of a list. `isCut` is true if the list has older items that the export omits. */
+/** The newest items of a list. `isCut` is true if the export omits older items. */
 export interface Newest<T> {
   list: T[]
   isCut: boolean
@@ -34,20 +34,17 @@ export interface AccountExport {
   factors: Factors
   /** API keys, without their secrets. */
   keys: ApiKey[]
-  /** Identity checks. The photos stay encrypted, because only a reviewer may open them. */
+  /** Identity checks. The photos remain encrypted, because only reviewers may open them. */
   identities: IdentityCheck[]
   partnerIds: Awaited<ReturnType<AccountStore['partnerIds']>>
-  /** Mark-up of the account's referral link, in basis points of the market value. */
+  /** The referral link's mark-up, in basis points of the market value. */
   markupBps: number
   visits: Awaited<ReturnType<AffiliateStore['visits']>>
   places: Awaited<ReturnType<DepositTargetStore['all']>>
   reviews: Newest<Review>
 }
 
-/**
- * Returns at most `most` of the newest items. The caller reads one item more than that, so that the function can detect
- * a longer list.
- */
+/** Returns up to `most` of the newest items. The caller reads one item more, so that a longer list can be detected. */
 export function newestOf<T>(read: readonly T[], most: number): Newest<T> {
   return { list: read.slice(0, most), isCut: read.length > most }
 }

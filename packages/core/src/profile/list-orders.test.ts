@@ -6,7 +6,9 @@ import { eachOrder, listOrders } from './list-orders.ts'
 const QUERY = { filter: 'refunded', search: 'eth', since: null, until: null } as const
 const at = (orderId: number): HistoryPosition => ({ createdAt: orderId, orderId })
 
-/** Creates a history of `count` orders. Only the IDs in `wanted` match, and each query examines ten orders. */
+/**
+ * Creates a history of `count` orders, of which only those with IDs in `wanted` match. Each query examines ten orders.
+ */
 function historyOf(count: number, wanted: number[]) {
   let looks = 0
   const page = async (
@@ -32,7 +34,7 @@ function list(history: ReturnType<typeof historyOf>, after: HistoryPosition | nu
 
 const ids = (orders: HistoryEntry[]) => orders.map(({ orderId }) => orderId)
 
-test('fills a page by running several queries', async () => {
+test('runs several queries to fill a page', async () => {
   const history = historyOf(95, [90, 41, 7])
   const first = await list(history, null)
   expect([ids(first.orders), first.next?.orderId]).toEqual([[90, 41], 41])
@@ -40,7 +42,7 @@ test('fills a page by running several queries', async () => {
   expect([ids(last.orders), last.next]).toEqual([[7], null])
 })
 
-test('ends a page early when further matches are rare', async () => {
+test('returns a short page when further matches are rare', async () => {
   const history = historyOf(1_000, [3])
   const first = await list(history, null)
   expect(first).toEqual({ orders: [], next: at(801) })

@@ -31,7 +31,7 @@ export async function listOrders(
   const found: HistoryEntry[] = []
   let after = input.after
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    // Read one order beyond the limit, to detect a next page.
+    // Read one order beyond the limit to detect a next page.
     const limit = input.limit + 1 - found.length
     const page = await deps.history.page(userId, input.query, { after, limit })
     found.push(...page.entries)
@@ -46,8 +46,8 @@ export async function listOrders(
 }
 
 /**
- * Yields all of an account's orders that match a query, newest first. Reads the orders page by page, so that only a few
- * of them are in memory at a time.
+ * Yields all of an account's orders that match a query, newest first. Reads the orders page by page to keep only a few
+ * of them in memory at a time.
  */
 export async function* eachOrder(
   history: OrderHistoryStore,

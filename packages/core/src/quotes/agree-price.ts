@@ -8,19 +8,16 @@ export interface PricePolicy {
   minSources: number
   /** Maximum age of a price, in milliseconds. */
   maxAgeMs: number
-  /**
-   * Maximum deviation of a source's price from the median, in basis points. The exchange ignores sources that deviate
-   * more.
-   */
+  /** Maximum deviation of a source's price from the median, in basis points. Sources that deviate more are ignored. */
   sanityBps: number
   /**
    * Maximum deviation of the agreed price from the last accepted price, in basis points. After a larger jump, the
-   * currency has no price.
+   * currency is left without a price.
    */
   maxJumpBps: number
   /**
-   * Period during which the exchange compares new prices with the last accepted price, in milliseconds. After that, it
-   * accepts a jump that still persists.
+   * How long new prices are compared with the last accepted price, in milliseconds. After that, a jump that persists is
+   * accepted.
    */
   jumpMemoryMs: number
 }
@@ -40,9 +37,9 @@ export interface AgreedPrice {
 }
 
 /**
- * Returns the agreed price of a currency: the median of the fresh prices, excluding those that differ too much from the
- * median of all fresh prices. Returns null when too few sources agree, or when the result is too far from `believed`,
- * the last accepted price. A missing price is safer than a wrong one. Prices are in the numeraire.
+ * Returns the agreed price of a currency: the median of the fresh prices, excluding those too far from the median of
+ * all fresh prices. Returns null if too few sources agree, or if the result is too far from `believed`, the last
+ * accepted price. A missing price is safer than a wrong one. Prices are in the numeraire.
  */
 export function agreePrice(
   prices: readonly MarketPrice[],

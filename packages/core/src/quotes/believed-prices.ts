@@ -1,8 +1,8 @@
 import type { RateTick } from './tick.ts'
 
 /**
- * Stores the last accepted price of each currency and its time. Does not store rejected prices, so that later prices
- * are compared with an accepted one.
+ * Stores the last accepted price of each currency and its time. Rejected prices are not stored, so that later prices
+ * are always compared with an accepted one.
  */
 export class BelievedPrices {
   readonly #byCurrency = new Map<string, { price: string; at: number }>()
@@ -13,7 +13,9 @@ export class BelievedPrices {
       for (const [currency, price] of Object.entries(prices)) this.#byCurrency.set(currency, { price, at })
   }
 
-  /** Returns the price of a currency that was accepted at or after a time (epoch milliseconds), or null. */
+  /**
+   * Returns the price of a currency if it was accepted at or after the given time (epoch milliseconds); otherwise null.
+   */
   since(currency: string, at: number): string | null {
     const believed = this.#byCurrency.get(currency)
     return believed && believed.at >= at ? believed.price : null

@@ -6,10 +6,10 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import { tickPrice, type RateTick } from './tick.ts'
 
-/** Number of decimals of a client's exposure, whose unit is micro-USDT. */
+/** Number of decimals of a client's exposure, which is in micro-USDT. */
 const MICRO_DIGITS = 6
 
-/** Returns how much of the asset `to` all open FIXED orders may guarantee in total at a tick, in base units. */
+/** Returns how much of the asset `to` open FIXED orders may guarantee in total at a tick, in base units. */
 export function exposureLimit(tick: RateTick, policy: QuotePolicy, to: Instrument): bigint {
   const byFloat = basisPoints(BigInt(tick.inventory[to.slug] ?? '0'), policy.exposure.inventoryBps, 'down')
   const price = tickPrice(tick, to.currencyTitle)
@@ -25,7 +25,7 @@ export function exposureLeft(tick: RateTick, policy: QuotePolicy, to: Instrument
   return left > 0n ? left : 0n
 }
 
-/** Returns the value of an amount at a tick, in micro-USDT, rounded up; 0 when the tick has no price. */
+/** Returns the value of an amount at a tick in micro-USDT, rounded up, or 0 if the tick has no price. */
 export function microValue(tick: RateTick, instrument: Instrument, amountAtomic: bigint): bigint {
   const price = tickPrice(tick, instrument.currencyTitle)
   return price ? microValueAt(price, instrument, amountAtomic) : 0n
@@ -37,7 +37,7 @@ export function microValueAt(price: Rational, instrument: Pick<Instrument, 'deci
 }
 
 /**
- * Returns the amount that is worth `micro` micro-USDT at a tick, in base units, rounded down; 0 when the tick has no
+ * Returns the amount that is worth `micro` micro-USDT at a tick in base units, rounded down, or 0 if the tick has no
  * price.
  */
 export function amountWorth(tick: RateTick, instrument: Instrument, micro: bigint): bigint {

@@ -36,11 +36,11 @@ export interface PairRequest {
 }
 
 export interface QuoteRequest extends PairRequest {
-  /** Amount to send or receive, as a decimal string; null when the caller needs only the price and the bounds. */
+  /** Amount to send or receive, as a decimal string; null if the caller needs only the price and the bounds. */
   amount: string | null
   /**
-   * Slug or currency title of the coin in which `amount` is expressed. With the receive coin, the user receives exactly
-   * this amount. Null selects the send coin.
+   * Slug or currency title of the coin in which `amount` is expressed. If it is the receive coin, the user receives
+   * exactly this amount. Null selects the send coin.
    */
   amountCurrency: string | null
   markup: Markup
@@ -51,15 +51,18 @@ export interface PairQuote {
   from: Instrument
   to: Instrument
   rateMode: RateMode
-  /** The exchange's own market for the pair; null when the exchange has no price for the pair. */
+  /** The exchange's own market for the pair; null if the exchange has no price for it. */
   market: PairMarket | null
-  /** Newest tick; null when no prices are available. */
+  /** Newest tick; null if no prices are available. */
   tick: RateTick | null
   policy: QuotePolicy
-  /** The best provider quote; null when the exchange fills the order from its own inventory. */
+  /** The best provider quote; null if the exchange fills the order from its own inventory. */
   held: HeldQuote | null
   bounds: QuoteBounds
-  /** Quote for the requested amount. Null when the request contains no amount; `reference` then contains the price. */
+  /**
+   * Quote for the requested amount. Null if the request contains no amount, in which case `reference` contains the
+   * price.
+   */
   quote: Quote | null
   reference: Quote
   /** Slug of the coin in which the requested amount is expressed. */
@@ -85,12 +88,12 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
   const to = deps.catalogue.get(request.to)
   assertSwapOrSale(deps.providerQuotes, from, to)
   assertFloatingForBank(from, to, request.rateMode)
-  // A partner's mark-up is deducted from the exchange's payout. A provider pays the user directly, so the mark-up
-  // cannot be deducted from its payout.
+  // A partner's mark-up is deducted from the exchange's payout. It cannot be deducted from a provider's payout, because
+  // a provider pays the user directly.
   if (isOwnInventoryOnly(request.markup) || !deps.providerQuotes.serves(from, to))
     return ownQuote(deps, from, to, request)
   const own = isCardMoney(to) ? noOwnMoney(request.rateMode) : refusedOr(() => ownQuote(deps, from, to, request))
-  // Without an amount, the exchange's own reference price is sufficient. In addition, only the exchange can deduct a
+  // If no amount is given, the exchange's own reference price is sufficient. Besides, only the exchange can deduct a
   // referral mark-up.
   if (!(own instanceof DomainError) && (request.amount === null || request.markup.bps > 0)) return own
   const ask = providerQuery(deps, from, to, request)
@@ -108,7 +111,7 @@ export function getQuote(deps: QuoteDeps, request: QuoteRequest): PairQuote {
 
 /**
  * Returns the exchange's own quote.
- * @throws {DomainError} in the same cases as `getQuote`
+ * @throws {DomainError} the errors of `getQuote`
  */
 function ownQuote(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): PairQuote {
   const { policy, catalogue } = deps
@@ -164,8 +167,8 @@ function providerPairQuote(deps: QuoteDeps, request: QuoteRequest, held: HeldQuo
 }
 
 /**
- * Returns the market for a pair at the newest tick, even when the exchange lacks the inventory to pay. Returns null
- * when a price is missing, and for a sale to a card, which the exchange never fills itself.
+ * Returns the market for a pair at the newest tick, even if the exchange lacks the inventory to pay out. Returns null
+ * if a price is missing, and for a sale to a card, which the exchange never fills itself.
  */
 export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, rateMode: RateMode): PairMarket | null {
   if (isCardMoney(to)) return null
@@ -175,8 +178,8 @@ export function knownMarket(deps: QuoteDeps, from: Instrument, to: Instrument, r
 }
 
 /**
- * Returns a provider's deposit bounds, in base units. If the provider has no upper bound, uses ten thousand times the
- * lower bound.
+ * Returns a provider's deposit bounds, in base units. If the provider has no upper bound, ten thousand times the lower
+ * bound is used.
  */
 export function providerBounds({ minDepositAtomic, maxDepositAtomic, depositAtomic }: ProviderQuote): QuoteBounds {
   const most = maxDepositAtomic ?? minDepositAtomic * 10_000n
@@ -197,7 +200,7 @@ function isBetter(one: Amounts, other: Amounts): boolean {
   return one.amountToGetAtomic * other.depositAtomic > other.amountToGetAtomic * one.depositAtomic
 }
 
-/** Returns the bound that caused the exchange's error, or null for an error with another cause. */
+/** Returns the bound that caused the exchange's error, or null if the error had another cause. */
 function ownBound(from: Instrument, { code, details }: DomainError): MissedBound | null {
   if (code === 'NO_LIQUIDITY' || code === 'FIXED_UNAVAILABLE') return null
   const bound = parseAmount(present(details.expected, 'a missed bound is named'), from.decimals)
@@ -227,8 +230,8 @@ export function mayBeServedByProvider({ code }: DomainError): boolean {
 }
 
 /**
- * Returns the result of `work`, or its error if that error does not rule out a provider quote (`OTHERS_MAY`). Rethrows
- * any other error.
+ * Returns the result of `work`, or its error if that does not rule out a provider quote (`OTHERS_MAY`). Rethrows all
+ * other errors.
  */
 function refusedOr<T>(work: () => T): T | DomainError {
   try {
@@ -241,7 +244,7 @@ function refusedOr<T>(work: () => T): T | DomainError {
 
 /**
  * Returns the recommended amount to send, as a decimal string.
- * @throws {DomainError} in the same cases as `getQuote`
+ * @throws {DomainError} the errors of `getQuote`
  */
 export function recommendAmount(deps: QuoteDeps, request: PairRequest): string {
   const from = deps.catalogue.get(request.from)
@@ -281,8 +284,8 @@ export function parseQuotable(amount: string, instrument: Instrument): bigint {
 }
 
 /**
- * Returns the coin in which an amount is expressed: the send coin or the receive coin. A slug identifies the coin. A
- * currency title that both coins share selects the send coin.
+ * Returns the coin in which an amount is expressed: the send coin or the receive coin. A currency title that both coins
+ * share selects the send coin.
  */
 function amountSide(from: Instrument, to: Instrument, amountCurrency: string | null): Instrument {
   if (amountCurrency === null) return from

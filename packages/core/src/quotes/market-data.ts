@@ -10,6 +10,6 @@ export interface MarketPrice {
 
 /** Reads the order books of exchanges. */
 export interface MarketData {
-  /** Returns the current prices from all sources. Omits sources that fail or lag. */
+  /** Returns the current prices from all sources. Omits sources that fail or lag behind. */
   prices(currencyTitles: readonly string[]): Promise<MarketPrice[]>
 }

@@ -20,7 +20,7 @@ export const MAX_MARKUP_BPS = 1_000
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?$/
 
 /**
- * Parses a mark-up, given in percent as a decimal string with at most two decimals: `"1.5"` is 150 basis points.
+ * Parses a mark-up, given as a percentage with at most two decimals: `"1.5"` is 150 basis points.
  * @throws {DomainError} MARKUP_REFUSED when it is malformed or above `maxBps`
  */
 export function parseMarkup(percent: string | null, maxBps: number): number {
@@ -33,7 +33,7 @@ export function parseMarkup(percent: string | null, maxBps: number): number {
   })
 }
 
-/** Returns the mark-up contained in the lines of a cost waterfall. */
+/** Returns the mark-up from the lines of a cost waterfall. */
 export function markupOf(costs: readonly CostLine[]): Markup {
   const line = lineOf(costs)
   return line ? { kind: line.kind, bps: line.bps ?? 0 } : NO_MARKUP

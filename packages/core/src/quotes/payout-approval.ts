@@ -3,7 +3,7 @@ import { microOf, microValue } from './exposure-limit.ts'
 import type { QuotePolicy } from './quote-policy.ts'
 import type { RateTick } from './tick.ts'
 
-/** Returns whether the payout or refund of a deposit may need approvers, given the deposit's value at a tick. */
+/** Returns whether a deposit's payout or refund may need approvers, based on the deposit's value at a tick. */
 export function mayNeedApproval(
   { approval }: Pick<QuotePolicy, 'approval'>,
   tick: RateTick | null,

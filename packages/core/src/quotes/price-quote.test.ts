@@ -26,7 +26,7 @@ const anyMarket = fc
   )
 
 describe('cost waterfall', () => {
-  test('sums exactly to the payout', () => {
+  test('adds up exactly to the payout', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 22n }), (open, deposit) => {
         const quote = priceDeposit(open, deposit)
@@ -83,8 +83,8 @@ describe('cost waterfall', () => {
   })
 })
 
-describe('amount on the receive side', () => {
-  test('computes the smallest quotable deposit whose payout is at least the wanted amount', () => {
+describe('an amount on the receive side', () => {
+  test('determines the smallest deposit that pays out at least the wanted amount', () => {
     fc.assert(
       fc.property(anyMarket, fc.bigInt({ min: 1n, max: 10n ** 12n }), (open, wanted) => {
         const scaled = wanted * 10n ** BigInt(open.to.decimals - Math.min(open.to.decimals, open.to.precisionDecimals))
@@ -98,7 +98,7 @@ describe('amount on the receive side', () => {
   })
 })
 
-describe('bounds', () => {
+describe('quote bounds', () => {
   test('recommends an amount within the bounds', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
@@ -107,7 +107,7 @@ describe('bounds', () => {
     expect(recommended >= minDepositAtomic && recommended <= maxDepositAtomic).toBe(true)
   })
 
-  test('states the violated bound as a plain decimal', () => {
+  test('reports the violated bound as a plain decimal', () => {
     const open = market(ETH, LTC)
     const { minDepositAtomic, maxDepositAtomic } = quoteBounds(open)
     expect(() => assertWithinBounds(open, minDepositAtomic - 1n)).toThrow(/^Amount Too Small/)
@@ -129,7 +129,7 @@ describe('bounds', () => {
 })
 
 describe('rejected pairs', () => {
-  test('rejects a swap of a coin for itself', () => {
+  test('rejects swapping a coin for itself', () => {
     expect(() => market(ETH, ETH)).toThrow(expect.objectContaining({ code: 'SAME_INSTRUMENT' }))
   })
 

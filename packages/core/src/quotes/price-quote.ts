@@ -14,7 +14,7 @@ import { currencyRate, tickPrice, type RateTick } from './tick.ts'
 /** Number of significant digits of a price in the API. */
 export const PRICE_DIGITS = 12
 
-/** Market for a pair at a tick: all data on which the price of an amount depends. */
+/** Market for a pair at a tick: all data that determines the price of an amount. */
 export interface PairMarket {
   tick: RateTick
   policy: QuotePolicy
@@ -47,7 +47,7 @@ const openedMarkets = new WeakMap<RateTick, Map<Instrument, Map<Instrument, Mark
 
 /**
  * Returns the market for a pair at a tick, for new orders.
- * @throws {DomainError} SAME_INSTRUMENT, PAIR_NOT_ACTIVE, NO_LIQUIDITY (a price or fee is missing)
+ * @throws {DomainError} SAME_INSTRUMENT, PAIR_NOT_ACTIVE; NO_LIQUIDITY when a price or fee is missing
  */
 export function openMarket(input: MarketInput): PairMarket {
   const { from, to } = input
@@ -65,9 +65,9 @@ export function openMarket(input: MarketInput): PairMarket {
 }
 
 /**
- * Returns the market for a pair at a tick, even if the pair accepts no new orders. The exchange must still settle
- * existing orders for such a pair.
- * @throws {DomainError} NO_LIQUIDITY (a price or fee is missing)
+ * Returns the market for a pair at a tick, even if the pair accepts no new orders. Existing orders for such a pair must
+ * still be settled.
+ * @throws {DomainError} NO_LIQUIDITY when a price or fee is missing
  */
 export function marketAt(input: MarketInput): PairMarket {
   const { tick, policy, catalogue, from, to, rateMode } = input
@@ -92,7 +92,7 @@ export function marketAt(input: MarketInput): PairMarket {
 }
 
 /**
- * Returns how many base units of `to` equal one base unit of `from` at the mid prices of a tick. Returns null when a
+ * Returns how many base units of `to` equal one base unit of `from` at the mid prices of a tick. Returns null if a
  * price is missing.
  */
 export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument, to: Instrument): Rational | null {
@@ -101,8 +101,8 @@ export function midRate(tick: Pick<RateTick, 'prices'> | null, from: Instrument,
 }
 
 /**
- * Returns the quote for a deposit of `depositAtomic` base units. Every rounding favours the exchange by less than one
- * step of the quote precision and appears in the waterfall. `added` is the mark-up of a partner or referrer.
+ * Returns the quote for a deposit of `depositAtomic` base units. All rounding favours the exchange by less than one
+ * step of the quote precision and appears in the waterfall. `added` is a partner's or referrer's mark-up.
  */
 export function priceDeposit(market: PairMarket, depositAtomic: bigint, added = NO_MARKUP): Quote {
   const { policy, rateMode, to } = market
@@ -145,7 +145,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
   const step = powerOfTen(from.decimals - from.precisionDecimals)
   const enough = (steps: bigint): boolean => priceDeposit(market, steps * step, added).amountToGetAtomic >= wanted
   // The estimate is sufficient and close to the result. Step down from it in doubling steps until a deposit is
-  // insufficient. Then bisect the interval between that deposit and the smallest sufficient one.
+  // insufficient, and then bisect the interval between that deposit and the smallest sufficient one.
   let high = roundToPrecision(estimate, from.decimals, from.precisionDecimals, 'up') / step
   let gap = 1n
   while (gap < high && enough(high - gap)) {
@@ -164,7 +164,7 @@ export function depositForExactly(market: PairMarket, wantedAtomic: bigint, adde
 function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigint): string {
   if (depositAtomic === 0n) return '0'
   const shift = market.from.decimals - market.to.decimals
-  // Do not reduce the fraction. This saves time in every quote, and the resulting string is the same.
+  // Do not reduce the fraction: this saves time in every quote, and the resulting string is the same.
   const units = {
     num: shift > 0 ? amountToGet * powerOfTen(shift) : amountToGet,
     den: shift < 0 ? depositAtomic * powerOfTen(-shift) : depositAtomic,
@@ -174,8 +174,7 @@ function allInPrice(market: PairMarket, depositAtomic: bigint, amountToGet: bigi
 
 /**
  * Returns the network fee for sending an instrument at a tick, in base units of the instrument. Returns null while the
- * fee is unknown. Converts the fee of a token transfer to the token, because a tick states fees in the chain's native
- * coin.
+ * fee is unknown. The fee for a token is converted to that token, because ticks state fees in the chain's native coin.
  */
 export function networkFeeOf(instrument: Instrument, tick: RateTick, catalogue: Catalogue): bigint | null {
   const native = catalogue.nativeOf(instrument.chain)

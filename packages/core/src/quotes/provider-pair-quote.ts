@@ -8,8 +8,8 @@ import type { HeldQuote } from '../liquidity/held-quote.ts'
 
 /**
  * Converts a provider's quote to the exchange's format. The cost waterfall contains the market value (if known), the
- * fee that a card provider reports, and the provider's remaining cost. Swap providers report no separate fee. The
- * exchange adds no fee, because the provider pays the user directly.
+ * fee reported by a card provider, and the provider's remaining cost. Swap providers report no separate fee, and the
+ * exchange adds none, because the provider pays the user directly.
  */
 export function quoteOf({ at, ask, quote, marketRate }: HeldQuote, market: PairMarket | null): Quote {
   const { from, to, rateMode } = ask
@@ -35,8 +35,8 @@ export function quoteOf({ at, ask, quote, marketRate }: HeldQuote, market: PairM
 }
 
 /**
- * Returns the cost waterfall of a provider's payout: the market value and the provider's cost. Without a market value,
- * the only line is the payout. The lines sum to the payout.
+ * Returns the cost waterfall of a provider's payout: the market value and the provider's cost. If the market value is
+ * unknown, the only line is the payout. The lines add up to the payout.
  */
 export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | null): CostLine[] {
   const taken: CostLine = { kind: 'provider', amountAtomic: amountToGetAtomic - (marketValue ?? 0n), bps: null }
@@ -44,8 +44,8 @@ export function providerCosts(amountToGetAtomic: bigint, marketValue: bigint | n
 }
 
 /**
- * Returns the cost waterfall of a payout from which the provider deducts a fee. Without a market value, the first line
- * is the provider's value before the fee. The lines sum to the payout.
+ * Returns the cost waterfall of a payout from which the provider deducts a fee. If the market value is unknown, the
+ * first line is the provider's value before the fee. The lines add up to the payout.
  */
 function feeCosts(amountToGetAtomic: bigint, feeAtomic: bigint, marketValue: bigint | null): CostLine[] {
   const gross = amountToGetAtomic + feeAtomic

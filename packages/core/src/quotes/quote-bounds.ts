@@ -49,7 +49,7 @@ function payableAtomic({ tick, policy, to, rateMode }: PairMarket): bigint {
   return left < byFloat ? left : byFloat
 }
 
-/** Returns whether the pair cannot be swapped only because the limits for FIXED orders are exhausted. */
+/** Returns whether exhausted limits for FIXED orders are the only reason why the pair cannot be swapped. */
 export function isFixedExhausted(market: PairMarket): boolean {
   if (market.rateMode === 'FLOATING' || hasRange(quoteBounds(market))) return false
   return hasRange(quoteBounds({ ...market, rateMode: 'FLOATING' }))
@@ -94,9 +94,7 @@ export function fixedUnavailable(): DomainError {
   return new DomainError('FIXED_UNAVAILABLE', 'No fixed rate can be held at the moment: use a floating rate')
 }
 
-/**
- * Returns the recommended deposit, in base units of the send side. It is within the bounds unless the bounds are empty.
- */
+/** Returns the recommended deposit, in base units of the send side. It is within the bounds unless they are empty. */
 export function recommendedDeposit(market: PairMarket): bigint {
   const price = present(tickPrice(market.tick, market.from.currencyTitle), 'an open market has prices')
   const wanted = present(parseRational(market.policy.recommendedNumeraire), 'policy amounts are decimals')

@@ -8,7 +8,7 @@ import type { RateMode } from '@cambio/kernel/order-vocabulary'
  * base.
  */
 export interface QuotePolicy {
-  /** Spread for each rate mode, in basis points. It covers the risk that the market moves. */
+  /** Spread for each rate mode, in basis points. It covers the risk of market movements. */
   spreadBps: Record<RateMode, number>
   platformFeeBps: number
   /** Smallest order, as a decimal string in the numeraire (USDT). */
@@ -16,19 +16,20 @@ export interface QuotePolicy {
   /** Largest order, as a decimal string in the numeraire (USDT). */
   maxNumeraire: string
   /**
-   * Smallest order as a multiple of the payout's network fee. The higher of this minimum and `minNumeraire` applies.
+   * Smallest order as a multiple of the payout's network fee. This minimum or `minNumeraire` applies, whichever is
+   * higher.
    */
   minNetworkFees: number
   /** Share of the hot wallet's inventory that one order may use, in basis points. */
   maxInventoryBps: number
-  /** Maximum difference between a FIXED order's deposit and the announced amount, in basis points of that amount. */
+  /** Maximum difference between a FIXED order's deposit and the announced amount, in basis points of the latter. */
   fixedToleranceBps: number
   /**
-   * Maximum fall in a fixed-rate deposit's market value between creation and credit, in basis points. The quote states
-   * this limit. The limit is three times the margin of a FIXED order, so one order loses at most twice its margin.
+   * Maximum fall in the market value of a fixed-rate deposit between creation and credit, in basis points. The quote
+   * states this limit. It is three times the margin of a FIXED order, so an order loses at most twice its margin.
    */
   fixedVolatilityBps: number
-  /** Time for which the exchange holds a fixed rate, in milliseconds. */
+  /** How long the exchange holds a fixed rate, in milliseconds. */
   fixedHoldMs: number
   floatingOpenMs: number
   /**
@@ -39,16 +40,13 @@ export interface QuotePolicy {
   /** Minimum time for which the exchange holds a fixed rate, in milliseconds. It applies to the largest orders. */
   shortestFixedHoldMs: number
   exposure: ExposurePolicy
-  /** Rules for payouts that may need approvers; null when no payout needs them. */
+  /** Rules for payouts that may need approvers; null if no payout needs any. */
   approval: ApprovalPolicy | null
   /** Recommended deposit, as a decimal string in the numeraire (USDT). */
   recommendedNumeraire: string
 }
 
-/**
- * Rules that decide which orders may need an approval. A quote states before the deposit whether its order may need
- * one.
- */
+/** Rules that determine which orders may need an approval. A quote states this before the deposit. */
 export interface ApprovalPolicy {
   /** Maximum value of an order that needs no approval, as a decimal string in the numeraire (USDT). */
   aboveNumeraire: string
@@ -58,7 +56,7 @@ export interface ApprovalPolicy {
 
 /**
  * Share of the signer's payment cap that an order may use without an approval, in basis points. The rest is a reserve
- * for network fees and for a price that rises before the payout.
+ * for network fees and for a price rise before the payout.
  */
 const ORDER_SHARE_OF_CAP_BPS = 9_000n
 const FULL_BPS = 10_000n
@@ -67,30 +65,28 @@ const MICRO_DIGITS = 6
 const MICRO = 1_000_000n
 
 /**
- * Limits on the payouts that open FIXED orders may guarantee in total. Amounts are decimal strings in the numeraire
- * (USDT).
+ * Limits on the total payout that open FIXED orders may guarantee. Amounts are decimal strings in the numeraire (USDT).
  */
 export interface ExposurePolicy {
-  /** Share of an asset's inventory in the hot wallet, in basis points. The rest stays available for FLOATING orders. */
+  /** Share of an asset's hot wallet inventory, in basis points. The rest remains available for FLOATING orders. */
   inventoryBps: number
   /**
-   * Maximum value that open FIXED orders may guarantee in total in one asset, as a decimal string in the numeraire
-   * (USDT).
+   * Maximum total value that open FIXED orders may guarantee in one asset, as a decimal string in the numeraire (USDT).
    */
   assetNumeraire: string
   /**
-   * Maximum value that the open FIXED orders of one address, account or network prefix may guarantee in total, as a
+   * Maximum total value that the open FIXED orders of one address, account or network prefix may guarantee, as a
    * decimal string in the numeraire (USDT).
    */
   clientNumeraire: string
   /**
-   * Maximum value that the open FIXED orders of one partner key may guarantee in total, as a decimal string in the
+   * Maximum total value that the open FIXED orders of one partner key may guarantee, as a decimal string in the
    * numeraire (USDT). A partner key creates orders for many users.
    */
   partnerNumeraire: string
 }
 
-/** Rules that an operator may set. An absent rule uses the default. */
+/** Rules that an operator may set. The default applies to absent ones. */
 export interface QuoteSettings {
   fixedHoldMs?: number | undefined
   floatingOpenMs?: number | undefined

@@ -1,6 +1,6 @@
 import type { RateMode } from '@cambio/kernel/order-vocabulary'
 
-/** One line of the cost waterfall, signed and in base units of the receive side. The lines sum to `amountToGet`. */
+/** A line of the cost waterfall, signed and in base units of the receive side. The lines add up to `amountToGet`. */
 export interface CostLine {
   kind: 'market' | 'spread' | 'platformFee' | 'markup' | 'referral' | 'networkFee' | 'rounding' | 'provider' | 'cardFee'
   amountAtomic: bigint

@@ -13,12 +13,12 @@ import type { TickStore } from './tick-store.ts'
 export const NUMERAIRE = 'USDT'
 /**
  * Retention period of ticks in the database, in milliseconds. It exceeds the period in which orders may refer to a
- * tick, so that operators can investigate complaints.
+ * tick, to let operators investigate complaints.
  */
 const KEEP_TICKS_MS = 3_600_000
 /**
- * Retention period of price ranges in the database, in milliseconds. The signer uses them to check a payout at a newer
- * rate, and refuses such a payout for an older deposit.
+ * Retention period of price ranges in the database, in milliseconds. The signer uses them to check payouts at a newer
+ * rate and rejects such payouts for older deposits.
  */
 const KEEP_RANGES_MS = 30 * 24 * 3_600_000
 
@@ -32,8 +32,8 @@ export interface RecordTickDeps {
   policy: PricePolicy
   believed: BelievedPrices
   /**
-   * Latest network fee of a payout by slug, as a decimal string in base units of the chain's native coin. Each chain's
-   * worker measures it. Instruments of an unreachable chain are absent.
+   * Latest network fee of a payout, measured by each chain's worker: a map from slugs to decimal strings in base units
+   * of the chain's native coin. Instruments on an unreachable chain are absent.
    */
   payoutFees: Readonly<Record<string, string>>
 }

@@ -8,8 +8,8 @@ import { fiatRefused } from './assert-no-card.ts'
 export const RECOMMENDED_SALE = '0.01'
 
 /**
- * Rejects card money on the send side. Rejects card money on the receive side unless a provider sells the coin for it.
- * `quotes` is null when no user may sell coins.
+ * Rejects card money on the send side, and also on the receive side unless a provider sells the coin for it. `quotes`
+ * is null if users may not sell coins.
  * @throws {DomainError} PAIR_NOT_ACTIVE
  */
 export function assertSwapOrSale(
@@ -23,8 +23,8 @@ export function assertSwapOrSale(
 }
 
 /**
- * Rejects a fixed rate for money by bank transfer. An operator confirms the transfer hours or days later, when the
- * exchange no longer reserves the coins.
+ * Rejects a fixed rate for bank money, because an operator confirms the transfer hours or days later, when the coins
+ * are no longer reserved.
  * @throws {DomainError} FIXED_UNAVAILABLE
  */
 export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode: RateMode): void {
@@ -32,7 +32,7 @@ export function assertFloatingForBank(from: Instrument, to: Instrument, rateMode
     throw new DomainError('FIXED_UNAVAILABLE', 'Money by bank transfer is swapped at a floating rate')
 }
 
-/** Creates the error of the exchange's own quote for a sale to a card, because only the provider pays to cards. */
+/** Creates the error for the exchange's own quote for a sale to a card, which only the provider can pay. */
 export function noOwnMoney(rateMode: RateMode): DomainError {
   if (rateMode === 'FIXED') return new DomainError('FIXED_UNAVAILABLE', 'Coins are sold to a card at a floating rate')
   return new DomainError('NO_LIQUIDITY', 'The card provider has no price at the moment')

@@ -1,7 +1,7 @@
 import type { RateTick } from './tick.ts'
 
 /**
- * Stores rate ticks for an hour. Also stores price ranges for a longer time: the lowest and highest price of each
+ * Stores rate ticks for an hour and price ranges for longer. A price range contains the lowest and highest price of a
  * currency within five minutes.
  */
 export interface TickStore {
@@ -15,10 +15,10 @@ export interface TickStore {
 
 /** Ticks from the last minute, in the server's memory. */
 export interface TickBook {
-  /** Returns the newest tick if it is recent enough. Otherwise returns null; the exchange then offers no quotes. */
+  /** Returns the newest tick if it is recent enough. Otherwise returns null, and the exchange offers no quotes. */
   latest(): RateTick | null
-  /** Returns the tick with exactly this time, or null when no order may refer to it any more. */
+  /** Returns the tick with exactly this time, or null if orders may no longer refer to it. */
   at(at: number): RateTick | null
-  /** Returns every tick to which an order may still refer, in any order. */
+  /** Returns all ticks that an order may still refer to, in any order. */
   recent(): RateTick[]
 }

@@ -1,8 +1,8 @@
 import { divide, parseRational, type Rational } from '@cambio/kernel/rational'
 
 /**
- * Prices, payout fees and inventory that the worker recorded at one moment. A quote is a pure function of a tick, so
- * the tick's time (`at`) identifies the rate.
+ * Prices, payout fees and inventory recorded at one moment. A quote is a pure function of a tick, so the tick's time
+ * (`at`) identifies the rate.
  */
 export interface RateTick {
   /** Time of the tick, in epoch milliseconds. It is unique and identifies the tick. */
@@ -16,7 +16,7 @@ export interface RateTick {
   sources: number
   /** Instrument slug → network fee of one payout, as a decimal string in base units of the chain's native coin. */
   payoutFees: Record<string, string>
-  /** Instrument slug → amount that the hot wallet can currently pay, as a decimal string in base units. */
+  /** Instrument slug → amount that the hot wallet can currently pay out, as a decimal string in base units. */
   inventory: Record<string, string>
   /**
    * Instrument slug → amount reserved for open FIXED orders, as a decimal string in base units. Absent in ticks from an
@@ -25,16 +25,16 @@ export interface RateTick {
   reserved?: Record<string, string>
 }
 
-/** Maximum age of a tick from which new prices are computed, in milliseconds. */
+/** Maximum age at which a tick is used for new prices, in milliseconds. */
 export const TICK_MAX_AGE_MS = 60_000
 
-/** Returns the mid price of a currency in the numeraire, or null when the tick does not contain it. */
+/** Returns the mid price of a currency in the numeraire, or null if the tick does not contain it. */
 export function tickPrice(tick: Pick<RateTick, 'prices'>, currencyTitle: string): Rational | null {
   const text = tick.prices[currencyTitle]
   return text === undefined ? null : parseRational(text)
 }
 
-/** Returns the mid price of one currency in another, or null when the tick lacks a price. */
+/** Returns the mid price of one currency in another, or null if the tick lacks a price. */
 export function currencyRate(tick: Pick<RateTick, 'prices'>, from: string, to: string): Rational | null {
   const [priceFrom, priceTo] = [tickPrice(tick, from), tickPrice(tick, to)]
   if (!priceFrom || !priceTo || priceFrom.num === 0n || priceTo.num === 0n) return null

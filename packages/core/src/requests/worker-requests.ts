@@ -27,8 +27,8 @@ import type { WebhookRequests } from './webhook-requests.ts'
 /** A withdrawal request that the web server passes to the worker. */
 export interface WithdrawInput extends WithdrawalRequest {
   /**
-   * Balance page of the withdrawal. `earnings` uses the address rules for earnings, which also accept the test address
-   * in a sandbox.
+   * Page on which the withdrawal was requested. `earnings` uses the address rules for earnings, which also accept the
+   * test address in a sandbox.
    */
   from: 'wallet' | 'earnings'
 }
@@ -37,7 +37,7 @@ export interface ChangeEmailInput {
   signedIn: SignedIn
   email: string
   password: string
-  /** Code that was sent to the current email address; null when the user has not entered it yet. */
+  /** Code sent to the current email address; null if the user has not entered it yet. */
   code: string | null
   ip: string
   step: ShownStep
@@ -60,12 +60,12 @@ export interface DeleteAccountInput {
 }
 
 /**
- * Use cases that move money, or change an account, its factors, its keys or the email address of an order. The web
- * server's database login cannot write these tables. Therefore, the server passes each call to the worker, which runs
- * the use case of the same name and returns its result.
+ * Use cases that move money or change an account, its factors, its keys or the email address of an order. The web
+ * server's database login cannot write to these tables, so the server passes each call to the worker, which runs the
+ * use case of the same name and returns its result.
  *
- * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` when no result arrives in time. In the
- * second case, the outcome is unknown, and the caller may repeat the call with the same idempotency key.
+ * Every call may throw the `DomainError` of its use case, or `WORKER_SILENT` if no result arrives in time. In the
+ * latter case, the outcome is unknown, and the caller may repeat the call with the same idempotency key.
  */
 export interface WorkerRequests extends TotpRequests, WebhookRequests, BotRequests {
   requestRefund(input: RequestRefundInput): Promise<void>

@@ -2,7 +2,9 @@
 const LINK =
   /:\/\/|\bwww\.|[\p{L}\d-]\.\p{L}{2,}\/|[\p{L}\d-]\.(?:com|net|org|info|biz|io|co|dev|xyz|ru|su|рф|ua|kz|cc|tv|gg|ly)(?![\p{L}\d])|\S@\S/iu
 
-/** Returns whether a string contains a link. Misses unusual links, so an operator still reads every review. */
+/**
+ * Returns whether a string contains a link. Unusual links are not detected, so an operator still reads every review.
+ */
 export function hasLink(text: string): boolean {
   return LINK.test(text)
 }

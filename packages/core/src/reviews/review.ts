@@ -19,10 +19,7 @@ export interface Review {
   createdAt: number
 }
 
-/**
- * A public review, with the currency pair of its order and the month. Contains nothing else that could identify the
- * order.
- */
+/** A public review with its order's currency pair and the month, but nothing else that could identify the order. */
 export interface ShownReview extends Pick<Review, 'reviewId' | 'rating' | 'text' | 'name'> {
   /** Slug of the order's send instrument. */
   from: string
@@ -44,13 +41,13 @@ export interface ReviewStore {
   add(review: Pick<Review, 'orderId' | 'rating' | 'text' | 'name' | 'createdAt'>): Promise<boolean>
   isGiven(orderId: number): Promise<boolean>
   find(reviewId: string): Promise<Review | null>
-  /** Returns the pending reviews that have waited longest, and the total number of pending reviews. */
+  /** Returns the pending reviews that have been waiting the longest, and the total number of pending reviews. */
   waiting(limit: number): Promise<{ total: number; items: Review[] }>
   /** Publishes a review, or hides it if a reason is given. */
   decide(reviewId: string, to: { hiddenReason: string | null; now: number }): Promise<void>
   /** Deletes the author's name but keeps the rating and the text. */
   forgetName(reviewId: string): Promise<void>
-  /** Returns public reviews, newest first. With `before`, returns only reviews older than that one. */
+  /** Returns public reviews, newest first. If `before` is set, returns only reviews older than that one. */
   shown(page: { before: string | null; limit: number }): Promise<ShownReview[]>
   rating(): Promise<RatingCount>
   /** Returns the reviews of an account's orders, newest first. */
@@ -64,7 +61,10 @@ export function isReviewable({ state, updatedAt }: Pick<Order, 'state' | 'update
   return isCompleted({ state }) && now - updatedAt <= WITHIN_MS
 }
 
-/** Returns the average rating as a decimal string with one decimal place, rounded half up; null without ratings. */
+/**
+ * Returns the average rating as a decimal string with one decimal place, rounded half up, or null if there are no
+ * ratings.
+ */
 export function averageText({ count, sum }: RatingCount): string | null {
   if (count === 0) return null
   const tenths = Math.floor((sum * 20 + count) / (2 * count))

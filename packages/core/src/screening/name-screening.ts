@@ -3,31 +3,31 @@ import { AdapterError } from '../shared/adapter-error.ts'
 /** A person or company to compare with the sanctions lists. */
 export interface NameToScreen {
   name: string
-  /** ISO 8601 day; null when it is not known, as for the payer of a bank transfer. */
+  /** ISO 8601 date; null if unknown, as for the payer of a bank transfer. */
   birthDate: string | null
-  /** Whether the name is certainly that of a natural person. Entries of companies then cannot match. */
+  /** Whether the name is certainly that of a natural person, so that company entries cannot match. */
   isPerson: boolean
 }
 
-/** An entry of a sanctions list that may be the screened person. */
+/** A sanctions list entry that may refer to the screened person. */
 export interface NameMatch {
   /** Name of the list, such as `ofac-sdn`. */
   list: string
   /** The list's own ID of the entry. */
   entryId: string
-  /** SHA-256 hash of the entry's names and dates, in hexadecimal. It changes when the list changes the entry. */
+  /** Hex-encoded SHA-256 hash of the entry's names and dates. It changes when the list changes the entry. */
   entryDigest: string
-  /** Similarity of the names, 0 to 100. */
+  /** Similarity of the names, from 0 to 100. */
   scorePercent: number
 }
 
-/** An entry of a sanctions list, for an operator. */
+/** A sanctions list entry, for display to an operator. */
 export interface ListedName {
   list: string
   entryId: string
   isPerson: boolean
   names: string[]
-  /** Years in which the person may have been born; empty when the list names none. */
+  /** Years in which the person may have been born; empty if the list contains none. */
   birthYears: number[]
   /** Programmes or regulations that list the entry. */
   programmes: string[]
@@ -35,14 +35,14 @@ export interface ListedName {
 
 /**
  * Compares names with sanctions lists.
- * @throws {NameListsUnavailable} when a list cannot be read completely; callers must then clear nobody
+ * @throws {NameListsUnavailable} when a list cannot be read completely, in which case callers must not clear any name
  */
 export interface NameScreening {
   /** Returns the possible matches, best first. */
   findMatches(screened: NameToScreen): Promise<NameMatch[]>
-  /** Returns an entry; null when the list no longer contains it. */
+  /** Returns an entry, or null if the list no longer contains it. */
   entry(list: string, entryId: string): Promise<ListedName | null>
-  /** Returns the SHA-256 hash of the files of the lists, in hexadecimal. */
+  /** Returns the hex-encoded SHA-256 hash of the list files. */
   digest(): Promise<string>
 }
 

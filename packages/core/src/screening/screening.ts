@@ -1,22 +1,22 @@
 import type { ChainId } from '../instruments/instrument.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 
-/** Entry in a blacklist or sanctions list: the exchange must not deal with the address. */
+/** Entry in a blacklist or sanctions list for an address that the exchange must not deal with. */
 export interface Listing {
   /** Source name: `BLACKLIST_FILE`, or the provider's name. */
   source: string
-  /** Reason that the source states: one line of at most 200 characters. */
+  /** Reason stated by the source, in one line of at most 200 characters. */
   reason: string
 }
 
 /**
- * Looks up whether the exchange may deal with an address. Addresses are in canonical form.
+ * Checks whether the exchange may deal with an address. Addresses are in canonical form.
  * @throws {ScreeningAway} when a source does not respond and the caller must not continue without a response
  */
 export interface Screening {
   /** Returns whether any source lists the address. */
   isBlacklisted(chain: ChainId, address: string): Promise<boolean>
-  /** Returns the first listing of an address, or null when no source lists it. */
+  /** Returns the first listing of an address, or null if no source lists it. */
   findListing(chain: ChainId, address: string): Promise<Listing | null>
 }
 
@@ -26,7 +26,7 @@ export interface AddressScreeningProvider {
   readonly name: string
   /**
    * Returns the service's listing of an address, or null.
-   * @throws {AdapterError} when the service returns no readable response
+   * @throws {AdapterError} when the service does not return a readable response
    */
   findListing(address: string): Promise<Listing | null>
 }
@@ -38,13 +38,11 @@ export class ScreeningAway extends AdapterError {
   }
 }
 
-/**
- * An invalid line in the blacklist, which the screening ignores. `line` is null when the list itself cannot be read.
- */
+/** An invalid line in the blacklist, which the screening ignores. `line` is null if the list itself cannot be read. */
 export interface BlacklistFault {
   line: number | null
   what: string
-  /** Time at which the fault began, in epoch milliseconds. */
+  /** When the fault began, in epoch milliseconds. */
   since: number
 }
 

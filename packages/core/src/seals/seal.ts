@@ -2,11 +2,11 @@
 export type SealAuthor = 'server' | 'operator'
 
 /**
- * Signs strings with the private key of one process. Such a signature is called a seal. The worker and the signer have
- * only the public keys, so they can verify seals but not create them.
+ * Signs strings with the private key of one process; such a signature is called a seal. The worker and the signer have
+ * only the public keys, so they can verify seals but cannot create them.
  */
 export interface Sealer {
-  /** Returns the seal of a string, in hexadecimal. */
+  /** Returns the hex-encoded seal of a string. */
   seal(text: string): string
 }
 

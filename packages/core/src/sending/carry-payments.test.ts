@@ -59,7 +59,7 @@ function start(error: Error) {
   return { asked, events, saved, carry }
 }
 
-test('carryPayments processes the remaining payments before throwing because a payment contradicts its record', async () => {
+test('carryPayments processes the remaining payments before it throws because of an inconsistent payment', async () => {
   const { asked, events, carry } = start(new BrokenInvariant('payment 0 cost more than its hold'))
   await expect(carry()).rejects.toThrow('cost more than its hold')
   expect(asked).toContain('good')

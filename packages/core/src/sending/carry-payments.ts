@@ -14,16 +14,16 @@ import { resumeCapped } from './resume-capped.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Maximum number of payments that each query reads in one pass, oldest first. One query reads sent payments, the other
- * reads unsent payments.
+ * Maximum number of payments that each query reads in one pass, oldest first. One query reads the sent payments and
+ * another the unsent ones.
  */
 export const PAYMENTS_PER_PASS = 500
 
 /**
- * Advances the open payments of a chain: reserve, sign, store the bytes, broadcast, wait for confirmations. The worker
- * commits each step before the next one begins. After a crash, it may repeat a step, but never pays twice. It processes
- * payments without a broadcast first, because users are waiting for them. Does nothing on a halted chain. Returns the
- * number of payments that were broadcast for the first time.
+ * Advances a chain's open payments: reserve, sign, store the bytes, broadcast, wait for confirmations. Each step is
+ * committed before the next one begins. After a crash, a step may be repeated, but nothing is paid twice. Payments that
+ * have not been broadcast are processed first, because users are waiting for them. Does nothing on a halted chain.
+ * Returns the number of payments that were broadcast for the first time.
  */
 export async function carryPayments(
   deps: ChainWorkerDeps,
@@ -36,8 +36,8 @@ export async function carryPayments(
   await resumeCapped(deps, fence)
   const { payments } = work.stores
   const sent = await payments.inStatus(gateway.chain, ['SENT'], PAYMENTS_PER_PASS)
-  // Read the unsent payments before settling the sent payments. A payment that this pass cancels is then restarted in
-  // the next pass.
+  // Read the unsent payments before settling the sent ones, so that a payment cancelled in this pass is restarted only
+  // in the next one.
   const leaving = await payments.unsent(gateway.chain, clock.now(), PAYMENTS_PER_PASS)
   const [sending] = await Promise.allSettled([sendPayments(deps, leaving, tip, fence)])
   const broken: BrokenInvariant[] = []
@@ -57,9 +57,9 @@ export async function carryPayments(
 }
 
 /**
- * Settles one payment. When the node rejects the payment permanently, the payment waits for an operator. In this case,
- * and while two nodes disagree about the payment, the other payments continue. They also continue after a broken
- * invariant, whose error is added to `broken`.
+ * Settles one payment without stopping the others on a failure. A payment that the node rejects permanently waits for
+ * an operator, and one that two nodes disagree about is left for later. The error of a broken invariant is added to
+ * `broken`.
  */
 async function settleUnlessRefused(
   deps: ChainWorkerDeps,

@@ -8,21 +8,18 @@ import type { Stores } from '../chain-work/stores.ts'
 import { holdLocked } from './hold-payment.ts'
 import type { Payment, PaymentPurpose } from '../payments/payment.ts'
 
-/**
- * Maximum time during which the node may keep rejecting a payment, in milliseconds. The worker then puts the payment on
- * hold.
- */
+/** How long the node may keep rejecting a payment before the worker puts it on hold, in milliseconds. */
 export const REFUSED_FOR_MS = 600_000
 /**
- * Maximum time between two consecutive rejections, in milliseconds. After a longer gap, the count starts again, because
- * the worker sent no queries to the node during the gap.
+ * Maximum time between two consecutive rejections, in milliseconds. After a longer gap, in which the worker did not
+ * query the node, the count starts again.
  */
 export const REFUSED_APART_MS = 120_000
-/** Purposes of payments to users. Such a payment can be put on hold for an operator without blocking other payments. */
+/** Purposes of payments to users, which can be put on hold for an operator without blocking other payments. */
 const FOR_PEOPLE: ReadonlySet<PaymentPurpose> = new Set(['payout', 'refund', 'withdrawal'])
 
 /**
- * Records that the node rejected the estimate of a payment to a user. After rejections for `REFUSED_FOR_MS`, puts the
+ * Records that the node rejected the estimate of a payment to a user. After `REFUSED_FOR_MS` of rejections, puts the
  * payment on hold for an operator, because further attempts will not help. Ignores rejections while the hot wallet does
  * not cover the payment.
  */
@@ -33,8 +30,8 @@ export async function countRefusal(deps: ChainWorkerDeps, payment: Payment, fenc
   if (spareAtomic === null) return
   const isHeld = await deps.work.transaction(async (stores) => {
     const current = await stores.payments.findLocked(id)
-    // Only put a payment without a sequence number or inputs on hold. The worker may already have broadcast any other
-    // payment.
+    // Put the payment on hold only if it has no sequence number or inputs. Otherwise, it may already have been
+    // broadcast.
     if (current?.status !== 'INTENT') return false
     const refused = (await isCovered(deps, stores, current, spareAtomic)) ? onceMore(current, deps.clock.now()) : null
     const isForOperator = refused !== null && refused.latest - refused.since >= REFUSED_FOR_MS
@@ -62,8 +59,8 @@ function onceMore({ refused }: Payment, now: number): NonNullable<Payment['refus
 }
 
 /**
- * Returns the amount that the hot wallet needs in addition to the payment: the fee and the minimum balance, in base
- * units of the native coin. Returns null when no price is known.
+ * Returns the amount that the hot wallet needs on top of the payment, in base units of the native coin: the fee and the
+ * minimum balance. Returns null if no price is known.
  */
 async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
   const { gateway, catalogue, ticks } = deps
@@ -75,8 +72,8 @@ async function spare(deps: ChainWorkerDeps): Promise<bigint | null> {
 }
 
 /**
- * Returns whether the hot wallet covers a payment. When it does not, the node also rejects the estimate, but topping up
- * the hot wallet solves this.
+ * Returns whether the hot wallet covers a payment. If it does not, the node also rejects the estimate, but topping up
+ * the hot wallet solves the problem.
  */
 async function isCovered(
   deps: ChainWorkerDeps,

@@ -11,13 +11,13 @@ export type Version = Pick<PaymentAttempt, 'txId' | 'raw' | 'reservation'>
 /** Status of a payment at the node, derived from all of its signed versions. */
 export interface Found {
   status: TransactionStatus
-  /** The version that a block contains, or the newest version when no block contains any. */
+  /** The mined version, or the newest one if none is mined. */
   version: Version
 }
 
 /**
  * Looks up every signed version of a sent payment that may still be mined. The versions share a sequence number or an
- * input, so a block contains at most one of them.
+ * input, so at most one of them is mined.
  */
 export async function findVersion(deps: Pick<ChainWorkerDeps, 'gateway' | 'work'>, payment: Payment): Promise<Found> {
   const versions = await versionsOf(deps, payment)

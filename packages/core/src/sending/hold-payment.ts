@@ -9,8 +9,8 @@ import { reportToOrder } from './report-to-order.ts'
 
 /**
  * Puts an unsigned payment on hold for an operator, and frees its sequence number or inputs for other payments. The
- * order page then shows that the payment is waiting. Does nothing if another process has signed or changed the payment
- * in the meantime. Returns whether the payment is now on hold.
+ * order page shows that the payment is waiting. Does nothing if another process has signed or changed the payment in
+ * the meantime. Returns whether the payment is now on hold.
  */
 export function holdUnsigned(
   deps: ChainWorkerDeps,
@@ -26,7 +26,7 @@ export function holdUnsigned(
   }, fence)
 }
 
-/** Puts an unsigned payment on hold like `holdUnsigned`. The caller must have locked the payment's row. */
+/** Puts an unsigned payment on hold as `holdUnsigned` does. The caller must have locked the payment's row. */
 export async function holdLocked(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -38,20 +38,20 @@ export async function holdLocked(
   await reportToOrder(deps, stores, next, { kind: 'settlement-refused' })
 }
 
-/** Delay before a payment that the signer refused because of an hourly or daily cap restarts, in milliseconds. */
+/** Delay before restarting a payment that the signer rejected because of an hourly or daily cap, in milliseconds. */
 export const CAPS_RETRY_MS = 5 * 60_000
 
-/** Reasons for refusals that need no operator, because they end when the cap's time window has passed. */
+/** Reasons for refusal that need no operator, because they end with the cap's time window. */
 const ENDING: ReadonlySet<SignerRefusal['reason']> = new Set(['cap-hour', 'cap-day', 'cap-approved-day'])
 
-/** Returns the hold for a payment that the signer refused, with the reason and the retry time. */
+/** Returns the hold for a payment that the signer rejected, with the reason and the retry time. */
 export function heldFor({ reason }: SignerRefusal, now: number): HeldPayment {
   const nothing = { wantedFeeAtomic: null, allowedFeeAtomic: null }
   if (reason === 'approval-missing') return { why: 'approval', ...nothing }
   return ENDING.has(reason) ? { why: 'caps', ...nothing, retryAt: now + CAPS_RETRY_MS } : { why: 'signer', ...nothing }
 }
 
-/** Reports that the signer refused a payment. Uses a separate event for a payment that is waiting for approvers. */
+/** Reports that the signer rejected a payment. A payment that is waiting for approvers has a separate event. */
 export function reportRefusal(
   { report }: Pick<ChainWorkerDeps, 'report'>,
   { id, purpose, asset }: Pick<Payment, 'id' | 'purpose' | 'asset'>,
@@ -62,7 +62,7 @@ export function reportRefusal(
 }
 
 /**
- * Puts a payment on hold for an operator when its network fee exceeds the allowance. A sweep waits for lower fees
+ * Puts a payment on hold for an operator if its network fee exceeds the allowance. A sweep waits for lower fees
  * instead.
  */
 export async function holdCostly(

@@ -2,11 +2,11 @@ import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Delay before a payment that no node keeps is added to the operator queue, in milliseconds. */
+/** Delay before adding a payment that no node keeps to the operator queue, in milliseconds. */
 export const UNTAKEN_AFTER_MS = 45_000
 
 /**
- * Adds a payment to the operator queue when its node has not accepted the transaction for some time, despite repeated
+ * Adds a payment to the operator queue if its node has not accepted the transaction for some time despite repeated
  * broadcasts.
  */
 export async function noteUntaken(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<void> {

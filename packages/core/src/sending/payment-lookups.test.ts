@@ -16,11 +16,11 @@ function dueIds(lookups: PaymentLookups, payments: readonly Payment[], tip = TIP
 }
 
 describe('PaymentLookups.due', () => {
-  it('omits a payment that was broadcast at the newest block', () => {
+  it('skips a payment that was broadcast at the newest block', () => {
     expect(dueIds(new PaymentLookups(), [sent('a')])).toEqual([])
   })
 
-  it('returns a payment that has no recorded broadcast', () => {
+  it('returns a payment without a recorded broadcast', () => {
     expect(dueIds(new PaymentLookups(), [sent('a', null)])).toEqual(['a'])
   })
 
@@ -52,7 +52,7 @@ describe('PaymentLookups.due', () => {
     expect(lookups.due(payments, TIP, NOW)).toEqual([])
   })
 
-  it('forgets a payment that is missing from the list of sent payments', () => {
+  it('forgets a payment that is no longer in the list of sent payments', () => {
     const lookups = new PaymentLookups()
     lookups.note(sent('a'), TIP, NOW)
     lookups.due([], TIP, NOW)

@@ -3,21 +3,21 @@ import type { Payment } from '../payments/payment.ts'
 import { RESEND_AFTER_MS } from './settle-payment.ts'
 
 /**
- * Maximum number of sent payments that one worker pass looks up. Other sent payments wait for the next pass, so that
- * new payments to users are not delayed.
+ * Maximum number of sent payments that one worker pass looks up. Any others wait for the next pass, so that new
+ * payments to users are not delayed.
  */
 const LOOKUPS_PER_PASS = 32
 
 /**
  * Stores the last lookup of each sent payment on a chain. The worker looks up a payment again only after the chain has
- * changed. The state is in memory, so the worker looks up every payment once after a restart.
+ * changed. The state is kept in memory, so every payment is looked up once after a restart.
  */
 export class PaymentLookups {
   #last = new Map<string, { tipHash: string; at: number }>()
 
   /**
-   * Returns the payments to look up now, in their given order. A payment is due in two cases: a new block has arrived
-   * since its last broadcast and its last lookup, or it is time to broadcast the payment again.
+   * Returns the payments to look up now, in their given order. A payment is due if a new block has arrived since its
+   * last broadcast and lookup, or if it is time to broadcast the payment again.
    * @param sent all sent payments on the chain that the pass has read
    */
   due(sent: readonly Payment[], tip: BlockRef, now: number): Payment[] {
@@ -26,8 +26,8 @@ export class PaymentLookups {
   }
 
   /**
-   * Records the lookup of a payment. The caller must call this method before the lookup. Otherwise, a payment whose
-   * lookup fails would come first in every pass and delay other payments.
+   * Records the lookup of a payment. It must be called before the lookup, so that a payment with a failing lookup does
+   * not come first in every pass and delay other payments.
    */
   note({ id }: Payment, tip: BlockRef, now: number): void {
     this.#last.set(id, { tipHash: tip.hash, at: now })

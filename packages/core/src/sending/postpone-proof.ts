@@ -10,15 +10,15 @@ export const FIRST_PROOF_PAUSE_MS = 5_000
 export const MAX_PROOF_PAUSE_MS = 120_000
 
 /**
- * Returns whether a signer failure delays only this payment. This is the case when a node that the signer needs does
- * not respond and no other payment is waiting for this payment's sequence number.
+ * Returns whether a signer failure delays only this payment. This is the case if a node that the signer needs does not
+ * respond and no other payment is waiting for this payment's sequence number.
  */
 export function waitsForProof({ reservation }: Payment, failure: unknown): boolean {
   return failure instanceof UnansweredProof && reservation?.kind !== 'sequence'
 }
 
 /**
- * Stores when the signer should verify the payment again. A failed attempt takes as long as the node's timeout, so the
+ * Stores when the signer should verify the payment again. A failed attempt lasts until the node's timeout, so the
  * worker must not repeat it in every pass.
  */
 export async function postponeProof(

@@ -5,9 +5,9 @@ import type { Payment } from '../payments/payment.ts'
 import { releaseForRestart } from '../payments/release-claims.ts'
 
 /**
- * Restarts a sent payment with new terms and new bytes when the chain proves that its transaction expired without being
- * mined. Returns whether the payment restarted. A payment whose final block was later orphaned does not restart,
- * because the journal already contains it. Such a payment waits for an operator.
+ * Restarts a sent payment with new terms and new bytes once the chain proves that its transaction expired without being
+ * mined. Returns whether the payment was restarted. A payment whose final block was later orphaned waits for an
+ * operator instead, because the journal already contains it.
  */
 export async function renewIfDead(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<boolean> {
   const { gateway } = deps

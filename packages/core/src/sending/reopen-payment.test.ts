@@ -16,8 +16,8 @@ const AMOUNT = 1_000n
 const [CHEAP, DEAR, TAKEN] = [10n, 25n, 8n]
 
 /**
- * Creates a payment with two versions. The cheaper version became final, although a more expensive one had replaced it.
- * The hot wallet then contains `rest` base units.
+ * Creates a payment with two versions. The cheaper version became final although a more expensive one had replaced it,
+ * which leaves `rest` base units in the hot wallet.
  */
 async function finalByTheCheaper(rest: bigint) {
   const { stores } = new MemoryUnitOfWork(new MemoryDatabase())
@@ -68,7 +68,7 @@ async function finalByTheCheaper(rest: bigint) {
   return { stores, reopened, sums }
 }
 
-it('reopenPayment reserves the fee of the more expensive version again, because that version may be mined now', async () => {
+it('reopenPayment reserves the higher fee of the more expensive version again, because it may now be mined', async () => {
   const { reopened, sums, stores } = await finalByTheCheaper(100n)
   expect(reopened).toMatchObject({ status: 'SENT', heldFeeAtomic: DEAR, feeAtomic: TAKEN, timesReopened: 1 })
   expect(await sums()).toEqual([100n - (DEAR - TAKEN), DEAR - TAKEN])

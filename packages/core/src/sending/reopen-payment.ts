@@ -6,10 +6,9 @@ import { FIRST_CHANGE_VOUT, type Payment, type Reservation } from '../payments/p
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Reopens a locked payment whose final block was orphaned. The payment keeps its signed transaction and waits until
- * that transaction is final again. Its postings stay in the journal. When a more expensive version exists, reserves
- * that version's higher fee again. Halts the chain if the reopened payment had failed, because it may succeed this
- * time.
+ * Reopens a locked payment whose final block was orphaned. The payment keeps its signed transaction and waits until it
+ * is final again. Its postings remain in the journal. If a more expensive version exists, its higher fee is reserved
+ * again. Halts the chain if the reopened payment had failed, because it may succeed this time.
  */
 export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<void> {
   const { chain } = payment
@@ -29,7 +28,7 @@ export async function reopenPayment(deps: ChainWorkerDeps, stores: Stores, payme
 }
 
 /**
- * Reserves the highest fee of all valid versions of a payment, up to the hot wallet's balance. Reserves the rest after
+ * Reserves the highest fee of a payment's valid versions, up to the hot wallet's balance. The rest is reserved after
  * the hot wallet is topped up.
  */
 async function withDearestHeld(deps: ChainWorkerDeps, stores: Stores, payment: Payment): Promise<Payment> {

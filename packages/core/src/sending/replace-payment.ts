@@ -13,8 +13,8 @@ import { reportToOrder } from './report-to-order.ts'
 import { isVoidDue, noteFront, proposeVoid } from './void-payment.ts'
 
 /**
- * Proposal for a payment that is waiting for a block. `raised`: a version with a higher fee. `stuck`: the reason why no
- * such version is possible, and the fee that it would need.
+ * Proposal for an unmined payment. `raised`: a version with a higher fee. `stuck`: why no such version is possible, and
+ * the fee that it would need.
  */
 type Proposal =
   | { kind: 'raised'; reservation: Reservation; feeAtomic: bigint }
@@ -23,12 +23,11 @@ type Proposal =
   | { kind: 'patience' }
 
 /**
- * Replaces a sent payment when several new blocks did not contain it. The new version has the same sequence number or
- * inputs, recipient and amount, and a higher fee. First, the signer signs the new version. Then the worker stores the
- * higher reserved fee, the reservation and the bytes in one transaction, and the next pass broadcasts the bytes.
- * Notifies an operator when the fee would exceed the ceiling. Returns `hand-over` when no higher fee is possible and
- * the existing bytes should be broadcast again. Returns `wait` when it is too early, or when another payment must be
- * mined first.
+ * Replaces a sent payment that several new blocks have not included. The new version has the same sequence number or
+ * inputs, recipient and amount, but a higher fee. Once the signer has signed it, the higher reserved fee, the
+ * reservation and the bytes are stored in one transaction, and the next pass broadcasts the bytes. Notifies an operator
+ * if the fee would exceed the ceiling. Returns `hand-over` if no higher fee is possible and the existing bytes should
+ * be broadcast again, and `wait` if it is too early or another payment must be mined first.
  */
 export async function replaceIfStuck(
   deps: ChainWorkerDeps,
@@ -38,7 +37,7 @@ export async function replaceIfStuck(
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
   const payment = await noteFront(deps, sent, fence)
   const mustVoid = isVoidDue(deps, payment, tip.height) || isVoid(payment)
-  // Send the first void immediately. The fee of a pending void is raised like that of any other version.
+  // Send the first void immediately. A pending void's fee is raised like that of any other version.
   if (!isDue(deps, payment, tip) && (!mustVoid || isVoid(payment))) return 'wait'
   const proposal = mustVoid ? await proposeItsVoid(deps, payment) : await propose(deps, payment)
   if (proposal === null) return 'wait'
@@ -52,8 +51,8 @@ function isDue({ clock, replacement }: ChainWorkerDeps, { tried, reservation }: 
 }
 
 /**
- * Proposes a void for the payment. Only the hard cap limits the void's fee, because the void unblocks later payments.
- * Returns null when another payment must be mined first.
+ * Proposes a void for the payment. Its fee is limited only by the hard cap, because the void unblocks later payments.
+ * Returns null if another payment must be mined first.
  */
 async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
@@ -72,7 +71,7 @@ async function proposeItsVoid(deps: ChainWorkerDeps, payment: Payment): Promise<
 }
 
 /**
- * Proposes a version with a higher fee on a chain that has no void. Notifies an operator when no such version is
+ * Proposes a version with a higher fee on a chain that has no void. Notifies an operator if no such version is
  * possible.
  */
 async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
@@ -83,24 +82,24 @@ async function proposeWithoutVoid(deps: ChainWorkerDeps, payment: Payment): Prom
 }
 
 /**
- * Proposes a version with a higher fee. Returns null when another payment must be mined first, or when no current price
- * is available to convert the fee limit.
+ * Proposes a version with a higher fee. Returns null if another payment must be mined first or no current price is
+ * available to convert the fee limit.
  */
 async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposal | null> {
   const { gateway } = deps
-  // The source address of a sweep has no coins to pay a higher fee.
+  // The source address of a sweep holds no coins for a higher fee.
   if (payment.source.purpose !== 'hot') return { kind: 'patience' }
   const dearest = await dearestReservation(deps, payment)
   let proposal: Proposal = { kind: 'patience' }
   if (dearest.kind === 'sequence' && gateway.model === 'account' && gateway.ordering === 'numbered') {
     const from = await deps.signer.address(payment.chain, payment.source)
-    // Only raise the fee of the payment with the key's next sequence number. Later payments wait for this payment,
-    // whatever fee they pay.
+    // Raise the fee only of the payment with the key's next sequence number. Later payments wait for it, whatever fee
+    // they pay.
     if ((await gateway.nextSequence(from)) !== dearest.sequence) return null
     proposal = await proposeTerms(gateway, dearest)
   }
-  // If the payment was final before, its change may already be spent. A new version of the payment would invalidate the
-  // transaction that spent the change.
+  // If the payment has been final before, its change may already be spent, and a new version would invalidate the
+  // transaction that spent it.
   if (dearest.kind === 'inputs' && gateway.model === 'outputs' && payment.feeAtomic === null)
     proposal = await proposeFee(gateway, payment, dearest)
   return proposal.kind === 'raised' ? withinCeiling(deps, payment, proposal) : proposal
@@ -108,7 +107,7 @@ async function propose(deps: ChainWorkerDeps, payment: Payment): Promise<Proposa
 
 /**
  * Returns the reservation of the version with the highest fee. Nodes compare a replacement with that version, even if
- * an earlier version was mined.
+ * an earlier one was mined.
  */
 async function dearestReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Reservation> {
   const own = present(payment.reservation, 'a sent payment has a reservation')
@@ -139,8 +138,9 @@ async function proposeFee(
 }
 
 /**
- * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee, not the number of versions. However,
- * each version costs at least an eighth more than the previous one, so the ceiling also bounds their number.
+ * Limits a proposal to the fee ceiling. An operator's ceiling limits only the fee and not the number of versions.
+ * However, each version costs at least an eighth more than the previous one, so the ceiling bounds their number as
+ * well.
  */
 function withinCeiling(
   deps: ChainWorkerDeps,
@@ -172,7 +172,7 @@ async function replace(
   tip: BlockRef,
   fence: Fence,
 ): Promise<'replaced' | 'hand-over' | 'wait'> {
-  // A void may cost less than the previous version. The reserved fee stays that of the most expensive version.
+  // A void may cost less than the previous version, but the reserved fee remains that of the most expensive version.
   const heldFeeAtomic = feeAtomic > payment.heldFeeAtomic ? feeAtomic : payment.heldFeeAtomic
   const allowedFeeAtomic = higherAllowance(payment, heldFeeAtomic)
   const dearer = { reservation, heldFeeAtomic, allowedFeeAtomic }
@@ -182,7 +182,7 @@ async function replace(
     const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
     await deps.work.transaction(async (stores) => {
       const current = await stores.payments.findLocked(payment.id)
-      // The payment has changed in the meantime. Discard the new signature, which was never broadcast.
+      // The payment has changed in the meantime, so discard the new signature, which was never broadcast.
       if (current?.status !== 'SENT' || current.txId !== payment.txId) return
       const timesReplaced = current.timesReplaced + 1
       const stuck = voidingSince(deps, { ...current, reservation })
@@ -197,7 +197,7 @@ async function replace(
   } catch (error) {
     if (error instanceof SignerRefusal) {
       deps.report('signer-refused', { payment: payment.id, asset: payment.asset, reason: error.reason })
-      // A stopped signer signs no payments, so this payment waits.
+      // The payment waits while the signer is stopped.
       if (error.isOfEverything) return 'wait'
       return putOff(deps, payment, { why: 'signer', wantedFeeAtomic: feeAtomic }, tip, fence)
     }
@@ -207,8 +207,7 @@ async function replace(
 }
 
 /**
- * Returns the operator queue entry for a payment whose void is waiting for a block, or null when the current version is
- * not a void.
+ * Returns the operator queue entry for a payment with an unmined void, or null if the current version is not a void.
  */
 function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPayment | null {
   if (!isVoid(payment)) return null
@@ -217,16 +216,16 @@ function voidingSince({ clock }: ChainWorkerDeps, payment: Payment): StuckPaymen
 }
 
 /**
- * Returns the allowed fee of a payment after a replacement: the earlier allowed fee or the replacement's fee, whichever
- * is higher, in base units of the native coin. The ceiling that permitted the replacement may exceed the first
- * version's allowance.
+ * Returns a payment's allowed fee after a replacement, in base units of the native coin: the previous allowed fee or
+ * the replacement's fee, whichever is higher. The ceiling that permitted the replacement may exceed the first version's
+ * allowance.
  */
 function higherAllowance({ allowedFeeAtomic }: Payment, feeAtomic: bigint): bigint {
   return allowedFeeAtomic !== null && allowedFeeAtomic > feeAtomic ? allowedFeeAtomic : feeAtomic
 }
 
 /**
- * Restarts the waiting time before the next replacement. The caller broadcasts the existing bytes again immediately.
+ * Restarts the waiting time before the next replacement. The caller immediately broadcasts the existing bytes again.
  */
 async function putOff(
   deps: ChainWorkerDeps,

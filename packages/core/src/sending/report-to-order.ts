@@ -43,7 +43,7 @@ export async function reportToOrders(
 }
 
 /**
- * Books the mark-up of a finished order for its partner; idempotent. The mark-up of a referral link is booked by
+ * Books a finished order's mark-up for its partner. Idempotent. The mark-up of a referral link is booked by
  * `bookEarnings` instead.
  */
 async function bookMarkup(stores: Stores, { orderId, apiId, to, settledQuote }: Order): Promise<void> {

@@ -17,8 +17,8 @@ const USDC = instrument('usdc-spl', { chain: 'solana', contract: 'mint' })
 const TOKENS = 5_000n
 
 /**
- * Reserves a payment whose source address contains `held` base units of the coin and `tokens` base units of the token
- * on chain.
+ * Reserves a payment from an address that holds `held` base units of the coin and `tokens` base units of the token on
+ * chain.
  */
 async function reserved(
   asked: { purpose: 'payout' | 'sweep'; amountAtomic: bigint; asset?: string },
@@ -86,7 +86,7 @@ describe('proposeReservation on a chain with a minimum balance', () => {
   })
 
   it.each([5_011n, 6_009n])(
-    'rejects a payout that would leave less than the minimum balance when the wallet contains %s base units',
+    'rejects a payout that would leave less than the minimum balance when the wallet holds %s base units',
     async (held) => {
       const refused = reserved({ purpose: 'payout', amountAtomic: 5_000n }, held)
       await expect(refused).rejects.toMatchObject({ name: 'AdapterError', retryable: false })

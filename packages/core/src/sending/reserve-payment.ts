@@ -14,32 +14,32 @@ import type { Payment, Reservation } from '../payments/payment.ts'
 /** Maximum number of unspent outputs passed to the coin selection. */
 const SELECTABLE_COINS = 200
 /**
- * Factor for the allowed fee while no current price is available to convert the fee allowance. The allowed fee is then
- * the fee of a plain transfer times this number.
+ * While no current price is available to convert the fee allowance, the allowed fee is the fee of a plain transfer
+ * times this number.
  */
 const UNPRICED_PLAIN_FEES = 2n
 
 /**
  * Claims a sequence number or unspent outputs for a payment, within a transaction. Returns the updated payment.
- * Payments from the same key make their claims one after another.
+ * Payments from the same key are claimed for one after another.
  * @throws {InsufficientFunds} when there are not enough coins to claim
  */
 export type Claim = (stores: Stores) => Promise<Claimed | null>
 
 export interface Claimed {
   payment: Payment
-  /** Whether this call made the claim. The payment is then stored at the end of the transaction. */
+  /** Whether this call made the claim, in which case the payment is stored at the end of the transaction. */
   isNew: boolean
   /**
-   * Posting that reserves the amount and the highest fee. It is booked at the end of the transaction. Null when the
-   * journal already contains it.
+   * Posting that reserves the amount and the maximum fee, booked at the end of the transaction. Null if the journal
+   * already contains it.
    */
   hold: Posting | null
 }
 
 /**
- * Claims sequence numbers or outputs for several payments in one transaction, either for all payments or for none.
- * @throws {InsufficientFunds} when a source address does not have enough coins; no payment then receives a claim
+ * Claims sequence numbers or outputs for several payments in one transaction, either for all of them or for none.
+ * @throws {InsufficientFunds} when a source address does not have enough coins, in which case nothing is claimed
  */
 export function claimAll(
   { work }: Pick<ChainWorkerDeps, 'work'>,
@@ -60,12 +60,12 @@ export function claimAll(
 }
 
 /**
- * Queries the node for a payment's network fee. Returns the function that claims a sequence number or outputs for the
- * payment. Returns null when the coins or the gas for a sweep have not arrived yet.
+ * Queries the node for a payment's network fee and returns a function that claims a sequence number or outputs for the
+ * payment. Returns null if the coins or the gas for a sweep have not arrived yet.
  * @throws {InsufficientFunds} when a node's own wallet does not have enough coins
- * @throws {CostlyTransfer} when the network fee exceeds the allowance; the payment then claims nothing
- * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would refuse this payment; the payment then
- *   claims nothing
+ * @throws {CostlyTransfer} when the network fee exceeds the allowance, in which case nothing is claimed
+ * @throws {SignerRefusal} on a chain with sequence numbers, when the signer would reject this payment, in which case
+ * nothing is claimed
  */
 export async function proposeReservation(deps: ChainWorkerDeps, payment: Payment): Promise<Claim | null> {
   const { gateway } = deps
@@ -95,7 +95,7 @@ async function proposeTransfer(
   assertAffordable(heldFeeAtomic, allowedFeeAtomic)
   const amountAtomic = sentAmount(source, payment, heldFeeAtomic)
   if (amountAtomic <= 0n || !(await canPayFee(gateway, source, payment, { amountAtomic, heldFeeAtomic }))) return null
-  // Let the signer check the payment before it reserves a sequence number. Otherwise, the payments behind a refused one
+  // Let the signer check the payment before reserving a sequence number. Otherwise, payments behind a rejected one
   // would wait for its number.
   if (gateway.ordering === 'numbered')
     await deps.signer.prepare({
@@ -110,7 +110,7 @@ async function proposeTransfer(
   }))
 }
 
-/** Source address of a payment on an account-based chain, and the coins at this address. */
+/** Source address of a payment on an account-based chain, and the coins that it holds. */
 interface Source {
   from: string
   /** Slug of the chain's native coin. */
@@ -122,8 +122,7 @@ interface Source {
   /** Minimum balance of the address, in base units of the native coin. */
   minAtomic: bigint
   /**
-   * Balance of the address in the payment's asset, in base units; 0 when the sent amount does not depend on the
-   * balance.
+   * Balance of the address in the payment's asset, in base units; 0 if the sent amount does not depend on the balance.
    */
   heldAtomic: bigint
 }
@@ -153,14 +152,14 @@ function isComing({ isSweep, isNative, heldAtomic, minAtomic }: Source, { amount
 function sentAmount(source: Source, { amountAtomic }: Payment, heldFeeAtomic: bigint): bigint {
   if (!source.isSweep || !source.isNative) return amountAtomic
   const restAtomic = source.heldAtomic - amountAtomic
-  // A remainder below the minimum balance cannot stay at the address, so sweep it too.
+  // Sweep a remainder below the minimum balance too, because it cannot remain at the address.
   const takenAtomic = restAtomic < source.minAtomic ? source.heldAtomic : amountAtomic
   return takenAtomic - heldFeeAtomic
 }
 
 /**
- * Returns whether the balance of the source address covers the fee. Returns false while the gas for a token sweep has
- * not arrived.
+ * Returns whether the source address's balance covers the fee. Returns false while the gas for a token sweep has not
+ * arrived.
  * @throws {AdapterError} when the payment would leave less than the minimum balance
  */
 async function canPayFee(
@@ -180,7 +179,7 @@ async function canPayFee(
 
 interface Proposal {
   terms: TransferTerms
-  /** Claims the sequence number or records the lifetime of the transfer, within the caller's transaction. */
+  /** Claims the transfer's sequence number or records its lifetime, within the caller's transaction. */
   claim(stores: Stores): Promise<Reservation>
 }
 
@@ -204,8 +203,7 @@ async function propose(gateway: AccountGateway, payment: Payment, transfer: Acco
 
 async function proposeInputs(deps: ChainWorkerDeps, gateway: OutputsGateway, payment: Payment): Promise<Claim> {
   const { chain } = gateway
-  // A destination address cannot make a UTXO transaction expensive, so the hard cap is sufficient while no price is
-  // known.
+  // On a UTXO chain, the destination does not affect the cost, so the hard cap is sufficient while no price is known.
   const capAtomic = deps.feeCaps.get(chain)?.maxFeeAtomic ?? 0n
   const allowedFeeAtomic = allowedFee(deps, payment, capAtomic)
   const price = { atomicPerKvb: await gateway.atomicPerKvb(), shape: gateway.spending, maxFeeAtomic: allowedFeeAtomic }

@@ -8,8 +8,8 @@ import { reportToOrder } from './report-to-order.ts'
 const RESUMED_AT_ONCE = 50
 
 /**
- * Restarts payments that the signer refused because of an hourly or daily cap, after their retry delay. A payment that
- * is no longer due stays on hold.
+ * Restarts payments that the signer rejected because of an hourly or daily cap, after their retry delay. A payment that
+ * is no longer due remains on hold.
  */
 export async function resumeCapped(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { work, gateway, clock } = deps

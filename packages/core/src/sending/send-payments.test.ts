@@ -29,8 +29,8 @@ async function topUp(work: MemoryUnitOfWork, reference: string, amountAtomic: bi
 }
 
 /**
- * Creates a chain with a hot wallet and payments from it, whose recipients are numbered from 1. The fake node and
- * signer answer later requests first.
+ * Creates a chain with a hot wallet and payments from it to recipients numbered from 1. The fake node and signer answer
+ * later requests first.
  */
 async function start(amounts: readonly bigint[]) {
   const work = new MemoryUnitOfWork(new MemoryDatabase())
@@ -104,7 +104,7 @@ const MANY = Array<bigint>(CONCURRENCY + 3).fill(5n)
 const ALL = [...MANY.keys()].map((index) => index + 1)
 
 describe('sending payments', () => {
-  it('broadcasts payments in the order of their sequence numbers, whichever payment takes longest', async () => {
+  it('broadcasts payments in sequence number order even when an earlier one takes longer', async () => {
     const { pass, handed, inStatus } = await start(MANY)
     expect(await pass()).toBe(MANY.length)
     expect(handed).toEqual(ALL.map((one) => ({ to: String(one), sequence: one - 1 })))
@@ -119,7 +119,7 @@ describe('sending payments', () => {
     expect(handed.map(({ sequence }) => sequence)).toEqual(ALL.slice(1).map((one) => one - 2))
   })
 
-  it('sends later payments even when more than one group of payments is waiting for verification', async () => {
+  it('sends later payments even when more than one batch of payments is waiting for verification', async () => {
     const { pass, inStatus, unanswered, reports } = await start(MANY)
     const waiting = ALL.slice(0, CONCURRENCY + 1)
     for (const one of waiting) unanswered.add(String(one))
@@ -129,7 +129,7 @@ describe('sending payments', () => {
     expect(reports).toEqual(waiting.map(() => 'payment-waits-for-proof'))
   })
 
-  it('verifies a payment again at increasing intervals while a node does not respond', async () => {
+  it('retries verification at increasing intervals while a node does not respond', async () => {
     const { pass, inStatus, unanswered, reports, clock } = await start([5n])
     unanswered.add('1')
     const triedAt: number[] = []
@@ -145,7 +145,7 @@ describe('sending payments', () => {
     expect(await inStatus('SENT')).toEqual([1])
   })
 
-  it('verifies only one postponed payment per pass, because each attempt may last until the timeout', async () => {
+  it('retries only one postponed payment per pass, because each attempt may last until the timeout', async () => {
     const { pass, unanswered, reports, clock } = await start([5n, 5n, 5n])
     for (const one of ['1', '2', '3']) unanswered.add(one)
     await pass()
@@ -155,7 +155,7 @@ describe('sending payments', () => {
     expect(reports.splice(0)).toHaveLength(1)
   })
 
-  it('stops after the first group of payments when the chain’s node fails for one of them', async () => {
+  it('stops after the first batch of payments when the chain’s node fails', async () => {
     const { pass, inStatus, broken } = await start(MANY)
     broken.add('1')
     await expect(pass()).rejects.toThrow('no answer')
@@ -171,7 +171,7 @@ describe('sending payments', () => {
     expect(await pass()).toBe(2)
   })
 
-  it('restarts the payments that follow a payment refused by the signer', async () => {
+  it('restarts the payments after one that the signer has rejected', async () => {
     const { pass, handed, inStatus, refused } = await start(MANY)
     refused.set('3', 'cap-transaction')
     await pass()
@@ -188,7 +188,7 @@ describe('sending payments', () => {
     ['approval-missing', { why: 'approval' }, 'payment-awaits-approval'],
     ['cap-hour', { why: 'caps', retryAt: NOON + CAPS_RETRY_MS }, 'signer-refused'],
     ['cap-transaction', { why: 'signer' }, 'signer-refused'],
-  ] as const)('records why a payment is on hold when the signer refuses it for %s', async (reason, held, event) => {
+  ] as const)('records why a payment is on hold when the signer rejects it for %s', async (reason, held, event) => {
     const { pass, work, refused, reports } = await start(MANY.slice(0, 2))
     refused.set('2', reason)
     await pass()
@@ -197,7 +197,7 @@ describe('sending payments', () => {
     expect(reports).toContain(event)
   })
 
-  it('puts a payment above the hard fee cap on hold before it claims a sequence number', async () => {
+  it('puts a payment above the hard fee cap on hold before claiming a sequence number', async () => {
     const { pass, handed, inStatus, costly, work, reports } = await start(MANY.slice(0, 3))
     costly.add('2')
     await pass()
@@ -245,7 +245,7 @@ describe('sending payments', () => {
     return { ...world, passes, stateNow, refusedOf }
   }
 
-  it('suspends the order of a payout that the signer refuses', async () => {
+  it('suspends the order of a payout that the signer rejects', async () => {
     const { pass, inStatus, stateNow, impossible, refused } = await refusedPayout()
     impossible.clear()
     refused.set('0', 'cap-transaction')
@@ -264,7 +264,7 @@ describe('sending payments', () => {
     expect(reports.filter((event) => event !== 'payment-refused-by-node')).toEqual(['payment-given-up'])
   })
 
-  it('clears earlier rejections of a payment when the node accepts it in the meantime', async () => {
+  it('clears earlier rejections of a payment once the node has accepted it', async () => {
     const { passes, inStatus, impossible, refusedOf, pass, work } = await refusedPayout()
     await passes(REFUSED_FOR_MS - 1)
     impossible.delete('0')
@@ -308,7 +308,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([0])
   })
 
-  it('does not put the return of a deposit on hold when the node rejects it for 20 minutes', async () => {
+  it("does not hold a deposit's return when the node rejects it for 20 minutes", async () => {
     const { pass, inStatus, impossible, clock } = await start([5n])
     impossible.add('1')
     for (let minute = 0; minute <= 20; minute += 1) {
@@ -318,7 +318,7 @@ describe('sending payments', () => {
     expect(await inStatus('INTENT')).toEqual([1])
   })
 
-  it('sends the other payments when the hot wallet cannot cover one payment', async () => {
+  it('sends the other payments when the hot wallet cannot cover one of them', async () => {
     const { pass, inStatus, work } = await start([5n, FLOAT, 5n])
     expect(await pass()).toBe(2)
     expect(await inStatus('INTENT')).toEqual([2])

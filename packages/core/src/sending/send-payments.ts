@@ -19,16 +19,16 @@ import { isSigned, storeSigned, type Signed } from './store-signed.ts'
 import { urgency } from './urgency.ts'
 
 /**
- * A pass stops once it has sent this number of payments, so that the next pass first credits newly arrived deposits.
- * Waiting payments are not counted, so they cannot block others.
+ * Number of sent payments after which a pass stops, so that the next one first credits newly arrived deposits. Waiting
+ * payments do not count, so they cannot block others.
  */
 const SENT_PER_PASS = 64
 
 /**
- * Sends payments that were not broadcast yet: payments to users first, then sweeps and their gas payments. On chains
- * with sequence numbers, groups of `CONCURRENCY` payments query the node and the signer in parallel, but claim numbers
- * and broadcast in sequence. A payment that the signer cannot verify yet does not block others; a later pass retries
- * it. Returns the number of broadcast payments.
+ * Sends payments that have not been broadcast yet: payments to users first, followed by sweeps and their gas payments.
+ * On chains with sequence numbers, groups of `CONCURRENCY` payments query the node and the signer in parallel, but
+ * claim numbers and broadcast in sequence. A payment that the signer cannot verify yet is retried in a later pass and
+ * does not block others. Returns the number of broadcast payments.
  */
 export async function sendPayments(
   deps: ChainWorkerDeps,
@@ -54,7 +54,8 @@ interface Proposed {
 }
 
 /**
- * Group of payments that the worker processes together. A payment that fails keeps its state, and the others continue.
+ * A group of payments that the worker processes together. If one of them fails, it keeps its state and the others
+ * continue.
  */
 class Group {
   readonly #deps: ChainWorkerDeps
@@ -79,8 +80,8 @@ class Group {
   }
 
   /**
-   * Estimates the cost of all payments in parallel. Then claims their sequence numbers or outputs in order. Uses one
-   * transaction when all claims succeed, and one per payment otherwise.
+   * Estimates the cost of all payments in parallel and then claims their sequence numbers or outputs in order. Uses one
+   * transaction if all claims succeed, and otherwise one per payment.
    */
   async #reserve(payments: readonly Payment[]): Promise<Payment[]> {
     const proposals = await this.#each(
@@ -100,8 +101,8 @@ class Group {
   }
 
   /**
-   * Claims the sequence numbers or outputs of all payments in one transaction. Returns null and claims nothing when one
-   * claim fails. The caller then tries each payment separately.
+   * Claims the sequence numbers or outputs of all payments in one transaction. If one claim fails, claims nothing and
+   * returns null, upon which the caller tries each payment separately.
    */
   async #claimTogether(proposals: readonly Proposed[]): Promise<Payment[] | null> {
     if (proposals.length < 2) return null
@@ -130,8 +131,8 @@ class Group {
   }
 
   /**
-   * Runs work for a payment before it claims a number. If the signer refuses the payment, puts it on hold. While the
-   * signer is stopped, the payment waits.
+   * Runs work for a payment before it claims a number. Puts the payment on hold if the signer rejects it, and lets it
+   * wait while the signer is stopped.
    */
   async #unlessRefused<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
     try {
@@ -146,8 +147,8 @@ class Group {
   }
 
   /**
-   * Runs work for a payment. Returns null when coins are missing: a sweep then waits for its gas, and a payment from
-   * the hot wallet waits for a top-up.
+   * Runs work for a payment. Returns null if coins are missing: a sweep waits for its gas, and a payment from the hot
+   * wallet for a top-up.
    */
   async #waitForFunds<T>(payment: Payment, work: () => Promise<T | null>): Promise<T | null> {
     try {
@@ -167,8 +168,8 @@ class Group {
       const signed = await this.#askSigner(payment)
       return signed && { payment, signed }
     })
-    // Process refusals first, because a refused payment also releases the sequence numbers of later payments.
-    // Signatures that use a released number are discarded; they were never broadcast.
+    // Process rejections first, because a rejected payment also releases the sequence numbers of later payments.
+    // Signatures that use a released number have not been broadcast and are discarded.
     for (const { payment, signed } of signatures)
       if (signed instanceof SignerRefusal)
         await holdUnsigned(this.#deps, payment, heldFor(signed, this.#deps.clock.now()), this.#fence)
@@ -188,8 +189,8 @@ class Group {
   }
 
   /**
-   * Stores signed bytes in one transaction. Returns null when the transaction fails, but rethrows the error for a lost
-   * lease.
+   * Stores signed bytes in one transaction. Returns null if the transaction fails, but rethrows the error if the lease
+   * was lost.
    */
   async #storeTogether(signed: readonly Signed[]): Promise<Payment[] | null> {
     try {
@@ -217,16 +218,13 @@ class Group {
     } catch (error) {
       if (!(error instanceof SignerRefusal)) throw error
       reportRefusal(this.#deps, payment, error)
-      // A stopped signer signs nothing, so the payment waits. Any other refusal concerns only this payment, which must
-      // not block other payments.
+      // The payment waits while the signer is stopped. Any other rejection concerns only this payment, which must not
+      // block others.
       return error.isOfEverything ? null : error
     }
   }
 
-  /**
-   * Broadcasts the payments one after another, because a node may drop a transaction whose sequence number is not the
-   * next one.
-   */
+  /** Broadcasts the payments one after another, because a node may drop transactions that arrive out of sequence. */
   async #handOver(signed: readonly Payment[]): Promise<number> {
     const sent: Payment[] = []
     const before = this.#failures.length
@@ -262,7 +260,7 @@ class Group {
     return results.filter((one) => one !== null) as R[]
   }
 
-  /** Runs work for one payment, and handles its failure so that the other payments continue. */
+  /** Runs work for one payment and handles failures so that the other payments continue. */
   async #attempt<R>(payment: Payment, work: () => Promise<R | null>): Promise<R | null> {
     try {
       return await work()

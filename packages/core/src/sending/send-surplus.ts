@@ -11,13 +11,13 @@ import type { Fence } from '../shared/unit-of-work.ts'
 import type { ColdWallet } from '../payments/cold-wallet.ts'
 import type { Payment } from '../payments/payment.ts'
 
-/** Maximum number of open payments that one pass reads. When more payments are open, the pass sends no surplus. */
+/** Maximum number of open payments that one pass reads. If more payments are open, no surplus is sent. */
 const MAX_OPEN = 500
 
 /**
- * For each asset, commits a payment to the cold wallet when the free coins of the hot wallet are worth more than the
- * ceiling. The payment reduces the hot wallet to the midpoint of the floor and the ceiling. An asset has at most one
- * such open payment, and none without a current price.
+ * Commits a payment to the cold wallet for each asset whose free coins in the hot wallet are worth more than the
+ * ceiling. The payment reduces the hot wallet to the midpoint between the floor and the ceiling. Each asset has at most
+ * one such open payment, and none while its price is unknown.
  */
 export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, catalogue, coldWallets, ticks, clock } = deps
@@ -36,8 +36,8 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
     const amountAtomic = surplusAtomic(instrument, tick, cold, freeAtomic)
     if (amountAtomic <= 0n) continue
     const { to, memo } = cold
-    // If the cold wallet's address belonged to the hot wallet, the surplus would stay there and the payment would
-    // repeat forever.
+    // If the cold wallet's address belonged to the hot wallet, the surplus would remain there and the payment would
+    // repeat indefinitely.
     if ((await work.stores.chains.ownAddresses(chain, [to])).length > 0) continue
     const reference = `${asset} ${clock.now()}`
     const common = { reference, orderId: null, chain, asset, source: HOT_KEY, to, memo, chargedFeeAtomic: 0n }
@@ -49,7 +49,7 @@ export async function sendSurplus(deps: ChainWorkerDeps, fence: Fence): Promise<
   }
 }
 
-/** Returns the amount that committed payments and open FIXED orders need from the hot wallet, in base units. */
+/** Returns the amount in base units that committed payments and open FIXED orders need from the hot wallet. */
 function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Payment[]): bigint {
   const wanted = open.filter(
     ({ asset, status, source }) => asset === slug && status === 'INTENT' && source.purpose === HOT_KEY.purpose,
@@ -58,8 +58,8 @@ function promisedAtomic({ slug }: Instrument, tick: RateTick, open: readonly Pay
 }
 
 /**
- * Returns the amount of free coins above the midpoint of the floor and the ceiling, in base units. Returns 0 when the
- * free coins are worth no more than the ceiling, or when no price is known.
+ * Returns the amount of free coins above the midpoint between the floor and the ceiling, in base units. Returns 0 if
+ * the free coins are worth no more than the ceiling or no price is known.
  */
 function surplusAtomic(
   { currencyTitle, decimals }: Instrument,

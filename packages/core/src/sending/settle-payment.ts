@@ -17,15 +17,14 @@ import { replaceIfStuck } from './replace-payment.ts'
 import { reportToOrder } from './report-to-order.ts'
 import { closeVoided } from './void-payment.ts'
 
-/** Minimum time between two broadcasts of a sent payment unknown to the node, in milliseconds. */
+/** Minimum time between two broadcasts of a sent payment that the node does not know, in milliseconds. */
 export const RESEND_AFTER_MS = 3_000
 
 /**
- * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations. Replaces
- * a payment that has waited too long. Broadcasts the identical transaction again if the node does not know it. Before a
- * broadcast, checks up to three conditions, depending on the chain: no other transaction has used the sequence number,
- * the transaction has not expired, and no other transaction has spent the coins that the node's wallet chose for the
- * payment.
+ * Looks up every signed version of a sent payment. Closes the payment once a version has enough confirmations, replaces
+ * it if it has waited too long, and broadcasts the identical transaction again if the node does not know it. Depending
+ * on the chain, checks before a broadcast that no other transaction has used the sequence number, that the transaction
+ * has not expired, and that no other transaction has spent the coins chosen by the node's wallet.
  */
 export async function settlePayment(
   deps: ChainWorkerDeps,
@@ -39,8 +38,7 @@ export async function settlePayment(
   if (found.status !== 'unknown') await noteTaken(deps, payment, fence)
   if (found.status === 'included') {
     await adoptVersion(deps, payment, version, fence)
-    // A void moves no coins. When a block contains the void of a payment that was final before, close the payment as
-    // failed.
+    // A void moves no coins. If a block contains the void of a previously final payment, close the payment as failed.
     const succeeded = found.succeeded && !isVoid(version)
     return closeWhenDeep(deps, payment, { ...found, succeeded }, tip, fence)
   }
@@ -116,8 +114,8 @@ async function keepChange(stores: Stores, payment: Payment): Promise<void> {
 }
 
 /**
- * Returns whether a transaction that is not ours has used the payment's sequence number. In that case, another program
- * used the key.
+ * Returns whether a transaction that is not ours has used the payment's sequence number, which means that another
+ * program used the key.
  */
 async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   const { gateway } = deps
@@ -125,13 +123,13 @@ async function foreignAtOurSequence(deps: ChainWorkerDeps, payment: Payment): Pr
   if (gateway.ordering !== 'numbered') return false
   const from = await deps.signer.address(payment.chain, payment.source)
   if ((await gateway.nextSequence(from)) <= payment.reservation.sequence) return false
-  // Query again, because a miner may have included our transaction between the two queries.
+  // Query again, because our transaction may have been mined between the two queries.
   return (await findVersion(deps, payment)).status.status === 'unknown'
 }
 
 /**
  * Returns whether any block, even the newest, contains another transaction that spends the same coins as our signed
- * bytes. In that case, another program used the wallet.
+ * bytes, which means that another program used the wallet.
  */
 async function coinsSpentByAnother({ gateway }: ChainWorkerDeps, { raw, txId }: Version): Promise<boolean> {
   return gateway.model === 'account' && gateway.ordering === 'once' && gateway.spentByAnother(raw, txId, 1)

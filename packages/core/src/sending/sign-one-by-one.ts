@@ -7,7 +7,7 @@ const ON_THEIR_WAY = 500
 /**
  * Returns whether a payment may be signed now. On a chain whose node wallet chooses the coins, the wallet must already
  * treat the coins of every other signed payment as spent. Otherwise, it could choose the same coins again, and only one
- * of the two payments could be mined. Returns true on every other chain.
+ * of the two payments could be mined. Returns true on all other chains.
  */
 export async function isItsTurn({ gateway, work, report }: ChainWorkerDeps, payment: Payment): Promise<boolean> {
   if (gateway.model !== 'account' || gateway.ordering !== 'once') return true

@@ -4,8 +4,8 @@ import { buildSignRequest, buildVoidRequest } from './build-sign-request.ts'
 import { isVoid, type Payment } from '../payments/payment.ts'
 
 /**
- * Signs a payment with its reservation. On a chain whose signatures do not cover input values, adds the source
- * transactions to the request.
+ * Signs a payment with its reservation. Adds the source transactions to the request on chains whose signatures do not
+ * cover input values.
  * @throws {SignerRefusal}
  */
 export async function signPayment(deps: ChainWorkerDeps, payment: Payment): Promise<SignedTransaction> {

@@ -11,15 +11,15 @@ export interface Signed {
   signed: SignedTransaction
 }
 
-/** Returns whether the signer signed a payment. `signed` is null when the signer received no request or is stopped. */
+/** Returns whether the signer signed a payment. `signed` is null if the signer received no request or is stopped. */
 export function isSigned(one: { payment: Payment; signed: SignedTransaction | SignerRefusal | null }): one is Signed {
   return one.signed !== null && !(one.signed instanceof SignerRefusal)
 }
 
 /**
  * Stores the signed bytes of payments in one transaction, before any of them is broadcast. Returns the updated
- * payments. If another process has put a payment on hold because its deposit was orphaned, omits that payment and
- * discards its signature.
+ * payments. Omits payments that another process has put on hold because of an orphaned deposit, and discards their
+ * signatures.
  */
 export async function storeSigned(deps: ChainWorkerDeps, signed: readonly Signed[], fence: Fence): Promise<Payment[]> {
   const bytes = new Map(signed.map((one) => [one.payment.id, one.signed]))

@@ -10,27 +10,27 @@ import { networkFeeOf } from '../quotes/price-quote.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import type { Fence } from '../shared/unit-of-work.ts'
 
-/** Maximum number of addresses that one worker pass sweeps. */
+/** Maximum number of addresses swept in one worker pass. */
 export const SWEEPS_PER_PASS = 50
 /**
- * Maximum number of sweeps that one pass commits while payments to users are waiting. Payments to users come first, but
- * sweeps must still bring in coins for later payments.
+ * Maximum number of sweeps that one pass commits while payments to users are waiting. Those payments take precedence,
+ * but sweeps must still supply coins for later ones.
  */
 export const SWEEPS_BESIDE_PAYMENTS = 5
 /**
- * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts stay at their address until more coins
+ * Minimum value of a sweep, as a multiple of its network fee. Smaller amounts remain at their address until more coins
  * arrive.
  */
 const MIN_FEES_WORTH = 10n
 /**
  * Amount of the gas payment for a token sweep, as a percentage of the sweep's current network fee. The surplus covers a
- * fee that rises before the sweep.
+ * rise in the fee before the sweep.
  */
 const GAS_AHEAD_PERCENT = 200n
 
 /**
- * Commits sweeps of credited deposits to the hot wallet, on chains where coins cannot be spent directly from their
- * deposit address. For a token, first commits a payment for the gas that the sweep needs.
+ * Commits sweeps of credited deposits to the hot wallet on chains where coins cannot be spent directly from their
+ * deposit address. For a token, first commits a payment of the gas that the sweep needs.
  */
 export async function sweepDeposits(
   deps: ChainWorkerDeps,
@@ -53,7 +53,7 @@ export async function sweepDeposits(
     try {
       await sweepLot(deps, gateway, sweep, lot, fence)
     } catch (error) {
-      // The token's issuer may have frozen the address. Continue with the other addresses.
+      // The token's issuer may have frozen the address, so continue with the other addresses.
       const isRefused = error instanceof CostlyTransfer || (error instanceof AdapterError && !error.retryable)
       if (!isRefused) throw error
       deps.report('sweep-not-possible', { chain: gateway.chain, asset: lot.asset, address: lot.address })
@@ -92,7 +92,7 @@ async function sweepLot(
     const ids = lot.deposits.map(({ id }) => id)
     await stores.chains.markSwept(ids, sweep.id)
     if (contract === null) return
-    // The account's minimum balance stays at the address, so add it to the gas.
+    // Add the account's minimum balance to the gas, because it remains at the address.
     const amountAtomic = (fee * GAS_AHEAD_PERCENT) / 100n + minAtomic
     await stores.payments.intend(
       { ...common, purpose: 'gas', asset: native.slug, source: HOT_KEY, to: lot.address, amountAtomic },
@@ -102,8 +102,8 @@ async function sweepLot(
 }
 
 /**
- * Returns the minimum amount for a sweep of the native coin, in base units. The worker excludes smaller amounts before
- * it applies the limit of a pass, because fifty small amounts would block all others. An amount below the minimum
+ * Returns the minimum amount for a sweep of the native coin, in base units. Smaller amounts are excluded before the
+ * limit per pass is applied, because fifty small amounts would otherwise block all others. An amount below the minimum
  * balance is swept together with other coins at the address.
  */
 async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<bigint> {
@@ -113,7 +113,7 @@ async function minWorthIt(gateway: AccountGateway, minAtomic: bigint): Promise<b
 
 /**
  * Returns the minimum amount for a sweep of each token, in base units. Converts the fee from the native coin at the
- * current price. Omits a token without a price, so the worker does not sweep it.
+ * current price. Omits tokens without a price, which are therefore not swept.
  */
 function tokensWorthIt({ gateway, catalogue, ticks }: ChainWorkerDeps): MinAmount[] {
   const tick = ticks.latest()

@@ -9,8 +9,8 @@ import { VOID_VOUT, type Payment, type Reservation } from '../payments/payment.t
 import { reportToOrder } from './report-to-order.ts'
 
 /**
- * Minimum age at which the worker checks whether a payment is next, in milliseconds. Most chains mine a payment within
- * this time.
+ * Minimum age of a payment before the worker checks whether it is next, in milliseconds. Most chains mine a payment
+ * within this time.
  */
 const YOUNG_MS = 60_000
 
@@ -21,8 +21,8 @@ export interface VoidVersion {
 }
 
 /**
- * Stores the time since which a sent payment has been the next payment of its key, and returns the updated payment. The
- * time limit for a void starts at that time, because a payment that is waiting for an earlier one is not late.
+ * Stores since when a sent payment has been the next of its key and returns the updated payment. The time limit for a
+ * void starts then, because a payment that is waiting for an earlier one is not late.
  */
 export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: Fence): Promise<Payment> {
   const now = deps.clock.now()
@@ -38,18 +38,15 @@ export async function noteFront(deps: ChainWorkerDeps, payment: Payment, fence: 
   return { ...payment, frontSince }
 }
 
-/**
- * Returns whether a void can replace a payment. The payment must come from the hot wallet and must never have been
- * final.
- */
+/** Returns whether a void can replace a payment, which must be from the hot wallet and must never have been final. */
 export function canBeVoided({ source, reservation, feeAtomic }: Payment): boolean {
   const isClaimed = reservation?.kind === 'sequence' || reservation?.kind === 'inputs'
   return source.purpose === 'hot' && isClaimed && feeAtomic === null
 }
 
 /**
- * Returns whether the worker must void a payment now, because an operator requested the void or because no block has
- * contained the payment for too long.
+ * Returns whether the worker must void a payment now, because an operator requested the void or the payment has been
+ * unmined for too long.
  */
 export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Payment, height: number): boolean {
   const { frontSince, tried, voidRequestedAt } = payment
@@ -60,7 +57,7 @@ export function isVoidDue({ clock, replacement }: ChainWorkerDeps, payment: Paym
   return frontSince !== null && clock.now() - frontSince >= replacement.voidAfterMs
 }
 
-/** Returns the next version of a void, or null when the chain has no voids or the inputs do not cover the fee. */
+/** Returns the next version of a void, or null if the chain has no voids or the inputs do not cover the fee. */
 export async function proposeVoid(
   gateway: NumberedGateway | OutputsGateway,
   dearest: Reservation,
@@ -79,9 +76,9 @@ export async function proposeVoid(
 }
 
 /**
- * Books the final void of a locked payment. The amount returns to the wallet, and the void's fee is spent. No version
- * of the payment can be mined any more. The payment becomes HELD, so that an operator can retry it or settle it
- * differently.
+ * Books the final void of a locked payment, after which no version of the payment can be mined any more. The amount
+ * returns to the wallet, and the void's fee is spent. The payment becomes HELD, so that an operator can retry it or
+ * settle it differently.
  */
 export async function closeVoided(
   deps: ChainWorkerDeps,

@@ -1,5 +1,5 @@
 /**
- * Thrown when an external system (a node, a provider or the database) fails. Loops retry when `retryable` is true; the
+ * Thrown when an external system (a node, a provider or the database) fails. Loops retry if `retryable` is true; the
  * server responds with status 503.
  */
 export class AdapterError extends Error {

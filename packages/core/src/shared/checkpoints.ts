@@ -13,10 +13,10 @@ export const CHECKPOINTS = [
   'reply-not-stored',
   'confirmed-not-posted',
 ] as const
-/** Labelled points in the replacement of a payment that has waited too long for a block. */
+/** Labelled points in the replacement of a payment that has been unmined for too long. */
 export const REPLACEMENT_CHECKPOINTS = ['replacement-signed', 'replacement-stored'] as const
 
-/** Labelled points in the follow-up of a purchase by card. */
+/** Labelled points in following up a card purchase. */
 export const CARD_CHECKPOINTS = [
   'card-answer-not-stored',
   'card-answer-stored',

@@ -35,7 +35,7 @@ const burst = async (times: number, ask: (nth: number) => ReturnType<QuickLimite
   return taken.filter((one) => one?.isOver === false).length
 }
 
-test('one server allows exactly the limit in every window, whether calls are concurrent or sequential', async () => {
+test('one server allows exactly the limit in every window for concurrent and sequential calls', async () => {
   for (const points of [1, 5, 19, 20, 21, 1_200]) {
     const { clock, all } = servers(1, points)
     for (let minute = 0; minute < 3; minute += 1) {
@@ -56,7 +56,7 @@ test('a server queries the shared count only above 5 % of the limit and not on e
   expect(asked.times).toBe(20)
 })
 
-test('several servers together allow at most the limit plus 10 % per server', async () => {
+test('several servers together exceed the limit by at most 10 % per server', async () => {
   const asks = fc.array(fc.nat({ max: 3 }), { minLength: 300, maxLength: 600 })
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(1, 7, 40, 100), asks, fc.boolean(), async (points, order, isBurst) => {
@@ -72,7 +72,7 @@ test('several servers together allow at most the limit plus 10 % per server', as
   )
 })
 
-test('a server counts on its own while the shared count fails', async () => {
+test('a server counts locally while the shared count fails', async () => {
   const errors: unknown[] = []
   const away: Limiters = () => ({ take: () => Promise.reject(new Error('away')), forget: () => Promise.resolve() })
   const deps = { limiters: away, clock: { now: () => 0 }, onError: (error: unknown) => errors.push(error) }

@@ -2,8 +2,8 @@ import type { Clock } from '@cambio/kernel/clock'
 import type { LimitRule, Limiters, Taken } from './limiter.ts'
 
 /**
- * Number of equal slices into which a limit is divided. A server counts the calls of one slice locally before it
- * reports them to the shared count.
+ * Number of equal slices into which a limit is divided. A server counts one slice of calls locally before reporting it
+ * to the shared count.
  */
 const SLICES = 20
 
@@ -17,7 +17,7 @@ export interface QuickLimiter {
 }
 
 interface Count {
-  /** Points that were counted locally but not reported yet. */
+  /** Points counted locally but not reported yet. */
   unreported: number
   /** Remaining points according to the last report, minus the points counted since then. */
   left: number
@@ -27,10 +27,10 @@ interface Count {
 }
 
 /**
- * Creates a limiter for calls that are rarely rejected. Each server counts locally. After every twentieth of the limit,
- * it reports to the shared count without waiting for the response. A client below a twentieth of the limit causes no
- * request to the shared count. A call waits only when the client calls faster than the shared count responds. Together,
- * the servers allow at most the limit plus two slices per server.
+ * Creates a limiter for calls that are rarely rejected. Each server counts locally and reports to the shared count
+ * after every twentieth of the limit, without waiting for the response. A client below a twentieth of the limit causes
+ * no request to the shared count, and a call waits only if the client calls faster than the shared count responds.
+ * Together, the servers allow at most the limit plus two slices per server.
  */
 export function countInSlices(deps: SliceDeps, rule: LimitRule): QuickLimiter {
   return new SliceCounter(deps, rule)

@@ -1,6 +1,6 @@
 /**
- * Code of a rejection by a use case. The server maps each code to a status and a wire code; a code without a mapping is
- * a compile error.
+ * Code with which a use case rejects a request. The server maps each code to a status and a wire code; a missing
+ * mapping is a compile error.
  */
 export type DomainErrorCode =
   | 'INSTRUMENT_UNKNOWN'
@@ -124,7 +124,7 @@ export interface DomainErrorDetails {
   refund?: { refundAmountWithoutNetworkFee: string; networkFee: string }
   /** Time until the next allowed attempt after too many attempts, in seconds. */
   retryAfterSeconds?: number
-  /** Id of the action that requires a second factor (`act`), and the factors that the user may use. */
+  /** ID of the action that requires a second factor (`act`), and the factors that the user may use. */
   secondStep?: { act: string; ways: readonly ('totp' | 'passkey' | 'recovery')[] }
   /** Current rate; set when the claimed rate is out of date. */
   currentRate?: { price: string; updatedAt: number; amountToGet: string }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { JoinedWork } from './joined-work.ts'
 
-/** Returns work that ends only when the test calls `end`, and counts its runs. */
+/** Returns work that counts its runs and ends only when the test calls `end`. */
 function heldWork() {
   const ends: (() => void)[] = []
   let started = 0

@@ -1,6 +1,6 @@
 /**
  * Runs the same work once for all callers that arrive before the work starts. Only one run is active at a time. Each
- * caller receives the result of a run that started after its call, so the result is never older than the call.
+ * caller receives the result of a run that started after its call, so results are never older than the call.
  */
 export class JoinedWork<T> {
   readonly #work: () => Promise<T>

@@ -1,6 +1,6 @@
 /** A rate limit: points per time window. */
 export interface LimitRule {
-  /** Name that separates this rule's counts from those of other rules. */
+  /** Name that keeps this rule's counts separate from those of other rules. */
   name: string
   points: number
   /** Length of the window, in seconds. The window starts with the first call for a key. */
@@ -9,7 +9,7 @@ export interface LimitRule {
 
 /** State of a count after a call. */
 export interface Taken {
-  /** Whether the limit is exceeded. The call is counted either way. */
+  /** Whether the limit is exceeded. The call is counted in either case. */
   isOver: boolean
   left: number
   /** Time until the window ends, in milliseconds. */
@@ -23,5 +23,5 @@ export interface Limiter {
   forget(key: string): Promise<void>
 }
 
-/** Returns the limiter for a rule. All servers share the limiter's counts. */
+/** Returns the limiter for a rule. All servers share its counts. */
 export type Limiters = (rule: LimitRule) => Limiter

@@ -1,4 +1,4 @@
-/** Runs tasks with the same key one after another, in the order in which they were called. */
+/** Runs tasks with the same key one after another, in the order of the calls. */
 export class OneAtATime {
   readonly #last = new Map<string, Promise<unknown>>()
 

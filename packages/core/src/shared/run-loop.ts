@@ -6,7 +6,7 @@ export interface Loop {
   name: string
   /** Delay between two steps, in milliseconds. */
   everyMs: number
-  /** Runs one step. Returns `more` when a batch was full; the next step then follows without a delay. */
+  /** Runs one step. Returns `more` if a batch was full, in which case the next step follows without a delay. */
   step(): Promise<'more' | void>
 }
 
@@ -16,7 +16,7 @@ export interface LoopLogger {
 }
 
 /**
- * Runs a loop until the stop signal. Logs a failed step and repeats it after a delay, which doubles each time up to 15
+ * Runs a loop until the stop signal. Logs a failed step and retries it after a delay that doubles each time, up to 15
  * seconds.
  */
 export async function runLoop(loop: Loop, logger: LoopLogger, stop: AbortSignal): Promise<void> {

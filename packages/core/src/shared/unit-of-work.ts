@@ -25,11 +25,11 @@ export interface UnitOfWork<Stores> extends Transactions<Stores> {
   transaction<T>(work: (stores: Stores) => Promise<T>, fence?: Fence): Promise<T>
 }
 
-/** Stores leases. A lease determines which worker does a job. */
+/** Stores leases, which determine which worker does a job. */
 export interface LeaseStore {
   /**
    * Acquires or renews a lease for `ttlMs` milliseconds, according to the database's clock. Returns null while another
-   * worker has the lease.
+   * worker holds the lease.
    */
   acquire(lease: string, holder: string, ttlMs: number): Promise<Fence | null>
   release(fence: Fence): Promise<void>

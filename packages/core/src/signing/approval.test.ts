@@ -39,7 +39,7 @@ function check(approvals: readonly Approval[], changes: Partial<ApprovalRequest>
   return isApproved(DEPS, { ...request, approvals, ...changes })
 }
 
-describe('payment approval', () => {
+describe('a payment approval', () => {
   it('releases exactly the payment that the approver signed', () => {
     expect(check([signed('ana')])).toBe(true)
   })
@@ -56,27 +56,27 @@ describe('payment approval', () => {
     expect(check([signed('ana')], { payment: { ...PAYMENT, ...changes } })).toBe(false)
   })
 
-  it('does not count for an unknown approver or under another approver’s name', () => {
+  it('ignores an approval by an unknown approver or under another approver’s name', () => {
     expect(check([signed('mallory')])).toBe(false)
     expect(check([{ ...signed('ana'), approver: 'bob' }])).toBe(false)
   })
 
-  it('does not count after a field in the payment’s row changes', () => {
+  it('ignores an approval when its expiry was changed after signing', () => {
     expect(check([{ ...signed('ana'), expiresAt: NOON + 2 * APPROVAL_LIFE_MS }])).toBe(false)
   })
 
   it.each([
     ['expired', NOON],
     ['valid for longer than allowed', NOON + MAX_APPROVAL_LIFE_MS + 1],
-  ])('does not count when it is %s', (_what, expiresAt) => {
+  ])('ignores an approval that is %s', (_what, expiresAt) => {
     expect(check([signed('ana', {}, expiresAt)])).toBe(false)
   })
 
-  it('still counts for a later version when the first version was signed in time', () => {
+  it('accepts an approval for a later version when the first version was signed in time', () => {
     expect(check([signed('ana', {}, NOON - 1)], { isRepeated: true })).toBe(true)
   })
 
-  it('does not count when it comes from the operator who proposed the payment', () => {
+  it('ignores an approval by the operator who proposed the payment', () => {
     expect(check([signed('ana')], { proposedBy: 'ana' })).toBe(false)
     expect(check([signed('ana'), signed('bob')], { proposedBy: 'ana' })).toBe(true)
   })

@@ -9,14 +9,16 @@ export const APPROVAL_LIFE_MS = 24 * 3_600_000
  */
 export const MAX_APPROVAL_LIFE_MS = 2 * APPROVAL_LIFE_MS
 
-/** Payment data that an approver signs. A payment with another recipient, amount or asset needs another approval. */
+/**
+ * Payment data that an approver signs. A payment with a different recipient, amount or asset needs another approval.
+ */
 export interface ApprovedPayment {
   paymentId: string
   chain: string
   asset: string
   to: string
   memo: string | null
-  /** Amount that the recipient receives, in base units of the asset. */
+  /** Amount that arrives, in base units of the asset. */
   amountAtomic: bigint
 }
 
@@ -24,13 +26,13 @@ export interface ApprovedPayment {
 export interface Approval {
   /** The approver's name in the signer's settings. */
   approver: string
-  /** Time when the approval expires, in epoch milliseconds. */
+  /** When the approval expires, in epoch milliseconds. */
   expiresAt: number
-  /** Ed25519 signature of `approvalText`, in base64url. */
+  /** Base64url-encoded Ed25519 signature of `approvalText`. */
   signature: string
 }
 
-/** Public keys of the approvers, by name: Ed25519, 32 bytes in base64url. */
+/** Public keys of the approvers, keyed by name: Ed25519, 32 bytes in base64url. */
 export type Approvers = ReadonlyMap<string, string>
 
 /** Checks a signature. Returns false for a malformed key or signature. */
@@ -65,10 +67,10 @@ export interface ApprovalDeps {
 export interface ApprovalRequest {
   payment: ApprovedPayment
   purpose: PaymentPurpose
-  /** Operator whose command created the payment; null when the worker created it. */
+  /** Operator whose command created the payment; null if the worker created it. */
   proposedBy: string | null
   approvals: readonly Approval[]
-  /** Whether the signer already signed this payment. A later version may then use an expired approval. */
+  /** Whether the signer has already signed this payment, in which case a later version may use an expired approval. */
   isRepeated: boolean
 }
 
@@ -88,12 +90,14 @@ export function validApprovers(
   return new Set(valid.map(({ approver }) => approver))
 }
 
-/** Returns whether enough approvers signed a payment. At least one must not be the operator who proposed it. */
+/**
+ * Returns whether enough approvers signed a payment, including at least one other than the operator who proposed it.
+ */
 export function isApproved(deps: ApprovalDeps, request: ApprovalRequest): boolean {
   return isEnough(validApprovers(deps, request), request)
 }
 
-/** Returns whether the given approvers are enough to release a payment. */
+/** Returns whether these approvers are enough to release a payment. */
 export function isEnough(
   approvers: ReadonlySet<string>,
   { purpose, proposedBy }: Pick<ApprovalRequest, 'purpose' | 'proposedBy'>,

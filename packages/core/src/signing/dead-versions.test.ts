@@ -42,16 +42,16 @@ function isDead(
   )
 }
 
-describe('payment versions that can no longer be mined', () => {
-  it('returns true after the version failed in a final block', async () => {
+describe('a payment version that can no longer be mined', () => {
+  it('treats a version as dead after it failed in a final block', async () => {
     expect(await isDead({ a: included(false) })).toBe(true)
   })
 
-  it('returns true once a voiding transaction with the same sequence number is final', async () => {
+  it('treats a version as dead once a voiding transaction with the same sequence number is final', async () => {
     expect(await isDead({ v: included(true) }, { own: [version('v', { kind: 'own' })] })).toBe(true)
   })
 
-  it('returns true after another payment’s transaction with the same sequence number is final', async () => {
+  it('treats a version as dead once another payment’s transaction with the same sequence number is final', async () => {
     expect(await isDead({ b: included(true) }, { rivals: [version('b', { spendId: '2' })] })).toBe(true)
   })
 })
@@ -74,7 +74,7 @@ describe('a signed version that can still be mined', () => {
       { rivals: [version('b', { spendId: '2', claims: ['hot/0:15'] })] },
     ],
     ['beside another version of the same payment that succeeded', { c: included(true) }, { own: [version('c')] }],
-  ])('returns false %s', async (_when, known, others) => {
+  ])('treats a version as alive %s', async (_when, known, others) => {
     expect(await isDead(known, others)).toBe(false)
   })
 })

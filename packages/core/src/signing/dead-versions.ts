@@ -11,18 +11,18 @@ interface DeadVersionsDeps {
 }
 
 /**
- * Returns the claims of a transaction: the sequence number or the inputs that the transaction consumes. At most one of
- * two transactions with a common claim can be mined. On a chain whose transactions expire, the claim is the whole
- * content, because equal content produces the same transaction. Returns an empty list on a chain whose node wallet
- * builds a different transaction each time.
+ * Returns a transaction's claims: the sequence number or inputs that it consumes. Of two transactions with a common
+ * claim, at most one can be mined. On a chain with expiring transactions, the claim is the entire content, because the
+ * same content produces the same transaction. Returns an empty list on a chain whose node wallet builds a different
+ * transaction each time.
  */
 export function claimsOf(request: SignRequest, gateway: ChainGateway): string[] {
   if (request.kind === 'outputs') return request.inputs.map(outpointOf)
   if (gateway.model === 'account' && gateway.ordering === 'expiring') return [contentOf(request)]
   const { from, sequence, terms } = request
   if (sequence === null) return []
-  // The sequence number of a Stellar transaction is the sum of the base and the sequence. The claim contains both
-  // parts, because other chains ignore the base.
+  // A Stellar transaction's number is the sum of the base and the sequence. The claim contains both separately, because
+  // other chains ignore the base.
   const base = terms.fields['sequenceBase']
   return [`${from.purpose}/${from.index}:${base === undefined ? '' : `${base}+`}${sequence}`]
 }
@@ -42,9 +42,9 @@ export function sharesClaim(one: readonly string[], other: readonly string[]): b
 }
 
 /**
- * Returns whether no block can still include any of the given versions, so that none of them can move coins. This is
- * proven when a version has expired, or when a final transaction used its sequence number or an input. The final
- * transaction may be a void of the same payment, a failed version, or a transaction of another payment.
+ * Returns whether none of the given versions can be mined or move coins any more. This is proven if a version has
+ * expired, or if a final transaction used its sequence number or one of its inputs. That transaction may be a void of
+ * the same payment, a failed version or another payment's transaction.
  */
 export async function areDead(
   deps: DeadVersionsDeps,
@@ -65,11 +65,11 @@ async function isPast(deps: DeadVersionsDeps, { chain, txId, life, raw }: Signed
   const gateway = deps.gateways.get(chain)
   if (gateway?.model !== 'account') return false
   if (gateway.ordering === 'expiring') return life !== null && (await gateway.provenDead(txId, life)) !== null
-  // A reorganisation can remove a block that is not final. A later block could then contain the bytes.
+  // A reorganisation can remove a block that is not final, and a later block could contain the bytes.
   return gateway.ordering === 'once' && raw !== null && gateway.spentByAnother(raw, txId, finalDepth(deps, chain))
 }
 
-/** Returns whether another payment's transaction with the same sequence number or one of the same inputs is final. */
+/** Returns whether another payment's transaction with the same sequence number or a common input is final. */
 async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }: SignedVersion): Promise<boolean> {
   for (const rival of await deps.settlements.rivalsOf(chain, claims, spendId))
     if (await isFinal(deps, rival, true)) return true
@@ -77,21 +77,21 @@ async function hasFinalRival(deps: DeadVersionsDeps, { spendId, chain, claims }:
 }
 
 /**
- * Returns whether a transaction is final. When `maySucceed` is false, returns true only for a failed transaction,
- * because a successful version of the payment itself has moved coins.
+ * Returns whether a transaction is final. If `maySucceed` is false, returns true only for a failed transaction, because
+ * a successful version of the payment itself has moved coins.
  */
 async function isFinal(deps: DeadVersionsDeps, { chain, txId }: SignedVersion, maySucceed: boolean): Promise<boolean> {
   const gateway = deps.gateways.get(chain)
   if (!gateway) return false
-  // Query the tip first. Otherwise, if the node switched to a chain without this block between the two queries, the newer
-  // tip would overstate the block's confirmations.
+  // Query the tip first. Otherwise, the tip would overstate the block's confirmations if the node switched to a chain
+  // without this block between the two queries.
   const tip = await gateway.tip()
   const found = await gateway.transaction(txId)
   if (found.status !== 'included' || (found.succeeded && !maySucceed)) return false
   return tip.height - found.block.height + 1 >= finalDepth(deps, chain)
 }
 
-/** Returns the number of confirmations at which a transaction on a chain is final. */
+/** Returns the number of confirmations that make a transaction on a chain final. */
 function finalDepth({ catalogue }: DeadVersionsDeps, chain: ChainId): number {
   return catalogue.nativeOf(chain)?.minConfirmationsToWithdraw ?? Infinity
 }

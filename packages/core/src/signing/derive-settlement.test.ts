@@ -54,7 +54,7 @@ interface Facts {
   /** Collects the deposits that the signer records for balances. */
   recordedCredits?: [Balance, bigint][]
   isSealed?: boolean
-  /** Whether another block contains the transaction after a reorganisation. */
+  /** Whether the transaction is in another block after a reorganisation. */
   minedAgain?: boolean
   tipHeight?: number
   ownAddress?: string
@@ -163,12 +163,12 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
 const HALF = DEPOSIT.amountAtomic / 2n
 const IN_TWO: Facts = { onChain: { amountAtomic: DEPOSIT.amountAtomic - HALF }, parts: [['trace:1', HALF]] }
 
-test('returns the key of a joined deposit and the keys of the transfers that it joins', async () => {
+test('returns the keys of a joined deposit and of the transfers that it joins', async () => {
   const { funding } = await payout({ ...IN_TWO, recorded: { outputKey: 'sum:value' } })
   expect(funding).toMatchObject([{ txId: 'tx', outputKey: 'sum:value', overlaps: ['value', 'trace:1'] }])
 })
 
-test('also returns the key of the joined deposit for a transfer that an earlier version recorded separately', async () => {
+test('also returns the key of the joined deposit for a transfer recorded separately by an older version', async () => {
   const { funding } = await payout({ parts: [['trace:1', 5n]] })
   expect(funding).toMatchObject([{ outputKey: 'value', overlaps: ['sum:value'] }])
 })
@@ -202,11 +202,11 @@ const refund = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('refunds an order without a valid signature of its terms to its signed refund address', async () => {
+test('refunds an order without validly signed terms to its signed refund address', async () => {
   expect(await refund({ isSealed: false })).toMatchObject({ subject: `order:${OWN.orderId}` })
 })
 
-test('refunds to an address only after an operator approved the address', async () => {
+test('refunds to a new address only after an operator has approved it', async () => {
   const seal = OPERATOR.seal(refundTargetText({ orderId: OWN.orderId, address: 'other', memo: '7' }))
   const other = { refundAddress: 'other', refundMemo: '7', refundSeal: seal }
   expect(await refund({ order: other }, { to: 'other', memo: '7' })).toMatchObject({ funding: [{ txId: 'tx' }] })
@@ -235,11 +235,11 @@ const returned = (facts: Facts = {}, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, ...leaving },
   )
 
-test('sends a deposit back to the signed refund address of its order', async () => {
+test('returns a deposit to the signed refund address of its order', async () => {
   expect(await returned()).toMatchObject({ subject: 'deposit:1' })
 })
 
-test('sends a deposit back to the order’s earlier refund address when the signature for the return covers that address', async () => {
+test('returns a deposit to the order’s earlier refund address when the signature covers that address', async () => {
   const changed = { refundAddress: 'later', refundSeal: SERVER.seal('later') }
   const recorded = { decisionSeal: OWN.refundSeal }
   expect(await returned({ order: changed, recorded })).toMatchObject({ subject: 'deposit:1' })
@@ -247,7 +247,7 @@ test('sends a deposit back to the order’s earlier refund address when the sign
   await expect(returned({ order: changed, recorded }, { to: 'thief' })).rejects.toThrow('no seal sends')
 })
 
-test('refunds a deposit without an order only to an address that an operator approved', async () => {
+test('refunds a deposit without an order only to an address approved by an operator', async () => {
   const decisionSeal = OPERATOR.seal(returnTargetText({ ...DEPOSIT, address: 'finder', memo: null }))
   const recorded = { orderId: null, decisionSeal }
   expect(await returned({ recorded }, { to: 'finder' })).toMatchObject({ subject: 'deposit:1' })
@@ -275,7 +275,7 @@ test.each<[string, Facts, Partial<Leaving>, RegExp]>([
     {},
     /no seal sends/,
   ],
-])('refuses to send back a deposit %s', async (_name, facts, leaving, fact) => {
+])('refuses to return a deposit %s', async (_name, facts, leaving, fact) => {
   await expect(returned(facts, leaving)).rejects.toThrow(fact)
 })
 
@@ -297,7 +297,7 @@ const withdraw = (facts: Facts, leaving: Partial<Leaving> = {}) =>
     { ...REFUND, to: 'owner', ...leaving },
   )
 
-test('does not verify a balance’s recorded deposits again for a withdrawal', async () => {
+test('does not verify recorded deposits of a balance again for a withdrawal', async () => {
   const recordedCredits: [Balance, bigint][] = []
   const record = { fundedAtomic: REFUND.amountAtomic + 3n, spentAtomic: 3n }
   const payer = { userId: USER_ID, asset: OWN.from }
@@ -343,7 +343,7 @@ test.each<[string, Facts, RegExp]>([
     { credits: [{ ...CREDIT, txId: 'invented' }], placeSeal: SERVER.seal(depositTargetText(PLACE)) },
     /does not hold/,
   ],
-])('rejects a withdrawal that is funded by a deposit %s', async (_name, facts, fact) => {
+])('rejects a withdrawal funded by a deposit %s', async (_name, facts, fact) => {
   await expect(withdraw(facts)).rejects.toThrow(fact)
 })
 

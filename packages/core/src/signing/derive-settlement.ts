@@ -24,7 +24,7 @@ export interface Leaving {
 export interface Derived {
   subject: string
   funding: Funding[]
-  /** Balance that funds a withdrawal; null for every other settlement. */
+  /** Balance that funds a withdrawal; null for all other settlements. */
   payer: Balance | null
 }
 
@@ -33,11 +33,11 @@ const REFUND_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
 
 /**
  * Returns the settlement key of a payment, such as `order:5`. The key identifies the order, deposit or withdrawal that
- * the payment settles. The signer settles each key once.
+ * the payment settles, and the signer settles it only once.
  */
 export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string {
   if (purpose === 'payout' || purpose === 'refund') return `order:${orderId}`
-  // Reject other notations of a number, such as `01`. They would be different keys for the same row.
+  // Reject other notations of a number, such as `01`, because they would be different keys for the same row.
   if ((purpose === 'return' || purpose === 'withdrawal') && !NUMBER.test(reference))
     throw notDerived(`${reference} is no number`)
   return `${purpose === 'return' ? 'deposit' : 'withdrawal'}:${reference}`
@@ -46,9 +46,9 @@ export function subjectOf({ purpose, reference, orderId }: PaymentClaim): string
 const NUMBER = /^[1-9]\d*$/
 
 /**
- * Verifies that a payment to an external address is due. Its order, deposit or withdrawal must exist, final deposits
- * must fund it, and the recipient must be the right address.
- * @throws {SignerRefusal} not-derived, with the condition that was not met
+ * Verifies that a payment to an external address is due: its order, deposit or withdrawal exists, final deposits fund
+ * it, and the recipient is correct.
+ * @throws {SignerRefusal} not-derived, stating the condition that was not met
  */
 export async function deriveSettlement(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Derived> {
   const subject = subjectOf(claim)
@@ -65,7 +65,7 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
   const sealed = await sealedOrder(deps, claim)
   const { order } = sealed
   const to = { asset: order.to, to: order.destinationAddress, memo: order.destinationMemo }
-  // The account holder must be the payee of a bank transfer. A partner's order does not identify an account holder.
+  // The payee of a bank transfer must be the account holder, whom a partner's order does not identify.
   if (isBankMoney(deps.catalogue.get({ slug: order.to })) && (order.userId === null || order.apiId !== null))
     throw notDerived(`order ${order.orderId} pays bank money to no account holder`)
   assertGoes(leaving, to, `order ${order.orderId}`)
@@ -75,8 +75,8 @@ async function derivePayout(deps: DeriveDeps, claim: PaymentClaim, leaving: Leav
 }
 
 /**
- * Verifies a refund, which pays at most the deposited amount. The server or an operator may set the refund address
- * after creation, with a signature.
+ * Verifies a refund, which pays at most the deposited amount. A refund address set after creation needs a signature by
+ * the server or an operator.
  */
 async function deriveRefund(deps: DeriveDeps, claim: PaymentClaim, leaving: Leaving): Promise<Funding[]> {
   const { order } = await orderOf(deps, claim)
@@ -101,7 +101,7 @@ async function deriveReturn(deps: DeriveDeps, { reference }: PaymentClaim, leavi
 
 /**
  * Returns whether a signature covers the target address of a return. The target is the order's current refund address,
- * the refund address when the return was committed, or an address that an operator signed.
+ * its refund address when the return was committed, or an address signed by an operator.
  */
 async function isReturnSealed(
   { evidence, seals }: DeriveDeps,

@@ -66,7 +66,7 @@ class SlowSettlements implements SettlementStore {
 const answers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const UNKNOWN: TransactionStatus = { status: 'unknown' }
-/** A node that knows no transaction. */
+/** A node that does not know any transaction. */
 const blank = { tip: async () => ({ height: 1, hash: 'tip' }), transaction: async () => UNKNOWN }
 const numbered: Partial<NumberedGateway> = { model: 'account', ordering: 'numbered', ...blank }
 
@@ -90,7 +90,7 @@ function derivingSigner({
   rawOf?: (request: SignRequest) => string
   reference?: string
   /**
-   * Returns the withdrawal's account, or null when the withdrawal does not exist. The fake store calls this function on
+   * Returns the withdrawal's account, or null if the withdrawal does not exist. The fake store calls this function on
    * each read.
    */
   userOf?: () => number | null
@@ -161,7 +161,7 @@ it.each([
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-it('counts a withdrawal against the separate caps for returned coins instead of the payout caps', async () => {
+it('counts a withdrawal towards the caps for returned coins, not towards the payout caps', async () => {
   const budgets: Budget[] = []
   await derivingSigner({ budgets }).sign(request('1', 1))
   expect(budgets).toEqual([{ isApproved: false, isReturn: true, payer: 'account:1' }])
@@ -174,7 +174,7 @@ const coldWallet = (to: string, memo: string | null = null) => ({
   floorNumeraire: '1',
 })
 
-it('signs a surplus payment only to the cold wallet in the signer’s settings', async () => {
+it('signs a surplus payment only to the cold wallet from the signer’s settings', async () => {
   const { slug = '' } = COIN ?? {}
   const sign = (wallets: ColdWallets) => derivingSigner({ purpose: 'cold', coldWallets: wallets }).sign(request('1', 1))
   await expect(sign(new Map([[slug, coldWallet('owner')]]))).resolves.toMatchObject({ raw: 'raw' })
@@ -189,7 +189,7 @@ it('signs a surplus payment only to the cold wallet in the signer’s settings',
     })
 })
 
-it('rejects new terms for a payment with a sequence number while a signed version may still be mined', async () => {
+it("rejects new terms for a payment's sequence number while a signed version may still be mined", async () => {
   const signer = derivingSigner()
   await signer.prepare({ ...request('1', 1), sequence: null })
   await signer.sign(request('1', 1))
@@ -233,7 +233,7 @@ it('sends change only to the hot address', async () => {
     )
 })
 
-it('signs inputs only with the amounts that its own node reports, regardless of the transaction id’s letter case', async () => {
+it('uses only the input amounts from its own node, regardless of the case of the transaction ID', async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n, 'source:1': 2n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).resolves.toMatchObject({ raw: 'raw' })
   for (const wrong of [
@@ -244,19 +244,19 @@ it('signs inputs only with the amounts that its own node reports, regardless of 
     await expect(signer.sign(outputs('2', [...wrong]))).rejects.toMatchObject({ reason: 'not-derived' })
 })
 
-it('throws a retryable error while its node does not know an input', async () => {
+it('throws a retryable error for an input that its node does not know yet', async () => {
   const signer = derivingSigner({ gateway: amounts({ 'source:0': 10n }) })
   await expect(signer.sign(outputs('1', [10n, 2n]))).rejects.toMatchObject({ retryable: true })
 })
 
-it('signs a payment whose spend id equals the name of an internal lock queue', async () => {
+it('signs a payment even if its spend ID equals the name of an internal lock queue', async () => {
   const signer = derivingSigner({ gateway: UTXO })
   const chain = COIN?.chain ?? ''
   for (const name of [`inputs:${chain}`, 'payment:1', 'spend:1', 'account:1'])
     await expect(signer.sign(outputs(name, [5n, 5n]))).resolves.toMatchObject({ raw: 'raw' })
 })
 
-it('stores the bytes of a payment to the cold wallet when operators execute the payment from them', async () => {
+it('stores the bytes of a cold wallet payment that operators execute themselves', async () => {
   const settlements = new SlowSettlements()
   const gateway: Partial<ChainGateway> = { model: 'account', ordering: 'once', ...blank }
   const coldWallets: ColdWallets = new Map([[COIN?.slug ?? '', coldWallet('owner')]])
@@ -271,7 +271,7 @@ it('counts the exchange’s own transactions once per sequence number', async ()
   expect(new Set(counted)).toEqual(new Set(['own', 'own again 1', 'own again 2']))
 })
 
-it('refuses to sign a payment again with the same sequence number and a different base', async () => {
+it('refuses to re-sign a payment with the same sequence number and a different base', async () => {
   const signer = derivingSigner()
   const withBase = (sequenceBase: string): AccountSignRequest => ({
     ...request('1', 1),
@@ -289,7 +289,7 @@ const withMark = (mark: string): AccountSignRequest => ({
   terms: { maxFeeAtomic: 1n, fields: { mark } },
 })
 
-it('signs an expiring payment again only after its earlier version has provably expired', async () => {
+it('re-signs an expiring payment only after its earlier version has provably expired', async () => {
   const dead = new Set<string>()
   const counted: string[] = []
   const gateway: Partial<ExpiringGateway> = {
@@ -307,7 +307,7 @@ it('signs an expiring payment again only after its earlier version has provably 
   expect(counted).toEqual(['1', '1', '1 again 1'])
 })
 
-it('returns the earlier transaction of a payment that a node wallet would sign differently each time', async () => {
+it('returns the earlier transaction when a node wallet would sign a payment differently each time', async () => {
   let confirmations = 0
   let signatures = 0
   const final = COIN?.minConfirmationsToWithdraw ?? 0
@@ -326,13 +326,13 @@ it('returns the earlier transaction of a payment that a node wallet would sign d
 })
 
 it.each(['01', '+1', '1.0', ' 1', '0x1', ''])(
-  'rejects a withdrawal whose reference is %j instead of a plain number',
+  'rejects a withdrawal with the reference %j instead of a plain number',
   async (reference) => {
     await expect(derivingSigner({ reference }).sign(request('1', 1))).rejects.toMatchObject({ reason: 'not-derived' })
   },
 )
 
-it('rejects a withdrawal whose account changed after its queue was chosen', async () => {
+it('rejects a withdrawal when its account changes after its queue was chosen', async () => {
   let reads = 0
   const signer = derivingSigner({ userOf: () => ((reads += 1) === 1 ? 2 : 1) })
   await expect(signer.sign(request('1', 1))).rejects.toThrow('another account')

@@ -25,8 +25,8 @@ import { notDerived } from './prove-deposit.ts'
 /** Maximum amount of a gas payment for a token sweep, as a multiple of the chain's highest fee. */
 const MAX_GAS_FEES = 2n
 /**
- * Purposes of payments that return coins. By depositing the coins again, a user can repeat such payments at the cost of
- * only the network fees.
+ * Purposes of payments that return coins. A user can trigger them repeatedly at the cost of the network fees by
+ * depositing the coins again.
  */
 const SENDS_BACK: ReadonlySet<PaymentPurpose> = new Set(['refund', 'return', 'withdrawal'])
 
@@ -44,7 +44,7 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   coldWallets: ColdWallets
   /**
    * Maximum amount that all accounts together may withdraw from earnings within 24 hours, in base units of USDT. It is
-   * limited because no deposits back earnings.
+   * limited because earnings are not backed by deposits.
    */
   earningsPerDayAtomic: bigint
   /**
@@ -54,16 +54,16 @@ export interface DerivingSignerDeps extends Omit<DeriveDeps, 'keys' | 'gateways'
   assertAlone: () => void
 }
 
-/** A request's queue: its key, and the payment row that was read to choose the queue. */
+/** A request's queue: its key, and the payment row that was read to choose it. */
 interface Turn {
   claim: PaymentClaim | null
   key: string
 }
 
 /**
- * A signer that verifies that a payment is due before it signs the payment. It compares the payment with the signed
- * order, withdrawal or deposit, and with the data from its own node. For a payment within the exchange, it only
- * verifies that the recipient's address belongs to the exchange.
+ * A signer that verifies that a payment is due before signing it. It compares the payment with the signed order,
+ * withdrawal or deposit and with data from its own node. For a payment within the exchange, it only verifies that the
+ * recipient's address belongs to the exchange.
  */
 export class DerivingSigner implements PayingSigner {
   readonly #deps: DerivingSignerDeps
@@ -80,7 +80,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Verifies that a request may be signed, and signs it.
+   * Verifies that a request may be signed and signs it.
    * @throws {SignerRefusal} not-derived, before anything is counted; otherwise in the same cases as the wrapped signer
    */
   sign(request: SignRequest): Promise<SignedTransaction> {
@@ -88,7 +88,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Verifies that a request may be signed, and counts it without signing it.
+   * Verifies that a request may be signed and counts it without signing it.
    * @throws {SignerRefusal} not-derived, before anything is counted; otherwise in the same cases as the wrapped signer
    */
   prepare(request: AccountSignRequest): Promise<void> {
@@ -100,9 +100,8 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Runs work after all earlier work for the same payment, and for the same order, deposit or withdrawal. The signer
-   * checks its earlier signatures before it signs. Otherwise, two concurrent requests would both find no earlier
-   * signature, and the signer would sign twice.
+   * Runs work after all earlier work for the same payment, and for the same order, deposit or withdrawal. Otherwise,
+   * two concurrent requests would both find no earlier signature, and the signer would sign twice.
    */
   async #inTurns<T>({ spendId }: SignRequest, work: (turn: Turn) => Promise<T>): Promise<T> {
     const claim = await this.#deps.evidence.payment(spendId)
@@ -111,7 +110,7 @@ export class DerivingSigner implements PayingSigner {
     return this.#inTurn.run(turn.key, () => this.#inTurn.run(`payment:${spendId}`, () => work(turn)))
   }
 
-  /** Returns the key of the queue in which a request waits. All withdrawals from one account share a queue. */
+  /** Returns the key of a request's queue. All withdrawals from the same account share a queue. */
   async #turnOf(claim: PaymentClaim): Promise<string> {
     const subject = subjectOf(claim)
     if (claim.purpose !== 'withdrawal') return `subject:${subject}`
@@ -144,7 +143,7 @@ export class DerivingSigner implements PayingSigner {
   async #signProven(request: SignRequest, turn: Turn): Promise<SignedTransaction> {
     const { signer, settlements, gateways } = this.#deps
     const { kind, budget } = await this.#prove(request, turn)
-    // Only payment versions are later checked for whether a block can still contain them.
+    // Only payment versions are later checked for whether they can still be mined.
     const isPayment = kind === 'payment'
     const before = isPayment ? await this.#earlier.sameBytes(request) : null
     if (before) return before
@@ -183,7 +182,7 @@ export class DerivingSigner implements PayingSigner {
     return payer ? `account:${payer.userId}` : null
   }
 
-  /** Returns whether approvers signed exactly the payment that the request sends. */
+  /** Returns whether approvers signed exactly the requested payment. */
   async #isApproved({ spendId, chain }: SignRequest, leaving: Leaving, claim: PaymentClaim | null): Promise<boolean> {
     const { evidence, settlements, approval } = this.#deps
     if (!claim || approval.approvers.size === 0) return false
@@ -244,7 +243,7 @@ export class DerivingSigner implements PayingSigner {
   }
 
   /**
-   * Deletes the settlements of a balance's other withdrawals, if none of their signed versions can still be mined.
+   * Deletes the settlements of a balance's other withdrawals if none of their signed versions can still be mined.
    * Returns whether any settlement was deleted.
    */
   async #forgetDead(balance: Balance, subject: string): Promise<boolean> {

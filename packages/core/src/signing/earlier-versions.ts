@@ -22,7 +22,7 @@ export class EarlierVersions {
 
   /**
    * Returns the signed bytes of a payment's earlier version, on chains whose node wallet would build a second
-   * transaction that could also be mined. Returns null when no earlier version exists, or when it can never be mined.
+   * transaction that could also be mined. Returns null if there is no earlier version or it can never be mined.
    */
   async sameBytes(request: SignRequest): Promise<SignedTransaction | null> {
     const all = await this.#deps.settlements.versionsOf(request.spendId)
@@ -33,7 +33,7 @@ export class EarlierVersions {
     return null
   }
 
-  /** Rejects a payment while a block can still contain one of its earlier versions with a sequence number. */
+  /** Rejects a payment while one of its earlier versions with a sequence number can still be mined. */
   async assertUnsigned(spendId: string): Promise<void> {
     if (!(await this.areAllDead(spendId)))
       throw notDerived(`payment ${spendId} was signed with another number, and may still be in a block`)
@@ -49,8 +49,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns the ID under which the signer counts a version against the caps. Versions of one payment that share a
-   * sequence number or input are counted once, because at most one of them can be mined. Every other version is counted
+   * Returns the ID under which the signer counts a version against the caps. Versions of a payment that share a
+   * sequence number or input are counted once, because at most one of them can be mined. All other versions are counted
    * separately.
    * @throws {SignerRefusal} not-derived, when an earlier version of the payment could be mined in addition to this one
    * @throws {UnansweredProof} when the earlier version could be mined until it expires
@@ -64,8 +64,8 @@ export class EarlierVersions {
     const payments = apart.filter(isPayment)
     if (payments.length === 0) return spendId
     const isDead = await areDead(this.#deps, payments, all)
-    // Only the node shows that a version expired or that another transaction spent its coins. The caps do not rely on
-    // the node, so each of these versions is counted.
+    // Only the node can show that a version expired or that another transaction spent its coins. The caps do not rely
+    // on the node, so each of these versions is counted.
     if (isDead) return this.#excludesByClaims(request) ? spendId : `${spendId} again ${payments.length}`
     if (payments.every(({ life }) => life !== null))
       throw new UnansweredProof(`payment ${spendId} was signed before, and has not expired`)
@@ -77,7 +77,7 @@ export class EarlierVersions {
     return claimsOf(request, this.#gatewayOf(request))
   }
 
-  /** Returns the lifetime of a transaction that the signer signs now, or null on chains without expiry. */
+  /** Returns the lifetime of a transaction signed now, or null on chains without expiry. */
   async lifetimeOf(request: SignRequest): Promise<Lifetime | null> {
     const gateway = this.#gatewayOf(request)
     if (request.kind !== 'account' || gateway.model !== 'account' || gateway.ordering !== 'expiring') return null
@@ -85,8 +85,8 @@ export class EarlierVersions {
   }
 
   /**
-   * Returns whether the signer records the signed bytes. It does so where a second signature would produce another
-   * transaction that could also be mined. Operators read the payment orders for the bank from these bytes.
+   * Returns whether the signer records the signed bytes, which it does if a second signature would produce another
+   * transaction that could also be mined. It also does so for bank orders, which operators read from these bytes.
    */
   keepsBytes(request: SignRequest): boolean {
     const gateway = this.#gatewayOf(request)

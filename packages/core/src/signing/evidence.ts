@@ -7,12 +7,12 @@ import type { Order } from '../orders/order.ts'
 import type { PaymentPurpose } from '../payments/payment.ts'
 import type { Withdrawal } from '../wallet/withdrawal.ts'
 
-/** Payment row in the database. The signer trusts none of its fields and verifies each of them. */
+/** Payment row in the database. The signer does not trust its fields and verifies each of them. */
 export interface PaymentClaim {
   purpose: PaymentPurpose
   reference: string
   orderId: number | null
-  /** Operator whose command created the payment; null when the worker created it. */
+  /** Operator whose command created the payment; null if the worker created it. */
   proposedBy: string | null
 }
 
@@ -22,18 +22,18 @@ export type DepositClaim = Pick<
   'chain' | 'txId' | 'outputKey' | 'asset' | 'address' | 'memo' | 'amountAtomic' | 'blockHeight'
 >
 
-/** A deposit row, with its owner according to the row. */
+/** A deposit row, including the owner that it states. */
 export interface OwnedDepositClaim extends DepositClaim {
   orderId: number | null
-  /** Account that owns the deposit address, or to which an operator credited the deposit. */
+  /** Account that owns the deposit address or that an operator credited with the deposit. */
   userId: number | null
-  /** Account whose balance received an order's deposit; null for any other deposit. */
+  /** Account whose balance an order's deposit was credited to; null for all other deposits. */
   balanceOf: number | null
-  /** Signature of an operator's decision about the deposit, in hexadecimal; null when there is no decision. */
+  /** Hex-encoded signature of an operator's decision about the deposit; null if there is no decision. */
   decisionSeal: string | null
 }
 
-/** An order and the signatures of its data. The signatures are in hexadecimal, or null when missing. */
+/** An order and the signatures of its data. The signatures are hex-encoded, or null if missing. */
 export interface SealedOrder {
   order: Order
   /** Signature of the order's terms (`orderTermsText`). */
@@ -43,7 +43,7 @@ export interface SealedOrder {
 }
 
 /**
- * Reads rows that other processes wrote, with the signer's own database login. Only the price process writes prices.
+ * Reads rows written by other processes, using the signer's own database login. Only the price process writes prices.
  */
 export interface EvidenceStore {
   payment(paymentId: string): Promise<PaymentClaim | null>
@@ -51,43 +51,43 @@ export interface EvidenceStore {
   /** Returns the deposits that were credited to an order. */
   creditedTo(orderId: number): Promise<DepositClaim[]>
   deposit(depositId: string): Promise<OwnedDepositClaim | null>
-  /** Returns deposits in an account's balance of one asset that the signer has not recorded yet, oldest first. */
+  /** Returns the deposits in an account's balance of an asset that the signer has not recorded yet, oldest first. */
   creditsOf(userId: number, asset: string, limit: number): Promise<OwnedDepositClaim[]>
-  /** Returns the signature that assigns an address and memo on a chain to an account, in hexadecimal, or null. */
+  /** Returns the hex-encoded signature that assigns an address and memo on a chain to an account, if any. */
   placeSeal(place: { userId: number; chain: ChainId; address: string; memo: string | null }): Promise<string | null>
   withdrawal(withdrawalId: number): Promise<Withdrawal | null>
   /** Returns the stored approvals of a payment. The signer checks each of them. */
   approvalsOf(paymentId: string): Promise<Approval[]>
   /**
-   * Returns the pair of recorded prices, as decimal strings in USDT, at which the first currency was worth most in
-   * units of the second. Considers only prices since a time (epoch milliseconds). The two prices may come from any two
-   * ticks within the same five minutes. Returns null when no price is recorded.
+   * Returns the pair of prices recorded since a time (epoch milliseconds) at which the first currency was worth the
+   * most in units of the second, as decimal strings in USDT. The two prices may be from different ticks within the same
+   * five minutes. Returns null if no price is recorded.
    */
   bestPrices(fromTitle: string, toTitle: string, since: number): Promise<{ from: string; to: string } | null>
-  /** Returns the key path of a recorded address, or null when the address is not recorded. */
+  /** Returns the key path of a recorded address, or null if the address is not recorded. */
   keyOf(chain: ChainId, address: string): Promise<KeyPath | null>
 }
 
 /** Incoming transfer that funds a settlement. */
 export interface Funding extends Pick<Deposit, 'chain' | 'txId' | 'outputKey'> {
   /**
-   * Other output keys of the transaction that identify the same coins. No settlement may be funded under one of these
-   * keys again.
+   * Other output keys in the transaction that identify the same coins. No other settlement may be funded under these
+   * keys.
    */
   overlaps: readonly string[]
 }
 
-/** The settlement of one order, deposit or withdrawal: the only payment that the signer allows for it. */
+/** The settlement of an order, deposit or withdrawal, which is the only payment that the signer allows for it. */
 export interface Settlement {
   /** Settlement key of the order, deposit or withdrawal, such as `order:5`. Each key has at most one settlement. */
   subject: string
-  /** Id of the payment that settles the order, deposit or withdrawal. */
+  /** ID of the payment that settles the order, deposit or withdrawal. */
   spendId: string
   asset: string
   /** Address and memo, as one string. */
   recipient: string
   amountAtomic: bigint
-  /** Balance that funds a withdrawal; null for every other settlement. */
+  /** Balance that funds a withdrawal; null for all other settlements. */
   payer: Balance | null
 }
 
@@ -119,28 +119,27 @@ export interface SignedVersion {
   /** Sequence number, inputs or content that the transaction consumes (`claimsOf`). */
   claims: string[]
   /**
-   * Longest period during which a block can include the transaction, on chains whose transactions expire; null on other
-   * chains.
+   * Longest period in which the transaction can be mined, on chains with expiring transactions; null on other chains.
    */
   life: Lifetime | null
   /**
-   * Signed bytes on chains whose node wallet builds a different transaction each time, and of payment orders for the
-   * bank; null on other chains.
+   * Signed bytes, kept for bank orders and on chains whose node wallet builds a different transaction each time; null
+   * otherwise.
    */
   raw: string | null
 }
 
 export type ClaimOutcome = 'claimed' | 'taken' | 'spent' | 'unfunded'
 
-/** Stores the signer's record of its settlements. No other process may write it. */
+/** Stores the signer's record of its settlements, which no other process may write. */
 export interface SettlementStore {
   find(subject: string): Promise<Settlement | null>
   /**
    * Stores a settlement with the transfers that fund it, in one transaction. `replaces` is the ID of the earlier
-   * payment whose settlement this one replaces, or null. Returns `taken` when another payment already has the
-   * settlement key. Returns `spent` when a transfer, or the same coins under another output key, already funds another
-   * settlement. Returns `unfunded` when a balance does not cover its withdrawals. Earnings may cover a missing amount,
-   * up to a total for all accounts within 24 hours.
+   * payment whose settlement this one replaces, or null. Returns `taken` if another payment already has the settlement
+   * key, `spent` if a transfer (or the same coins under another output key) already funds another settlement, and
+   * `unfunded` if a balance does not cover its withdrawals. Earnings may cover a missing amount, up to a total for all
+   * accounts within 24 hours.
    */
   claim(
     settlement: Settlement,
@@ -156,18 +155,18 @@ export interface SettlementStore {
   /** Returns a balance's signed withdrawals. */
   spentBy(balance: Balance): Promise<{ subject: string; spendId: string }[]>
   /**
-   * Deletes the settlement of a withdrawal whose signed versions can never be mined. Another payment may then settle
-   * the withdrawal.
+   * Deletes the settlement of a withdrawal whose signed versions can never be mined, so that another payment may settle
+   * it.
    */
   forget(subject: string): Promise<void>
   /**
-   * Records a verified deposit for a balance. Returns `spent` when the transfer already funds another balance or a
+   * Records a verified deposit for a balance. Returns `spent` if the transfer already funds another balance or a
    * settlement.
    */
   addCredit(balance: Balance, transfer: Funding & { amountAtomic: bigint }): Promise<'recorded' | 'spent'>
   /**
    * Returns whether the signer signed this transaction as one that pays no user: gas, a sweep, a void or a transfer to
-   * a cold wallet. Its coins belong to the exchange, so they are never a deposit.
+   * a cold wallet. Its coins belong to the exchange and are never a deposit.
    */
   isOwn(chain: ChainId, txId: string): Promise<boolean>
   addVersion(version: SignedVersion): Promise<void>

@@ -41,26 +41,26 @@ beforeEach(() => {
   issuer = new DerivingIssuer({ keys, addresses: store, assertAlone: () => {} })
 })
 
-it('records only the hot address when zero deposit addresses are requested', async () => {
+it('records only the hot address when no deposit addresses are requested', async () => {
   expect(await issuer.issueAddresses(CHAIN, 0)).toEqual({ hot: 'ethereum-hot-0', added: 0 })
   expect(await store.find(CHAIN, HOT_KEY)).toBe('ethereum-hot-0')
   expect(await store.count(CHAIN)).toEqual({ free: 0, nextIndex: 0 })
 })
 
-it('adds addresses up to both the requested number and the limit per call', async () => {
+it('adds addresses up to the requested number, but no more than the limit per call', async () => {
   expect(await issuer.issueAddresses(CHAIN, MAX_FREE_ADDRESSES)).toMatchObject({ added: MAX_ISSUED_PER_CALL })
   expect(await issuer.issueAddresses(CHAIN, MAX_ISSUED_PER_CALL + 7)).toMatchObject({ added: 7 })
   expect(await store.count(CHAIN)).toEqual({ free: MAX_ISSUED_PER_CALL + 7, nextIndex: MAX_ISSUED_PER_CALL + 7 })
   expect(await store.find(CHAIN, deposit(MAX_ISSUED_PER_CALL))).toBe(`ethereum-deposit-${MAX_ISSUED_PER_CALL}`)
 })
 
-it('adds no addresses when a call is repeated or concurrent', async () => {
+it('adds no more addresses when a call is repeated or concurrent', async () => {
   const calls = await Promise.all(Array.from({ length: 10 }, () => issuer.issueAddresses(CHAIN, 5)))
   expect(calls.map(({ added }) => added)).toEqual([5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await store.count(CHAIN)).toEqual({ free: 5, nextIndex: 5 })
 })
 
-it('derives the last address again on each call, so that the wallet program watches it', async () => {
+it('derives the last address again on each call so that the wallet program watches it', async () => {
   await issuer.issueAddresses(CHAIN, 3)
   derived.length = 0
   await issuer.issueAddresses(CHAIN, 0)
@@ -92,7 +92,7 @@ describe('a database with an address that the signer’s keys do not derive', ()
     expect(await store.find(CHAIN, deposit(5))).toBeNull()
   })
 
-  it('verifies the remaining addresses that an older version recorded', async () => {
+  it('verifies the remaining addresses recorded by an older version', async () => {
     store.older.push(
       { address: 'ethereum-deposit-0', key: deposit(0) },
       { address: 'stranger', key: deposit(1) },

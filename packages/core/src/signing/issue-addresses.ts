@@ -3,7 +3,7 @@ import type { ChainId } from '../instruments/instrument.ts'
 import type { IssuedAddressStore, KeyedAddress } from './issued-address-store.ts'
 import { OneAtATime } from '../shared/one-at-a-time.ts'
 
-/** Maximum number of free addresses on a chain. It prevents a caller from filling the database. */
+/** Maximum number of free addresses on a chain. Prevents callers from filling the database. */
 export const MAX_FREE_ADDRESSES = 250
 /** Maximum number of deposit addresses that one call derives. Each derivation takes about 2 ms. */
 export const MAX_ISSUED_PER_CALL = 50
@@ -49,7 +49,7 @@ export class DerivingIssuer implements AddressIssuer {
   }
 
   /**
-   * Verifies addresses that other processes recorded by deriving them. An address that the keys do not derive stays
+   * Verifies addresses recorded by other processes by deriving them. An address that the keys do not derive remains
    * unverified.
    */
   async #proveOlder(chain: ChainId): Promise<void> {
@@ -81,7 +81,7 @@ export class DerivingIssuer implements AddressIssuer {
 
   /**
    * Verifies the last recorded deposit address. Deriving it also makes the chain's wallet program watch all addresses
-   * up to this index.
+   * up to its index.
    */
   async #assertLast(chain: ChainId, index: number): Promise<void> {
     const key = { purpose: 'deposit' as const, index }

@@ -9,17 +9,17 @@ export interface KeyedAddress {
 
 /** Stores the addresses of one wallet, with the signer's own database login. */
 export interface IssuedAddressStore {
-  /** Returns the number of the wallet's unassigned deposit addresses, and the lowest index above all recorded ones. */
+  /** Returns the number of the wallet's unassigned deposit addresses, and the first index above all recorded ones. */
   count(chain: ChainId): Promise<{ free: number; nextIndex: number }>
   /** Returns the address recorded for a key, or null. */
   find(chain: ChainId, key: KeyPath): Promise<string | null>
   /**
-   * Returns recorded addresses that the signer has not verified yet: free addresses first, then account addresses. No
-   * such address is assigned to an order before `prove` marks it as verified.
+   * Returns recorded addresses that the signer has not verified yet: free addresses first, then account addresses. Such
+   * an address is not assigned to an order until `prove` marks it as verified.
    */
   unproven(chain: ChainId, limit: number): Promise<KeyedAddress[]>
   /** Marks recorded addresses as verified, because the wallet's keys derive them. */
   prove(chain: ChainId, addresses: readonly string[]): Promise<void>
-  /** Records addresses in the wallet. A key or address that is already recorded stays unchanged. */
+  /** Records addresses of the wallet. Keys and addresses that are already recorded remain unchanged. */
   add(chain: ChainId, addresses: readonly KeyedAddress[]): Promise<void>
 }

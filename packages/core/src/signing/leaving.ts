@@ -17,8 +17,7 @@ export interface LeavingDeps {
 }
 
 /**
- * Returns the coins that a request sends to an address outside the hot wallet, or null when all coins stay in the hot
- * wallet.
+ * Returns the coins that a request sends out of the hot wallet, or null if all coins remain in it.
  * @throws {SignerRefusal} not-derived, when the request moves an asset other than the one it specifies, or when a
  *   transfer within the exchange's own wallet would look like a user's deposit
  */
@@ -49,7 +48,7 @@ function transferLeaving(
   const isVoid = amountAtomic === 0n && to === known.own
   if (!isVoid && contract !== known.contract) throw notDerived(`${asset} has another contract`)
   if (!isVoid && to !== known.hot) return { asset, to, memo, amountAtomic }
-  // With an order's memo, coins that stay in the hot wallet would look like a deposit of that order.
+  // Coins that remain in the hot wallet would look like an order's deposit if they carried its memo.
   if (memo !== null && memo !== FLOAT_MEMO) throw notDerived('our own coins carry no memo of a deposit')
   return null
 }

@@ -72,7 +72,7 @@ const paidAt = (one: Order, at: RateTick) =>
 const valueAt = (eth: number, ltc = 92) => BigInt(Math.floor((0.42 * eth * 1e8) / ltc))
 
 describe('limitPayout for a FLOATING order', () => {
-  test('allows the worker’s payout at any tick since the deposit, however late the payout is', async () => {
+  test('allows the worker’s payout at any tick since the deposit, however late it is', async () => {
     const step = fc.record({ ms: fc.integer({ min: 1_000, max: 900_000 }), bps: fc.integer({ min: -80, max: 80 }) })
     const walk = fc.array(step, { minLength: 1, maxLength: 30 })
     await fc.assert(
@@ -90,13 +90,13 @@ describe('limitPayout for a FLOATING order', () => {
         expect(paidAt(FLOATING, used)).toBeLessThanOrEqual(allowed)
         const best = ticks.map((one) => present(midRate(one, ETH, LTC), 'a rate'))
         const highest = Math.max(...best.map(({ num, den }) => Number(num) / Number(den)))
-        // The two prices may come from two ticks within one range.
+        // The two prices may be from different ticks within the same range.
         expect(Number(allowed)).toBeLessThan(Number(CLAIMED) * highest * 1.01 * 1.05)
       }),
     )
   })
 
-  test('allows at most the best recorded rate plus its margin even when the signed price would allow more', async () => {
+  test('allows at most the best recorded rate plus the margin, even when the signed price would allow more', async () => {
     const ticks = [priced(NOON, '3000'), priced(NOON + RANGE_MS, '3060'), priced(NOON + 2 * RANGE_MS, '2900')]
     expect(Number(await limit({ ticks }))).toBeCloseTo(Number(valueAt(3_060)) * 1.01, -2)
   })
@@ -111,7 +111,7 @@ describe('limitPayout for a FLOATING order', () => {
     expect(allowed).toBeLessThan(paidAt(one, before))
   })
 
-  test('does not allow a rate from before the order’s creation', async () => {
+  test('does not allow a rate from before the order was created', async () => {
     const ticks = [priced(NOON - RANGE_MS - TICK_MAX_AGE_MS, '3300'), priced(NOON, '3000')]
     expect(await limit({ ticks })).toBeLessThan(valueAt(3_100))
   })
@@ -126,13 +126,13 @@ describe('limitPayout for a FLOATING order', () => {
     expect(allowed).toBeGreaterThan(paidAt(FLOATING, credit))
   })
 
-  test('allows a tick from the minute before the order’s creation', async () => {
+  test('allows a tick from the minute before the order was created', async () => {
     const createdAt = NOON - (NOON % RANGE_MS) + 1_000
     const used = priced(createdAt - 30_000, '3000')
     expect(await limit({ ticks: [used], order: { ...FLOATING, createdAt } })).toBeGreaterThan(paidAt(FLOATING, used))
   })
 
-  test('rejects a payout while no price since the deposit is recorded', async () => {
+  test('rejects a payout while no price has been recorded since the deposit', async () => {
     const ticks = [priced(NOON - DAY_MS, '3000')]
     await expect(limit({ ticks })).rejects.toThrow('Not signed: no price of order 7 is recorded since its deposit')
   })
@@ -150,7 +150,7 @@ describe('limitPayout for a FIXED order', () => {
   const seal = (author: 'server' | 'operator') => plainSealer(author).seal(newerRateText(FIXED))
   const accepted = { ...FIXED, events: [...FIXED.events, ACCEPTED] }
 
-  test('allows the agreed amount without any recorded price', async () => {
+  test('allows the agreed amount even without a recorded price', async () => {
     expect(await limit({ ticks: [], order: FIXED })).toBe(agreed)
   })
 
@@ -175,7 +175,7 @@ describe('limitPayout for a FIXED order', () => {
     expect(allowed - agreed).toBeLessThanOrEqual(FIXED.agreedQuote.networkFeeAtomic + 1n)
   })
 
-  test('allows a newer rate under the order’s own policy without a signature, even when the network fee has fallen', async () => {
+  test('allows a newer rate without a signature under the order’s own policy, even when the network fee has fallen', async () => {
     const fees = (ltc: string) => ({ eth: '1', 'usdt-erc20': '1', ltc })
     const market = {
       policy: DEFAULT_QUOTE_POLICY,

@@ -9,7 +9,9 @@ import type { SealedOrder } from './evidence.ts'
 import { agreedLimit, newerRateLimit, type PayoutPolicy } from './payout-limit.ts'
 import { notDerived, type ProofDeps, type ProvenDeposit } from './prove-deposit.ts'
 
-/** Maximum time by which a block's timestamp may be ahead of the clock, in milliseconds. Bitcoin accepts two hours. */
+/**
+ * Maximum amount by which a block's timestamp may be ahead of the clock, in milliseconds. Bitcoin accepts two hours.
+ */
 const BLOCK_CLOCK_AHEAD_MS = 2 * 3_600_000
 /** Processes that may allow a FIXED order to be paid at a newer rate. */
 const RATE_AUTHORS: readonly SealAuthor[] = ['server', 'operator']
@@ -22,9 +24,9 @@ export interface LimitDeps extends Pick<ProofDeps, 'evidence' | 'catalogue'> {
 }
 
 /**
- * Returns the maximum amount that an order may pay for its verified deposits, in base units of the receive side. A
- * FIXED order pays its agreed amount when its deposit was in time and matched the announced amount. At a newer rate, an
- * order pays at most the best rate recorded since its deposit. It pays more than its signed price only with a signature
+ * Returns the maximum amount that an order may pay out for its verified deposits, in base units of the receive side. A
+ * FIXED order pays its agreed amount if its deposit arrived in time and matched the announced amount. At a newer rate,
+ * an order pays at most the best rate recorded since its deposit, and more than its signed price only with a signature
  * from the server or an operator.
  * @throws {SignerRefusal} not-derived, when no price of the pair has been recorded since the deposit
  */
@@ -41,8 +43,8 @@ export async function limitPayout(
   const isAccepted = order.events.some(({ kind }) => kind === 'RATE_MODE_CHANGE_ACCEPTED')
   if (agreed !== null && !isSealed && !isAccepted) return agreed
   const bestRate = await bestRateSince(deps, order, Math.min(...times))
-  // The worker writes an order's events. An acceptance without a signature, such as one by the order's policy,
-  // therefore permits no better price.
+  // An order's events are written by the worker, so an acceptance without a signature, such as one under the order's
+  // policy, permits no better price.
   const policy = agreed === null || isSealed ? deps.policy : { ...deps.policy, rateDistanceBps: 0 }
   const newer = newerRateLimit(order, deposit, bestRate, policy)
   return agreed !== null && agreed > newer ? agreed : newer
@@ -53,8 +55,8 @@ function mayExceedPrice(seals: SealVerifier, { orderId }: Order, seal: string | 
 }
 
 /**
- * Returns the best market rate since a deposit, in receive base units per send base unit. The worker prices an order
- * when the deposit is credited or later, with a tick from the last minute that is not older than the order.
+ * Returns the best market rate since a deposit, in receive base units per send base unit. The worker prices an order no
+ * earlier than when its deposit is credited, with a tick from the last minute that is not older than the order.
  */
 async function bestRateSince(
   { evidence, catalogue, now }: LimitDeps,

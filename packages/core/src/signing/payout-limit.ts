@@ -4,8 +4,8 @@ import type { Order } from '../orders/order.ts'
 
 export interface PayoutPolicy {
   /**
-   * Tolerance of the agreed rate: maximum difference between a FIXED order's deposit and the announced amount, in basis
-   * points of the announced amount.
+   * Maximum difference between a FIXED order's deposit and the announced amount at which the agreed rate still applies,
+   * in basis points of the announced amount.
    */
   fixedToleranceBps: number
   /**
@@ -15,14 +15,12 @@ export interface PayoutPolicy {
   rateDistanceBps: number
   /**
    * Maximum amount by which the payout at a newer rate may exceed the payout at the best recorded market rate, in basis
-   * points. The margin exists because a database crash may lose the last ticks.
+   * points. It is needed because a database crash may lose the last ticks.
    */
   rateMarginBps: number
 }
 
-/**
- * An order's deposit, which the signer has verified on the chain. `at` is the time of its block, in epoch milliseconds.
- */
+/** An order's deposit, as verified on chain by the signer. `at` is its block time in epoch milliseconds. */
 export interface PaidIn {
   amountAtomic: bigint
   at: number
@@ -31,8 +29,8 @@ export interface PaidIn {
 type PricedOrder = Pick<Order, 'rateMode' | 'agreedQuote' | 'claimedDepositAtomic' | 'depositDeadline'>
 
 /**
- * Returns the maximum that a FIXED order pays at its agreed rate, in base units of the receive side. Returns null for a
- * FLOATING order, and for a deposit that was late or differs from the announced amount.
+ * Returns the maximum that a FIXED order pays out at its agreed rate, in base units of the receive side. Returns null
+ * for a FLOATING order, and for a deposit that was late or differs from the announced amount.
  */
 export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutPolicy): bigint | null {
   const { agreedQuote, claimedDepositAtomic: claimed } = order
@@ -46,8 +44,8 @@ export function agreedLimit(order: PricedOrder, deposit: PaidIn, policy: PayoutP
 }
 
 /**
- * Returns the maximum amount that an order pays at a newer rate, in base units of the receive side. The limit is the
- * payout at the best recorded market rate, but at most a fixed distance above the payout at the signed price.
+ * Returns the maximum amount that an order pays out at a newer rate, in base units of the receive side. The limit is
+ * the payout at the best recorded market rate, capped at a fixed distance above the payout at the signed price.
  * `bestRate` is in receive base units per send base unit.
  */
 export function newerRateLimit(
@@ -58,7 +56,7 @@ export function newerRateLimit(
 ): bigint {
   const sealed = atSealedPrice(order, amountAtomic)
   const recorded = scale(amountAtomic, bestRate, 'up')
-  // Compare the signed price before the network fee, because the fee may have fallen to zero since the signature.
+  // Compare prices before the network fee, because the fee may have fallen to zero since the terms were signed.
   const bySeal = sealed + basisPoints(sealed, rateDistanceBps, 'down')
   const byMarket = recorded + basisPoints(recorded, rateMarginBps, 'down')
   return bySeal < byMarket ? bySeal : byMarket

@@ -16,7 +16,7 @@ export interface CreditDeps extends ProofDeps {
 }
 
 /**
- * Verifies that a deposit belongs to the balance in its row, and records the deposit for that balance. A transfer can
+ * Verifies that a deposit belongs to the balance stated in its row, and records it for that balance. A transfer can
  * fund only one balance or settlement.
  * @throws {SignerRefusal} not-derived
  * @throws {AdapterError} retryable, when the node is unreachable or a few blocks behind
@@ -30,8 +30,8 @@ export async function proveCredit(deps: CreditDeps, claim: OwnedDepositClaim): P
 }
 
 /**
- * Verifies deposits in a balance until they cover its signed withdrawals and a further amount (base units), or until no
- * deposit remains.
+ * Verifies deposits in a balance until they cover its signed withdrawals plus a further amount (base units), or until
+ * no deposits are left.
  */
 export async function fundFromDeposits(
   deps: CreditDeps,
@@ -54,8 +54,8 @@ async function record(deps: CreditDeps, balance: Balance, proven: ProvenDeposit)
 }
 
 /**
- * Returns whether a deposit belongs to the account. The proof is one of three signatures: of the account's deposit
- * address, of an operator's decision, or of an order that the account created.
+ * Returns whether a deposit belongs to the account, as proven by a signature of the account's deposit address, of an
+ * operator's decision, or of an order that the account created.
  */
 async function belongsTo(deps: CreditDeps, claim: OwnedDepositClaim, userId: number): Promise<boolean> {
   const { chain, address, memo, decisionSeal } = claim

@@ -9,8 +9,8 @@ import type { BlockReader } from './block-reader.ts'
 import type { DepositClaim, EvidenceStore, Funding, SettlementStore } from './evidence.ts'
 
 /**
- * Maximum number of blocks by which the signer's node may lag behind the worker's node. Within this limit, the payment
- * waits; beyond it, the signer refuses the payment.
+ * Maximum number of blocks by which the signer's node may lag behind the worker's. Within this limit, the payment
+ * waits; beyond it, the signer rejects it.
  */
 const MAX_LAG_BLOCKS = 3
 
@@ -23,7 +23,7 @@ export interface ProofDeps {
   /** Nodes in the signer's settings, by chain. */
   gateways: ReadonlyMap<ChainId, ProofGateway>
   blocks: BlockReader
-  /** Derives addresses from the keys, because the signer does not trust addresses in the database. */
+  /** Derives addresses from the keys, because the signer does not trust those in the database. */
   keys: Pick<Signer, 'address'>
   catalogue: Catalogue
 }
@@ -73,8 +73,8 @@ async function assertTakesDeposits(deps: ProofDeps, { chain, address, memo, txId
 }
 
 /**
- * Returns the block at a given height that contains the transaction. Uses a cached block only while the node still
- * reports this block for the transaction.
+ * Returns the block that contains the transaction at a given height. Uses a cached block only if the node still reports
+ * that block for the transaction.
  */
 async function blockWith(
   { blocks }: ProofDeps,

@@ -27,11 +27,11 @@ it.each([{ ETH: '0.01' }, { ETH: '0' }, { ETH: '-5' }, { ETH: 'NaN' }, { ETH: nu
   },
 )
 
-it('openValuation returns null for an asset without a reference price, whatever is recorded', async () => {
+it('openValuation returns null for an asset without a reference price, even with recorded prices', async () => {
   expect(await valueOf({ ETH: '3000' }, null)).toBeNull()
 })
 
-it('openValuation rounds a value up', async () => {
+it('openValuation rounds values up', async () => {
   const valuation = await openValuation({
     ...{ catalogue: CATALOGUE, referencePrices: new Map([['ETH', { num: 1n, den: 3n }]]) },
     latestPrices: async () => ({}),

@@ -3,13 +3,17 @@ import type { Catalogue } from '../instruments/catalogue.ts'
 import { microValueAt } from '../quotes/exposure-limit.ts'
 
 /**
- * Prices by currency title, as decimal strings in USDT. They come from external exchanges, so a price may be invalid.
+ * Prices as decimal strings in USDT, keyed by currency title. They originate from external exchanges, so they may be
+ * invalid.
  */
 export type PricesByCurrency = Readonly<Record<string, unknown>>
 
 export interface ValuationDeps {
   catalogue: Pick<Catalogue, 'find'>
-  /** Reference price by currency title, in USDT, from the signer's settings. The signer never assumes a lower price. */
+  /**
+   * Reference prices in USDT from the signer's settings, keyed by currency title. The signer never assumes a lower
+   * price.
+   */
   referencePrices: ReadonlyMap<string, Rational>
   /**
    * Returns the newest prices that the price process recorded. They can only raise the value that the signer computes,
@@ -19,14 +23,14 @@ export interface ValuationDeps {
 }
 
 /**
- * Returns the value of an amount (base units) of an asset (slug), in micro-USDT, or null when the signer has no
- * reference price.
+ * Returns the value of an amount (base units) of an asset (slug), in micro-USDT, or null if the signer has no reference
+ * price.
  */
 export type Valuation = (asset: string, amountAtomic: bigint) => bigint | null
 
 /**
  * Returns the valuation for one transaction. It uses an asset's newest recorded price or its reference price, whichever
- * is higher. Wrong recorded prices therefore cannot lower a value below that at the reference price.
+ * is higher, so wrong recorded prices cannot push a value below the one at the reference price.
  */
 export async function openValuation(deps: ValuationDeps): Promise<Valuation> {
   const latest = await deps.latestPrices()

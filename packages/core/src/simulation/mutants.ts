@@ -7,18 +7,18 @@ import { Violation } from './checks/violation.ts'
 export const ORDERS = 60
 const SEEDS_TO_CATCH_A_MUTANT = 240
 
-/** Id of an account that owns only what it deposits. */
+/** ID of an account that owns only what it deposits. */
 export const NEWCOMER = 11
 
 /**
  * Mutant: a change that deliberately breaks one rule. It consists of the number of the invariant whose check must fail,
- * a description, and the code that applies the change to a simulated world.
+ * a description, and a function that applies the change to a simulated world.
  */
 export type Mutant = [invariant: number, name: string, sabotage: (world: SimWorld) => void]
 
 /**
  * Runs simulated worlds with the same mutant, each with a new seed, until the check of the wanted invariant fails.
- * Returns the invariant whose check failed last, or null when none failed.
+ * Returns the invariant whose check failed last, or null if none failed.
  */
 export async function firstViolation(sabotage: (world: SimWorld) => void, wanted: number): Promise<number | null> {
   let other: number | null = null
@@ -44,7 +44,7 @@ export function broken(error: unknown): number | null {
   return error instanceof Violation ? error.invariant : null
 }
 
-/** Overrides how the journal stores postings. The mutant may change the postings, or store them in another way. */
+/** Overrides how the journal stores postings. The mutant may change the postings or store them differently. */
 export function onPost(
   world: SimWorld,
   mutant: (posting: Posting, post: (posting: Posting) => Promise<boolean>) => Promise<boolean>,

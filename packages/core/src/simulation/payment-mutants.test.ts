@@ -17,7 +17,7 @@ const PAYMENT_MUTANTS: Mutant[] = [
     (world) => {
       const { payments } = world.work.stores
       const { findLocked } = payments
-      // Let each payment cost more than the hard cap without a record of an operator's permission.
+      // Let each payment cost more than the hard cap without recording an operator's permission.
       for (const chain of SIM_FEE_CAPS.keys()) world.feeCaps.set(chain, { maxFeeAtomic: 10n ** 30n })
       onRead(world, (payment) => ({ ...payment, feeCeilingAtomic: 10n ** 30n }))
       payments.findLocked = async (id) => {
@@ -199,7 +199,7 @@ function onRead(world: SimWorld, mutant: (payment: Payment) => Payment): void {
     (await inStatus.call(payments, chain, statuses, limit)).map(mutant)
 }
 
-/** Applies a mutant to the signing request of a payment that is signed again with another fee. */
+/** Applies a mutant to the signing request for a payment that is signed again with a different fee. */
 function onSecondSignature(world: SimWorld, mutant: (request: SignRequest) => SignRequest): void {
   const { sign } = world.signer
   world.signer.sign = async (request) => {

@@ -31,8 +31,8 @@ export interface WorldResult {
 
 /**
  * Simulates one world from its seed until `orders` orders exist. Users, chains and faults act in random order, and
- * every step is checked. Then the faults stop, all pending work must finish, and every guarantee must hold. `sabotage`
- * deliberately breaks a rule, to test that the checks detect it.
+ * every step is checked. The faults then stop, all pending work must finish, and every guarantee must hold. `sabotage`
+ * deliberately breaks a rule to test that the checks detect it.
  * @throws {Violation}
  */
 export async function runWorld(
@@ -145,7 +145,7 @@ async function chooseForRandomUser(world: SimWorld): Promise<void> {
 }
 
 /**
- * Lets an account holder refund waiting coins to the balance. Sometimes orphans the block of these coins right
+ * Lets an account holder refund waiting coins to the balance, sometimes orphaning the block of these coins right
  * afterwards.
  */
 async function takeBackForRandomUser(world: SimWorld, watchdog: Watchdog): Promise<void> {

@@ -5,7 +5,7 @@ import type { ReplacementPolicy } from '../payments/replacement-policy.ts'
 import { DEFAULT_QUOTE_POLICY, type QuotePolicy } from '../quotes/quote-policy.ts'
 import { instrument } from '../testing/fixtures.ts'
 
-/** Number of confirmations at which a block is final on a chain with expiring transactions. */
+/** Number of confirmations that make a block final on a chain with expiring transactions. */
 export const FINAL_DEPTH = 4
 /** Smallest output that nodes of UTXO chains relay, in base units. */
 export const MIN_OUTPUT = 5_460n
@@ -89,7 +89,7 @@ export const SIM_REPLACEMENT: ReplacementPolicy = {
   voidAfterMs: 20 * 60_000,
 }
 
-/** Cold wallets with limits so close to the initial inventory that price changes cross them. */
+/** Cold wallets with limits so close to the initial inventory that price changes can cross them. */
 export const SIM_COLD_WALLETS: ColdWallets = new Map([
   ['eth', { to: 'cold-eth', memo: null, ceilingNumeraire: '6010000', floorNumeraire: '5990000' }],
   ['ltc', { to: 'cold-ltc', memo: null, ceilingNumeraire: '4610000', floorNumeraire: '4590000' }],

@@ -4,7 +4,7 @@ import type { AnySimChain } from './chain/any-sim-chain.ts'
 import type { Random } from './random.ts'
 import type { SIM_CATALOGUE } from './sim-catalogue.ts'
 
-/** Parts of the simulated world that the simulated users and operator need. */
+/** Parts of the simulated world that the simulated users and the operator need. */
 export interface SimContext {
   readonly random: Random
   readonly db: MemoryDatabase
@@ -13,7 +13,7 @@ export interface SimContext {
   readonly chains: ReadonlyMap<string, AnySimChain>
   /** Simulated time, in epoch milliseconds. */
   readonly now: number
-  /** Returns random senders for a transaction: one account, or several inputs. */
+  /** Returns random senders for a transaction: a single account or several inputs. */
   anySenders(): string[]
   /** Returns an unused address that does not belong to the exchange. */
   stranger(): string

@@ -20,7 +20,7 @@ const anyAddress: AddressRules = {
   example: '',
 }
 
-/** Parts of a simulated world from which the dependencies are built. */
+/** Parts of a simulated world that the dependencies are built from. */
 export interface SimParts {
   work: MemoryUnitOfWork
   chains: ReadonlyMap<string, AnySimChain>

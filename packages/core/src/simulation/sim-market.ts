@@ -9,7 +9,7 @@ import type { Random } from './random.ts'
 import { SIM_CATALOGUE, SIM_PRICES } from './sim-catalogue.ts'
 import type { SimChain } from './chain/sim-chain.ts'
 
-/** Number of recent ticks to which a new order may refer. */
+/** Number of recent ticks that a new order may refer to. */
 const CLAIMABLE_TICKS = 4
 
 /** Simulates market prices and records them as ticks. */
@@ -49,7 +49,7 @@ export class SimMarket {
 
   /**
    * Changes the prices by a random walk, with an optional jump, and records them as the newest tick.
-   * @param leap additional change in every price, as a fraction
+   * @param leap additional change in all prices, as a fraction
    */
   tick(leap = 0): void {
     for (const [currency, price] of this.#prices)
@@ -79,7 +79,7 @@ export class SimMarket {
     this.ticks.add([this.#newestTick])
   }
 
-  /** Returns the time of a random earlier tick to which a new order may still refer, in epoch milliseconds. */
+  /** Returns the time of a random earlier tick that a new order may still refer to, in epoch milliseconds. */
   randomTickTime(): number {
     return this.#random.pick(this.#tickTimes)
   }

@@ -22,7 +22,7 @@ type WriteTransfer = (
 ) => Pick<SimTransaction, 'inputs' | 'outputs' | 'feeAtomic'> | null
 
 /**
- * Signer whose wallet differs from the one in the database. It rejects every call, as the real signer process would.
+ * Signer with a different wallet from the one in the database. It rejects every call, as the real signer process would.
  */
 export const REFUSING_SIGNER: PayingSigner & AddressIssuer = {
   issueAddresses: () => Promise.reject(otherWallet()),
@@ -44,7 +44,7 @@ export class SimSigner implements PayingSigner, AddressIssuer {
   caps: Readonly<Record<string, bigint>> = SIM_CAPS
   /** Payment functions of the node wallets, by chain. Each call builds a different transaction. */
   readonly wallets = new Map<string, WriteTransfer>()
-  /** Transaction IDs by signed content. Equal content has the same ID. */
+  /** Transaction IDs, keyed by signed content. Equal content has the same ID. */
   readonly #names = new Map<string, string>()
   readonly #issuer: AddressIssuer
 

@@ -66,7 +66,7 @@ export class SimWorld {
   readonly blacklist = new Set<string>()
   readonly screening: SimScreening
   readonly feeCaps = new Map(SIM_FEE_CAPS)
-  /** Signer on the second machine, whose wallet differs from the one in the database. */
+  /** Signer on a second machine, with a different wallet from the one in the database. */
   secondSigner: PayingSigner & AddressIssuer = REFUSING_SIGNER
   readonly reports = new Map<string, number>()
   readonly market: SimMarket
@@ -86,7 +86,7 @@ export class SimWorld {
   constructor(random: Random) {
     this.random = random
     const clock = { now: () => this.now }
-    // Create the random generators in a fixed order, because the same seed must always produce the same world.
+    // Create the random number generators in a fixed order, because the same seed must always produce the same world.
     const another = (): Random => new Random(random.below(2 ** 31))
     this.screening = new SimScreening(this.blacklist, another())
     this.chains = simChains(random, clock)
@@ -143,7 +143,7 @@ export class SimWorld {
     this.market.tick()
   }
 
-  /** Returns random senders for a transaction: one account, or several inputs. */
+  /** Returns random senders for a transaction: a single account or several inputs. */
   anySenders(): string[] {
     const one = () => `sender-${this.random.below(SIM_SENDERS)}`
     return this.random.chance(0.2) ? [one(), one(), one()] : [one()]
@@ -175,8 +175,8 @@ export class SimWorld {
   }
 
   /**
-   * Runs a worker pass on a second machine, which uses the same database and a different wallet. The pass takes the
-   * chain's lease.
+   * Runs a worker pass on a second machine, which uses the same database and a different wallet. The pass takes over
+   * the chain's lease.
    */
   async secondMachine(name: string): Promise<void> {
     const chain = present(this.chains.get(name), 'a chain')
@@ -231,7 +231,7 @@ export class SimWorld {
 
   #workerDeps(chain: AnySimChain, signer: PayingSigner & AddressIssuer = this.signer): ChainWorkerDeps {
     let isDead = false
-    // Once the process has died at a checkpoint, its concurrent work dies at the next one.
+    // Once the process has died at a checkpoint, its concurrent work also dies at the next one.
     const reach = (_checkpoint: Checkpoint): void => {
       isDead ||= this.random.chance(this.crashChance)
       if (isDead) throw new Crash()

@@ -7,15 +7,15 @@ import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './checks/watchdog.ts'
 import { NEWCOMER, ORDERS, broken, onPost } from './mutants.ts'
 
-test('a simulated world violates no invariant and repeats exactly with the same seed', async () => {
+test('a simulated world violates no invariant and is reproducible with the same seed', async () => {
   const once = await runWorld(7, ORDERS)
   expect(once.orders).toBeGreaterThan(ORDERS / 2)
   expect(await runWorld(7, ORDERS)).toEqual(once)
 }, 30_000)
 
 /**
- * Deposits coins to an account and withdraws part of them. Then the block of the deposit is orphaned, and another block
- * includes the deposit.
+ * Deposits coins into an account and withdraws part of them. The deposit's block is then orphaned, and the deposit is
+ * mined again in another block.
  */
 async function spentAndReverted(sabotage: (world: SimWorld) => void) {
   const world = new SimWorld(new Random(1))
@@ -77,7 +77,7 @@ test.each<[number, string, (mine: Entry, lost: Entry) => Entry[]]>([
   expect(broken(failed)).toBe(invariant)
 })
 
-test('the check of invariant 14 fails when an account is credited again each time its deposit reappears', async () => {
+test('the check of invariant 14 fails when an account is credited each time its deposit reappears', async () => {
   const failed = await spentAndReverted((world) => {
     const { chains } = world.work.stores
     const { undoDeposit } = chains

@@ -5,11 +5,11 @@ import { Random } from './random.ts'
 import { SimWorld } from './sim-world.ts'
 import { Watchdog } from './checks/watchdog.ts'
 
-/** Id of an account that owns only what it deposits. */
+/** ID of an account that owns only what it deposits. */
 const NEWCOMER = 11
 const PART = 10n ** 17n
 
-/** Creates a world whose signer signs nothing, and sends several deposits to one address, each in a separate block. */
+/** Creates a world with a stopped signer and sends several deposits to one address, each in a separate block. */
 async function sentIn(slug: string, amounts: readonly bigint[]) {
   const world = new SimWorld(new Random(1))
   await world.open()
@@ -25,7 +25,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
     await watchdog.reconcile()
   }
   await go(0)
-  // Turn the kill switch on after the sequence number was claimed but before the signature.
+  // Turn on the kill switch after the sequence number is claimed but before the payment is signed.
   world.signer.isKilled = true
   world.signer.prepare = async () => {}
   for (const amountAtomic of amounts) {
@@ -47,7 +47,7 @@ async function sentIn(slug: string, amounts: readonly bigint[]) {
   return { world, go, undo, payments, deposits }
 }
 
-test('continues a sweep of several deposits without one that is permanently orphaned', async () => {
+test('continues a sweep of several deposits without the one that is permanently orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   expect(payments('sweep')).toMatchObject([{ status: 'RESERVED' }])
   await undo(1, 1)
@@ -60,7 +60,7 @@ test('continues a sweep of several deposits without one that is permanently orph
   expect((sweep?.amountAtomic ?? 0n) + (sweep?.heldFeeAtomic ?? 0n)).toBeLessThanOrEqual(3n * PART)
 })
 
-test('cancels a sweep and its gas payment without blocking other payments when all its deposits are permanently orphaned', async () => {
+test('cancels a sweep and its gas payment without blocking others when all its deposits are permanently orphaned', async () => {
   const { world, go, undo, payments } = await sentIn('usdt-erc20', [300n * 10n ** 6n, 200n * 10n ** 6n])
   expect([...payments('sweep'), ...payments('gas')].map(({ status }) => status)).toEqual(['INTENT', 'RESERVED'])
   await undo(2, 1)
@@ -83,7 +83,7 @@ test('sweeps deposits that reappear with a new sweep', async () => {
   expect(deposits().map(({ sweptBy }) => sweptBy)).toEqual([rest[0]?.id, rest[0]?.id])
 })
 
-test('sweeps a deposit that reappears separately from the deposit that remained', async () => {
+test('sweeps a reappearing deposit separately from the deposit that remained', async () => {
   const { world, go, undo, payments } = await sentIn('eth', [3n * PART, 2n * PART])
   await undo(1, 0)
   world.signer.isKilled = false
@@ -91,7 +91,7 @@ test('sweeps a deposit that reappears separately from the deposit that remained'
   expect(payments('sweep').map(({ status }) => status)).toEqual(['FINAL', 'FINAL'])
 })
 
-test('sweeps a token only once its deposits together reach the minimum amount', async () => {
+test('sweeps a token only when its deposits add up to the minimum amount', async () => {
   const { world, go, payments } = await sentIn('usdt-erc20', [])
   world.signer.isKilled = false
   // A network fee is worth 0.20 USDT in this world.
@@ -107,7 +107,7 @@ test('sweeps a token only once its deposits together reach the minimum amount', 
   expect(payments('sweep')).toMatchObject([{ status: 'FINAL', amountAtomic: 3n * dust }])
 })
 
-test('keeps a signed sweep when its deposit is orphaned', async () => {
+test('keeps a sweep that is already signed when its deposit is orphaned', async () => {
   const { world, go, undo, payments, deposits } = await sentIn('eth', [3n * PART, 2n * PART])
   world.signer.isKilled = false
   await go(0)

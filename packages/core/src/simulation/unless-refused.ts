@@ -2,7 +2,7 @@ import { OpsRefusal } from '../ops/ops-refusal.ts'
 import { AdapterError } from '../shared/adapter-error.ts'
 import { DomainError } from '../shared/domain-error.ts'
 
-/** Returns the result of a use case, or null when the use case rejects the request or an adapter fails. */
+/** Returns the result of a use case, or null if the use case rejects the request or an adapter fails. */
 export async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

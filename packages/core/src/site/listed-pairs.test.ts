@@ -7,7 +7,7 @@ const coin = (slug: string, chain = 'ethereum'): Instrument =>
   ({ slug, chain, isDepositEnabled: true, isPayoutEnabled: true }) as Instrument
 const told = (catalogue: Catalogue) => [...listedPairs(catalogue)].map(({ from, to }) => `${from.slug}-${to.slug}`)
 
-test('pairs our own coins with each other, and provider-only coins with the first five of our own', () => {
+test('pairs our own coins with each other and provider-only coins with our first five', () => {
   const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
   const pairs = told(new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')]))
   expect(pairs.slice(0, 3)).toEqual(['a-b', 'a-c', 'a-d'])
@@ -17,14 +17,14 @@ test('pairs our own coins with each other, and provider-only coins with the firs
   for (const none of ['x-f', 'f-x', 'x-y']) expect(pairs).not.toContain(none)
 })
 
-test('excludes closed directions', () => {
+test('excludes pairs with a closed direction', () => {
   const [open, closedIn, closedOut] = [coin('a'), coin('b'), coin('c')]
   closedIn.isDepositEnabled = false
   closedOut.isPayoutEnabled = false
   expect(told(new Catalogue([open, closedIn, closedOut]))).toEqual(['a-b', 'c-a', 'c-b'])
 })
 
-test('returns any range of the full list of pairs', () => {
+test('returns any range of the complete list of pairs', () => {
   const own = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((slug) => coin(slug))
   if (own[2]) own[2].isPayoutEnabled = false
   const catalogue = new Catalogue(own, [coin('x', 'net:x'), coin('y', 'net:y')])

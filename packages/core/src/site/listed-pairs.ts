@@ -1,7 +1,7 @@
 import type { Catalogue } from '../instruments/catalogue.ts'
 import { isProviderOnly, type Instrument } from '../instruments/instrument.ts'
 
-/** Number of our most popular coins that each provider-only coin is paired with. */
+/** Number of our most popular coins with which each provider-only coin is paired. */
 const MAIN_COINS = 5
 
 export interface ListedPair {
@@ -9,7 +9,7 @@ export interface ListedPair {
   to: Instrument
 }
 
-/** A send coin with the coins for which it can be swapped. */
+/** A send coin with the coins that it can be swapped for. */
 interface Row {
   from: Instrument
   received: readonly Instrument[]
@@ -18,8 +18,8 @@ interface Row {
 
 /**
  * Yields the pairs that have a page for search engines, by popularity: every pair of the exchange's own coins, and
- * every provider-only coin paired with the exchange's most popular coins. Omits closed directions. Yields only the
- * pairs with indices from `first` (inclusive) to `end` (exclusive).
+ * every provider-only coin paired with the exchange's most popular coins. Omits pairs with a closed direction. Yields
+ * only the pairs with indices from `first` (inclusive) to `end` (exclusive).
  */
 export function* listedPairs(catalogue: Pick<Catalogue, 'all'>, first = 0, end = Infinity): Generator<ListedPair> {
   let number = 0

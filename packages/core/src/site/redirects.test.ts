@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['/lk', '/profile', '/profile/info', '/Profile/x', '/%6Ck/a'])(
-  'rejects a redirect of the protected page %s',
+  'rejects a redirect from the protected page %s',
   (from) => {
     expect(() => readRedirects({ [from]: '/support' }, HOSTS)).toThrow(/page of the account/)
   },

@@ -50,8 +50,8 @@ export function readRedirects(entries: Readonly<Record<string, string>>, allowed
 }
 
 /**
- * Returns the redirect for a path without a language prefix, or null. Ignores case and percent-encoding, like the page
- * router.
+ * Returns the redirect for a path without a language prefix, or null. Ignores case and percent-encoding, as the page
+ * router does.
  */
 export function findRedirect(redirects: Redirects, path: string): Redirect | null {
   const to = redirects.get(matched(path))
@@ -64,7 +64,7 @@ function refuseLanguage(path: string): void {
     throw new RedirectError(`"${path}" names a language: paths are without language, and hold for each`)
 }
 
-/** Returns the normalised form of a path, which is used to look up redirects. */
+/** Returns the normalised form of a path for looking up redirects. */
 function matched(path: string): string {
   return decodedPath(path).toLowerCase()
 }

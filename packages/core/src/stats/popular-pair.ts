@@ -1,4 +1,4 @@
-/** Number of past days in which finished orders are counted. */
+/** Number of past days for which finished orders are counted. */
 export const POPULAR_DAYS = 30
 /** Maximum number of published pairs. */
 export const MAX_POPULAR = 50
@@ -15,7 +15,7 @@ export interface PopularPair {
 }
 
 /**
- * Rounds a count so that no single order can be recognised. Returns 3 or 5 for counts below 10; otherwise, the count
+ * Rounds a count so that no single order can be recognised. Returns 3 or 5 for counts below 10, and otherwise the count
  * rounded down to one significant digit.
  * @param orders at least `MIN_ORDERS`
  */

@@ -1,7 +1,7 @@
 import type { PopularPair } from './popular-pair.ts'
 
 /**
- * Public statistics of the exchange. A value is null when it would be based on fewer than `MIN_ORDERS` orders
+ * Public statistics of the exchange. A value is null if it would be based on fewer than `MIN_ORDERS` orders
  * (`popular-pair.ts`).
  */
 export interface PublicStats {
@@ -12,7 +12,7 @@ export interface PublicStats {
   paidAsPromisedShare: number | null
 }
 
-/** A finished swap without identifying data. The amount is in base units of the send side. */
+/** A finished swap without identifying data. Its amount is in base units of the send side. */
 export interface FinishedSwap {
   /** Slug of the send instrument. */
   from: string
@@ -28,8 +28,8 @@ export interface StatsStore {
   stats(now: number): Promise<PublicStats>
   latest(limit: number): Promise<FinishedSwap[]>
   /**
-   * Returns the pairs with the most finished orders in the last `POPULAR_DAYS` days, in descending order.
-   * `popular-pair.ts` states which pairs are omitted.
+   * Returns the pairs with the most finished orders in the last `POPULAR_DAYS` days, in descending order. See
+   * `popular-pair.ts` for which pairs are omitted.
    */
   popular(now: number): Promise<PopularPair[]>
 }

@@ -8,8 +8,8 @@ import type { EmailProbe, SiteProbe } from './site-probe.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
- * Lag from which a chain counts as `degraded`, in milliseconds. Reading a block takes seconds, even on chains that
- * produce one only every ten minutes.
+ * Lag above which a chain counts as `degraded`, in milliseconds. Reading a block takes only seconds, even on chains
+ * that produce one every ten minutes.
  */
 export const CHAIN_SLOW_MS = 2 * 60_000
 export const CHAIN_AWAY_MS = 30 * 60_000
@@ -17,7 +17,7 @@ export const CHAIN_AWAY_MS = 30 * 60_000
 export interface MeasureStatusDeps {
   status: StatusStore
   site: SiteProbe
-  /** Checks whether emails can be sent; null if this installation sends no emails. */
+  /** Checks whether emails can be sent; null if this installation does not send emails. */
   emails: EmailProbe | null
   chains: Pick<ChainStore, 'behind' | 'halted'>
   catalogue: Catalogue
@@ -69,8 +69,8 @@ async function chainSamples({ chains, catalogue, ticks, clock }: MeasureStatusDe
 }
 
 /**
- * Returns whether the chain's node has not reported a payout fee recently, in which case no payment is possible.
- * Returns false if no tick is available.
+ * Returns whether the chain's node has failed to report a payout fee recently, so that no payment is possible. Returns
+ * false if no tick is available.
  */
 function isSilent(catalogue: Catalogue, chain: string, tick: RateTick | null): boolean {
   const native = catalogue.nativeOf(chain)

@@ -8,8 +8,8 @@ import type { DayCount } from './status-store.ts'
 const SLACK_MS = 2 * MINUTE_MS
 
 /**
- * One day's history of a service part: the number of minutes in each state. `unmeasured` counts the minutes during
- * which the monitor was down.
+ * A service part's history for one day: the number of minutes in each state. `unmeasured` counts the minutes in which
+ * the monitor was down.
  */
 export interface DayHistory {
   /** Start of the day (UTC), in epoch milliseconds. */
@@ -34,7 +34,7 @@ export interface PartHistory {
 }
 
 /**
- * Returns the history of one service part; null if it has never been measured.
+ * Returns the history of one service part, or null if it has never been measured.
  * @param counts day counts of this part, oldest first
  */
 export function partHistory(counts: readonly DayCount[], now: number): PartHistory | null {

@@ -1,8 +1,8 @@
 /** Measures the public site from the outside, with the same requests that a page sends. */
 export interface SiteProbe {
   /**
-   * Returns whether the API and the accounts respond, and the response time of a quote between two instruments (slugs),
-   * in milliseconds. The response time is null if no quote was measured.
+   * Returns whether the API and the accounts respond, and the response time in milliseconds of a quote between two
+   * instruments (slugs). It is null if no quote was measured.
    */
   look(
     pair: { from: string; to: string } | null,

@@ -1,6 +1,6 @@
 import type { PartSample, ServicePart } from './service-part.ts'
 
-/** Number of measured minutes of a service part on one day, by state. Times are in epoch milliseconds. */
+/** Number of measured minutes of a service part in each state on one day. Times are in epoch milliseconds. */
 export interface DayCount {
   part: ServicePart
   /** Start of the day (UTC), in epoch milliseconds. */
@@ -12,7 +12,7 @@ export interface DayCount {
   down: number
 }
 
-/** Median and 95th percentile of measurements. Null if there are too few measurements to publish. */
+/** Median and 95th percentile of measurements; null if there are too few to publish. */
 export interface Spread {
   median: number
   p95: number
@@ -22,21 +22,21 @@ export interface Spread {
 /** Stores the measured service status. */
 export interface StatusStore {
   /**
-   * Records the states of service parts for the minute that contains the given time, and adds them to the counts of the
-   * day. Does not change a minute that is already recorded.
+   * Records the states of service parts for the minute that contains the given time, and adds them to the day's counts.
+   * A minute that is already recorded remains unchanged.
    */
   record(samples: readonly PartSample[], at: number): Promise<void>
   /** Deletes samples and day counts older than the given times. */
   prune(samplesBefore: number, daysBefore: number): Promise<void>
-  /** Returns each part's newest sample since the given time, with its minute. */
+  /** Returns each part's latest sample since the given time, with its minute. */
   latest(since: number): Promise<Map<ServicePart, PartSample & { at: number }>>
   /** Returns all stored days, by part, oldest first. */
   days(): Promise<DayCount[]>
   /** Returns the response times of quotes measured since the given time, in milliseconds. */
   quoteTimes(since: number): Promise<Spread | null>
   /**
-   * Returns the durations from the first sighting of a deposit to the payout, in seconds. Includes orders finished
-   * since the given time.
+   * Returns the durations in seconds from the first sighting of a deposit to the payout, for orders finished since the
+   * given time.
    */
   orderTimes(since: number): Promise<Spread | null>
 }

@@ -1,4 +1,4 @@
-/** Minimum number of letters in a message, not counting its links. */
+/** Minimum number of letters in a message, excluding its links. */
 const MIN_LETTERS = 10
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/giu

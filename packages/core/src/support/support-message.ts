@@ -4,7 +4,7 @@ import type { LocaleCode } from '@cambio/kernel/locale'
 export interface FormMessage {
   email: string
   subject: string
-  /** Order ID that the user entered; null if the user entered none. The order may not exist. */
+  /** Order ID entered by the user, if any. The order may not exist. */
   orderId: number | null
   text: string
   /** Language of the page on which the message was written. */
@@ -16,17 +16,17 @@ export interface ChatSupportMessage extends Pick<FormMessage, 'subject' | 'text'
   messengerUserId: number
   /** ID of the update that contains the message. The store accepts each ID only once. */
   updateId: number
-  /** Confirmed email address of the linked account; null without a confirmed address. */
+  /** Confirmed email address of the linked account; null if the account has no confirmed address. */
   email: string | null
 }
 
 /** A support message that is due to be sent. */
 export interface DueSupportMessage extends Omit<FormMessage, 'email'> {
   messageId: string
-  /** Reply address; null if the author can be reached only through the messenger. */
+  /** Reply-to address; null if the author can be reached only through the messenger. */
   email: string | null
   /**
-   * Ticket number with which an operator answers in the author's chat with the bot; null for a message from the form.
+   * Ticket number that an operator uses to answer in the author's chat with the bot; null for a message from the form.
    */
   ticketId: string | null
   /** Number of failed attempts so far. */
@@ -50,13 +50,15 @@ export interface SupportStore {
   add(message: FormMessage, now: number): Promise<void>
   /** Stores a chat message, unless its update has already been stored. */
   addFromChat(message: ChatSupportMessage, now: number): Promise<void>
-  /** Returns the messenger user who wrote the message with the given ticket number; null if the number is unknown. */
+  /**
+   * Returns the messenger user who wrote the message with the given ticket number, or null if the number is unknown.
+   */
   authorOf(ticketId: string): Promise<number | null>
   /** Returns messages that are due, oldest first. */
   due(limit: number, now: number): Promise<DueSupportMessage[]>
   /** Deletes a message that was sent or that an operator has answered. */
   remove(messageId: string): Promise<void>
-  /** Records a failed attempt. The next attempt follows after `retryMs` milliseconds; null stops further attempts. */
+  /** Records a failed attempt. The worker retries after `retryMs` milliseconds, or never if `retryMs` is null. */
   failed(messageId: string, retryMs: number | null, now: number): Promise<void>
   /** Returns the messages that the worker has given up sending, oldest first, and their total number. */
   givenUp(limit: number): Promise<{ total: number; items: GivenUpMessage[] }>
@@ -66,10 +68,11 @@ export interface SupportStore {
 }
 
 /**
- * Creates and reads form tokens (stamps), which are signed timestamps. The server adds one to each form that it issues.
+ * Creates and reads form tokens (stamps). A stamp is a signed timestamp that the server adds to each form that it
+ * issues.
  */
 export interface FormStamps {
   issue(at: number): string
-  /** Returns the time from a form token, in epoch milliseconds; null if the server did not sign the token. */
+  /** Returns the time from a form token, in epoch milliseconds, or null if the server did not sign the token. */
   read(stamp: string): number | null
 }

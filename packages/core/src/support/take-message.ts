@@ -4,10 +4,7 @@ import type { Clock } from '@cambio/kernel/clock'
 import { hasWords } from './has-words.ts'
 import type { FormStamps, FormMessage, SupportStore } from './support-message.ts'
 
-/**
- * Minimum time between opening and submitting a form, in milliseconds. A form that is submitted faster is treated as
- * spam.
- */
+/** Minimum time between opening and submitting a form, in milliseconds. A form submitted faster is treated as spam. */
 export const MIN_FORM_MS = 3_000
 /** Maximum time between opening and submitting a form, in milliseconds. */
 export const MAX_FORM_MS = 24 * 3_600_000
@@ -31,7 +28,7 @@ export interface SentForm {
 }
 
 /**
- * Stores a message for the worker to send. A message with a filled-in honeypot field is discarded, although the caller
+ * Stores a message for the worker to send. A message with a filled-in honeypot field is discarded, but the caller
  * receives the normal response.
  * @throws {DomainError} SUPPORT_CLOSED, MESSAGE_REFUSED (`field`, `reason`), TOO_MANY_ATTEMPTS
  */

@@ -51,7 +51,7 @@ export function cardPayment(
   }
 }
 
-/** Returns a provider's report that it sent the coins in a transaction. */
+/** Returns a provider's report that it has sent the coins in this transaction. */
 export function cardDelivery(txId: string): CardFact {
   return {
     kind: 'reported',

@@ -39,7 +39,7 @@ export class FakeCardProvider implements CardProvider {
   readonly noIdentityCeiling: FiatMoney = { currency: 'EUR', minor: 69_900n }
   readonly purchases = new Map<string, FakePurchase>()
   readonly #users = new Map<string, FakeUser>()
-  /** Destination by order ID. */
+  /** Destinations, keyed by order ID. */
   readonly #addresses = new Map<string, string>()
   readonly #now: () => number
   readonly #sold: ReadonlySet<string>

@@ -114,8 +114,8 @@ export function order(rateMode: RateMode = 'FIXED', part: Partial<Order> = {}): 
 }
 
 /**
- * Returns the exposure that an order reserves when there are no limits. Returns null for a FLOATING order, and for an
- * order that a provider fills.
+ * Returns the exposure that an order reserves without any limits. Returns null for a FLOATING order and for an order
+ * filled by a provider.
  */
 export function exposureOf({
   rateMode,

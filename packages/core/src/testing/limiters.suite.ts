@@ -24,7 +24,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
     })
     afterAll(() => under.close())
 
-    it('allows calls up to the limit, reporting the remaining points and the time until the reset', async () => {
+    it('allows calls up to the limit and reports the remaining points and the time until the reset', async () => {
       const limiter = under.limiters(rule())
       const taken = []
       for (let nth = 0; nth < 5; nth += 1) taken.push(await limiter.take('somebody'))
@@ -38,14 +38,14 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       for (const { resetMs } of taken) expect(resetMs > 50_000 && resetMs <= 60_000).toBe(true)
     })
 
-    it('counts all points of a call, even those above the limit', async () => {
+    it('counts all points of a call, including those above the limit', async () => {
       const limiter = under.limiters(rule({ points: 10 }))
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: false, left: 2 })
       expect(await limiter.take('somebody', 8)).toMatchObject({ isOver: true, left: 0 })
       expect(await limiter.take('somebody')).toMatchObject({ isOver: true, left: 0 })
     })
 
-    it('shares counts among all servers, but not among keys or rules', async () => {
+    it('shares counts among all servers but not among keys or rules', async () => {
       const [one, other] = [rule(), rule()]
       await under.limiters(one).take('somebody', 2)
       expect(await under.others(one).take('somebody')).toMatchObject({ isOver: false, left: 0 })
@@ -54,7 +54,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(await under.others(other).take('somebody')).toMatchObject({ isOver: false, left: 2 })
     })
 
-    it('allows no more than the limit in a hundred concurrent calls from two servers', async () => {
+    it('allows no more than the limit for a hundred concurrent calls from two servers', async () => {
       const shared = rule({ points: 40 })
       const [one, other] = [under.limiters(shared), under.others(shared)]
       const taken = await Promise.all(
@@ -63,7 +63,7 @@ export function limitersSuite(name: string, open: () => Promise<LimitersUnderTes
       expect(taken.filter(({ isOver }) => !isOver)).toHaveLength(40)
     })
 
-    it('starts a new count after the window ends or a caller resets the count', async () => {
+    it('starts a new count when the window ends or a caller resets the count', async () => {
       const limiter = under.limiters(rule({ points: 1, seconds: 1 }))
       expect([(await limiter.take('a')).isOver, (await limiter.take('a')).isOver]).toEqual([false, true])
       await expect.poll(async () => (await limiter.take('a')).isOver, { timeout: PATIENCE_MS }).toBe(false)

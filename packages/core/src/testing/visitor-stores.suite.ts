@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 export interface VisitorStores {
   sessions: Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'>
   identities: Pick<IdentityStore, 'add' | 'latest' | 'move' | 'shred' | 'forgettable' | 'forgotten' | 'known'>
-  /** Records that the name of a check was screened, which an acceptance requires. */
+  /** Records that a check's name was screened, which is required before it can be approved. */
   screened(checkId: string): Promise<void>
   /** Creates an empty account. */
   newAccount(): Promise<number>
@@ -29,7 +29,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { sessionId, userId, first, next: hash(crypto.randomUUID().slice(0, 30)) }
     }
 
-    it('return a session’s valid and replaced tokens but no other session’s tokens', async () => {
+    it('returns a session’s valid and replaced tokens but no other session’s tokens', async () => {
       const { sessions } = given()
       const { sessionId, userId, first, next } = await opened()
       const other = await opened()
@@ -48,7 +48,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect(await sessions.lock(crypto.randomUUID(), () => next)).toBeNull()
     })
 
-    it('end the given sessions of an account and their tokens only once', async () => {
+    it('ends the given sessions of an account and their tokens only once', async () => {
       const { sessions, open } = given()
       const { sessionId, userId, first } = await opened()
       const spared = crypto.randomUUID()
@@ -73,7 +73,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       return { checkId, objectKey, isTaken }
     }
 
-    it('accept one open check per account, and a second check only after a rejection', async () => {
+    it('accepts only one open check per account, and another one only after a rejection', async () => {
       const { identities, newAccount } = given()
       const userId = await newAccount()
       const { checkId } = await shown(userId)
@@ -85,7 +85,7 @@ export function visitorStoresSuite(name: string, given: () => VisitorStores): vo
       expect([again.isTaken, (await identities.latest(userId))?.checkId]).toEqual([true, again.checkId])
     })
 
-    it('return expired checks, and immediately checks whose keys were deleted, for deletion', async () => {
+    it('lists expired checks for deletion, and immediately those without keys', async () => {
       const { identities, newAccount, screened } = given()
       const [early, late, leaver] = [await newAccount(), await newAccount(), await newAccount()]
       const made = await Promise.all([early, late, leaver].map((userId) => shown(userId)))

@@ -4,10 +4,7 @@ import type { WithdrawalDeps } from '../wallet/wallet-deps.ts'
 import type { WithdrawalEntry } from '../wallet/withdrawal.ts'
 import { confirmForOwner } from './confirm-for-owner.ts'
 
-/**
- * Requests a withdrawal in the same way as the server, and confirms it on behalf of its owner, without the waiting
- * time.
- */
+/** Requests a withdrawal as the server would and confirms it on behalf of its owner, without a waiting time. */
 export async function withdrawConfirmed(
   deps: Omit<WithdrawalDeps, 'newAddressWaitMs'> & SealWithdrawalDeps,
   request: Omit<WithdrawalRequest, 'withdrawalId' | 'seal'>,

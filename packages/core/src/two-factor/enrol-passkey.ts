@@ -24,7 +24,7 @@ export interface NewPasskey {
 }
 
 /**
- * Verifies the account holder's password and returns the options with which the browser creates a passkey. Runs in the
+ * Verifies the account holder's password and returns the options for creating a passkey in the browser. Runs in the
  * worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG, TOO_MANY_PASSKEYS,
  * SECOND_STEP_REQUIRED
@@ -51,8 +51,8 @@ export async function beginPasskey(
 }
 
 /**
- * Stores a new passkey. If it is the account's first factor, returns recovery codes, which no other call returns. Runs
- * in the worker.
+ * Stores a new passkey. If it is the account's first factor, also returns recovery codes, which are not returned again.
+ * Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED, TOO_MANY_PASSKEYS
  */
 export async function addPasskey(

@@ -51,7 +51,7 @@ export async function beginTotp(
 
 /**
  * Stores a proposed secret after verifying the account holder's password. Runs in the worker.
- * @throws {DomainError} in the same cases as `beginTotp`
+ * @throws {DomainError} the errors of `beginTotp`
  */
 export async function proposeTotp(
   deps: TwoFactorChangeDeps,
@@ -69,8 +69,8 @@ export async function proposeTotp(
 }
 
 /**
- * Checks the first code of a proposed secret, which thereby becomes a factor of the account. If it is the account's
- * first factor, returns recovery codes, which no other call returns. Runs on the server, which can decrypt secrets.
+ * Checks the first code of a proposed secret, which then becomes a factor of the account. If it is the account's first
+ * factor, also returns recovery codes, which are not returned again. Runs on the server, which can decrypt secrets.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CODE_WRONG
  */
 export async function confirmTotp(
@@ -89,7 +89,7 @@ export async function confirmTotp(
 
 /**
  * Turns a proposed secret into a factor of the account. Runs in the worker.
- * @throws {DomainError} in the same cases as `confirmTotp`
+ * @throws {DomainError} the errors of `confirmTotp`
  */
 export async function activateTotp(
   deps: TwoFactorChangeDeps,

@@ -1,8 +1,8 @@
 import type { StepGuard } from './two-factor.ts'
 
 /**
- * Returns whether an account has had a second factor for a minimum time. Only such a factor can replace an emailed
- * code, because a thief who knows the password could add a new factor.
+ * Returns whether an account has had a second factor for a minimum time. A newer one cannot replace an emailed code,
+ * because a thief who knows the password could have added it.
  */
 export async function hasTrustedFactor(
   guard: Pick<StepGuard, 'factorSince'>,

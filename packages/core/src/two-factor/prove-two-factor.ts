@@ -37,7 +37,7 @@ export async function proveByCode(
 
 /**
  * Consumes a TOTP code and returns a grant for one action. Records a wrong code. Runs in the worker.
- * @throws {DomainError} in the same cases as `proveByCode`
+ * @throws {DomainError} the errors of `proveByCode`
  */
 export async function proveByTotpStep(deps: TwoFactorChangeDeps, { step, ...proof }: TotpProof): Promise<string> {
   const account = await takeTry(deps, proof)
@@ -84,7 +84,7 @@ export async function proveByRecoveryCode(
 }
 
 /**
- * Returns the options with which the browser authorises one action by passkey. Runs in the worker.
+ * Returns the options for authorising one action by passkey in the browser. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, FACTOR_NOT_FOUND
  */
 export async function beginPasskeyProof(
@@ -102,8 +102,8 @@ export async function beginPasskeyProof(
 }
 
 /**
- * Verifies a passkey and returns a grant for one action. A passkey whose counter has not increased may be a copy, so
- * the call is rejected and the owner is notified. Runs in the worker.
+ * Verifies a passkey and returns a grant for one action. If the passkey's counter has not increased, the passkey may be
+ * a copy, so the call is rejected and the owner is notified. Runs in the worker.
  * @throws {DomainError} SESSION_REQUIRED, TOO_MANY_ATTEMPTS, PASSKEY_REFUSED
  */
 export async function proveByPasskey(

@@ -23,7 +23,8 @@ export interface FactorRemoval {
 }
 
 /**
- * Removes the TOTP secret or one passkey. If it is the last factor, removes the recovery codes too. Runs in the worker.
+ * Removes the TOTP secret or one passkey. If it is the last factor, also removes the recovery codes. Runs in the
+ * worker.
  * @throws {DomainError} SESSION_REQUIRED, SECOND_STEP_REQUIRED; FACTOR_NOT_FOUND both for an unknown factor and for
  * another account's factor
  */

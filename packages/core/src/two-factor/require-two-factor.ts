@@ -2,8 +2,8 @@ import { DomainError } from '../shared/domain-error.ts'
 import type { ShownStep, StepGuard } from './two-factor.ts'
 
 /**
- * Permits an action if its grant is valid or if the account has no second factor. Runs in the transaction of the
- * action, so that both the action and the use of the grant are committed together.
+ * Permits an action if its grant is valid or the account has no second factor. Runs in the action's transaction, so
+ * that the action and the use of the grant are committed together.
  * @throws {DomainError} SECOND_STEP_REQUIRED, with the action and the possible factors
  */
 export async function requireTwoFactor(guard: StepGuard, shown: ShownStep, now: number): Promise<void> {

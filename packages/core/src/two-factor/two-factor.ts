@@ -6,7 +6,7 @@ export type TwoFactorMethod = 'totp' | 'passkey' | 'recovery'
 
 /** Maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 10
-/** Number of recovery codes per account. They are created together with the first factor. */
+/** Number of recovery codes per account. They are created along with the first factor. */
 export const RECOVERY_CODES = 10
 /** Lifetime of a grant, in milliseconds. */
 export const GRANT_MS = 2 * 60_000
@@ -43,11 +43,11 @@ export interface KeptPasskey {
   transports: string[]
 }
 
-/** Second-factor data of a call: its session, its action and the grant that the caller sent. */
+/** Second-factor data of a call: its session, its action and the grant sent by the caller. */
 export interface ShownStep {
   userId: number
   sessionId: string
-  /** ID of the call with all its parameters, within this session. */
+  /** ID of the call, including all its parameters, within this session. */
   act: string
   /** Keyed hash of the grant (`SecondStepTokens.hashGrant`); null if the caller sent no grant. */
   grantHash: Uint8Array | null
@@ -59,11 +59,13 @@ export interface OneTimeCodes {
   mint(): string
   /** Returns the URI for the app's QR code. */
   uri(secret: string, account: string): string
-  /** Returns the time step of a code if it is the current, previous or next one; null for any other code. */
+  /** Returns a code's time step if it is the current, previous or next one, or null for any other code. */
   stepOf(secret: string, code: string, now: number): number | null
 }
 
-/** Message exchanged between browser and authenticator in a WebAuthn ceremony, in the standard's JSON format. */
+/**
+ * Message exchanged between the browser and the authenticator in a WebAuthn ceremony, in the standard's JSON format.
+ */
 export type CeremonyText = Record<string, unknown>
 
 /** Creates and verifies WebAuthn messages for the site of this installation. */
@@ -76,16 +78,16 @@ export interface Passkeys {
     known: readonly KeptPasskey[]
   }): Promise<CeremonyText & { challenge: string }>
   /**
-   * Returns the passkey that was created for this challenge with user verification; null if the response is invalid.
+   * Returns the passkey that was created for this challenge with user verification, or null if the response is invalid.
    */
   made(response: unknown, challenge: string): Promise<KeptPasskey | null>
   /** Returns the options for using a passkey. */
   request(of: { challenge: string; known: readonly KeptPasskey[] }): Promise<CeremonyText & { challenge: string }>
-  /** Returns the counter from a passkey's signature of this challenge; null if the signature is invalid. */
+  /** Returns the counter from a passkey's signature of this challenge, or null if the signature is invalid. */
   shown(response: unknown, challenge: string, passkey: KeptPasskey): Promise<number | null>
 }
 
-/** Creates action IDs, and the random values and hashes for second-factor proofs. */
+/** Creates action IDs as well as random values and hashes for second-factor proofs. */
 export interface TwoFactorTokens {
   /**
    * Returns the ID of an action. It is a keyed hash, so it reveals nothing about the body, which may contain a
@@ -96,11 +98,9 @@ export interface TwoFactorTokens {
   mint(): string
   /** Returns a random 80-bit recovery code in a form that users can copy. */
   mintRecoveryCode(): string
-  /** Returns a keyed hash of a grant together with its account and session. */
+  /** Returns a keyed hash of a grant, its account and its session. */
   hashGrant(grant: string, signedIn: SignedIn): Uint8Array
-  /**
-   * Returns a keyed hash of a recovery code together with its account. Ignores letter case and separators in the code.
-   */
+  /** Returns a keyed hash of a recovery code and its account. Ignores letter case and separators in the code. */
   hashRecoveryCode(userId: number, code: string): Uint8Array
 }
 
@@ -116,7 +116,7 @@ export interface TwoFactorTools {
 export interface StepGuard {
   /** Returns the kinds of second-factor proof that an account can use; empty if it has none. */
   ways(userId: number): Promise<TwoFactorMethod[]>
-  /** Returns when the account's oldest second factor was added, in epoch milliseconds; null if it has none. */
+  /** Returns when the account's oldest second factor was added, in epoch milliseconds, or null if it has none. */
   factorSince(userId: number): Promise<number | null>
   /** Consumes a grant. Returns whether it was valid for this session and action. */
   useGrant(shown: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; now: number }): Promise<boolean>
@@ -130,17 +130,18 @@ export interface TwoFactorStore extends StepGuard {
   addGrant(grant: Omit<ShownStep, 'userId' | 'grantHash'> & { grantHash: Uint8Array; expiresAt: number }): Promise<void>
 
   /**
-   * Stores a secret that waits for its first code, replacing any secret proposed earlier. Returns false if a secret is
-   * already active.
+   * Stores a secret that is waiting for its first code, replacing any secret proposed earlier. Returns false if a
+   * secret is already active.
    */
   proposeTotp(userId: number, secret: Sealed, now: number): Promise<boolean>
-  /** Returns the secret that was proposed at or after `since`; null if no such secret exists. */
+  /** Returns the secret proposed at or after `since`, or null if no such secret exists. */
   proposedTotp(userId: number, since: number): Promise<Sealed | null>
   /** Activates the proposed secret. Returns false if another secret was proposed in the meantime. */
   activateTotp(userId: number, proposed: Sealed, step: number, now: number): Promise<boolean>
   activeTotp(userId: number): Promise<Sealed | null>
   /**
-   * Consumes a code. Returns false if this code or a later one has already been used, or after too many wrong codes.
+   * Consumes a code. Returns false if this code or a later one has already been used or too many wrong codes were
+   * entered.
    */
   useTotp(userId: number, step: number, now: number): Promise<boolean>
   /** Records a wrong code. Returns the number of consecutive wrong codes. */
@@ -148,7 +149,7 @@ export interface TwoFactorStore extends StepGuard {
   removeTotp(userId: number): Promise<void>
 
   /**
-   * Starts a ceremony, replacing an earlier one of the same session and kind. `act` is null when a passkey is being
+   * Starts a ceremony, replacing any earlier one of the same session and kind. `act` is null if a passkey is being
    * created.
    */
   beginCeremony(ceremony: {
@@ -157,7 +158,7 @@ export interface TwoFactorStore extends StepGuard {
     challenge: string
     expiresAt: number
   }): Promise<void>
-  /** Ends the ceremony. Returns its challenge if the ceremony is still valid for this action; otherwise null. */
+  /** Ends the ceremony. Returns its challenge if it is still valid for this action, or otherwise null. */
   takeCeremony(ceremony: { sessionId: string; act: string | null; now: number }): Promise<string | null>
   passkeys(userId: number): Promise<KeptPasskey[]>
   /** Stores a new passkey. Returns false if it is already registered. */

@@ -20,7 +20,7 @@ export interface ConfirmWithdrawalDeps {
   accounts: AccountChangeDeps
   walletWork: WalletWork
   catalogue: Catalogue
-  /** How long a withdrawal to a new address waits after its confirmation, in milliseconds. */
+  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
   newAddressWaitMs: number
 }
 
@@ -33,7 +33,7 @@ export interface OwnWithdrawal {
 
 /**
  * Confirms a withdrawal to a new address with the emailed code and the password. The worker pays it after the waiting
- * time for new addresses. Does nothing if the withdrawal is already confirmed.
+ * time for new addresses. Does nothing if it is already confirmed.
  * @throws {DomainError} SESSION_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_ATTEMPTS, CREDENTIALS_WRONG,
  * WITHDRAWAL_NOT_FOUND, CODE_WRONG
  */
@@ -48,7 +48,7 @@ export async function confirmWithdrawal(
   const subject = String(withdrawalId)
   const hash = accounts.emailCodes.hash(code, { userId, purpose: 'CONFIRM_WITHDRAWAL', email, passwordHash, subject })
   const now = accounts.clock.now()
-  // Do not throw inside the transaction: a rollback would also undo the count of wrong codes.
+  // Do not throw inside the transaction, because a rollback would also undo the count of wrong codes.
   const isRight = await walletWork.transaction(async (stores) => {
     const withdrawal = await ownLocked(stores, userId, withdrawalId)
     if (withdrawal.voidedAt !== null || withdrawal.confirmBy !== 'EMAIL') throw notFound()
@@ -61,8 +61,8 @@ export async function confirmWithdrawal(
 }
 
 /**
- * Marks a withdrawal as confirmed, and reports it in the messenger. The worker releases it after the waiting time, or immediately when no waiting time
- * is configured.
+ * Marks a withdrawal as confirmed and reports it in the messenger. The worker releases it after the waiting time, or
+ * immediately if no waiting time is configured.
  */
 export async function markConfirmed(
   { catalogue, newAddressWaitMs }: Pick<ConfirmWithdrawalDeps, 'catalogue' | 'newAddressWaitMs'>,
@@ -123,7 +123,7 @@ export async function addCodeEmail({
 
 /**
  * Cancels a withdrawal at its owner's request and returns the coins to the balance. This is possible only before the
- * withdrawal's payment is committed. Needs no confirmed email, because a cancellation is always safe.
+ * withdrawal's payment is committed. It requires no confirmed email, because cancelling is always safe.
  * @throws {DomainError} SESSION_REQUIRED, WITHDRAWAL_NOT_FOUND
  */
 export async function cancelOwnWithdrawal(

@@ -9,9 +9,9 @@ import type { BalanceStores } from './wallet-work.ts'
 import { minCredited } from './deposit-terms.ts'
 
 /**
- * Credits a deposit to the account whose deposit address received it. The deposit waits for an operator if it is too
- * small, if the account was deleted, or if a sender is on a blacklist or sanctions list. `feeAtomic` is the current
- * network fee for sending the coin, in base units of the coin.
+ * Credits a deposit to the account that owns the deposit address. The deposit waits for an operator if it is too small,
+ * the account was deleted, or a sender is on a blacklist or sanctions list. `feeAtomic` is the current network fee for
+ * sending the coin, in base units of the coin.
  */
 export async function creditAccount(
   { report }: { report: Report },
@@ -29,8 +29,8 @@ export async function creditAccount(
   const { id, chain, amountAtomic, lostAtomic } = deposit
   const returned = await stores.payments.findFor('return', id)
   const isSentBack = returned !== null && isLeaving(returned)
-  // If the exchange has already borne a loss for this deposit, always credit the deposit, because its coins cover that
-  // loss. A deposit that was already sent back waits for an operator.
+  // If the exchange has already borne a loss for this deposit, always credit it, because its coins cover that loss. A
+  // deposit that was already returned waits for an operator.
   const isTaken =
     !isSentBack &&
     deposit.listing === null &&

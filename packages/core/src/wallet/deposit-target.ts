@@ -21,14 +21,14 @@ export interface DepositEntry extends Deposit {
 
 /** Stores the accounts' deposit addresses and reads their deposits. */
 export interface DepositTargetStore {
-  /** Returns the account's deposit address on a chain, and the stored hex-encoded signature of that address. */
+  /** Returns the account's deposit address on a chain with its stored hex-encoded signature. */
   find(userId: number, chain: ChainId): Promise<(DepositTarget & { seal: string | null }) | null>
   /** Stores the server's hex-encoded signature of a deposit address (`depositTargetText`). */
   seal(userId: number, chain: ChainId, seal: string): Promise<void>
   /**
-   * Permanently assigns a deposit address on a chain to an account, and returns it. Repeated calls return the same
-   * address. With `memo`, the result is the hot wallet's address with this memo; otherwise an address is taken from the
-   * pool.
+   * Permanently assigns a deposit address on a chain to an account and returns it. Repeated calls return the same
+   * address. If `memo` is given, this is the hot wallet's address with that memo; otherwise, an address is taken from
+   * the pool.
    */
   give(
     userId: number,

@@ -10,7 +10,7 @@ const COINS = [ETH, USDT, LTC]
 const least = (instruments = COINS) =>
   listDepositTerms({ catalogue: new Catalogue(instruments), ticks }).map((one) => [one.instrument.slug, one.minAtomic])
 
-test('announces a minimum deposit of twice the minimum that is credited', () => {
+test('states a minimum deposit of twice the minimum that is credited', () => {
   expect(minCredited(ETH, 21_000_000_000_000n)).toBe(105_000_000_000_000n)
   expect(least()).toEqual([
     ['eth', 210_000_000_000_000n],
@@ -19,7 +19,7 @@ test('announces a minimum deposit of twice the minimum that is credited', () => 
   ])
 })
 
-test('credits only an amount that is large enough to be withdrawn again', () => {
+test('credits only amounts that are large enough to be withdrawn', () => {
   expect(minCredited({ ...LTC, minPaymentAtomic: 1_000_000n }, 2_230n)).toBe(1_002_230n)
 })
 

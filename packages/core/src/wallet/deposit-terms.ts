@@ -6,13 +6,13 @@ import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
 /**
- * Minimum amount of a credited deposit, as a multiple of the network fee. Sweeping the deposit costs one fee, and
- * withdrawing it costs another.
+ * Minimum amount of a credited deposit, as a multiple of the network fee. Sweeping the deposit costs one fee and
+ * withdrawing it another.
  */
 const MIN_FEES = 5n
 /**
- * Ratio of the announced minimum to the minimum that is actually credited. The network fee may double before the coins
- * arrive.
+ * Ratio of the announced minimum to the minimum that is actually credited, because the network fee may double before
+ * the coins arrive.
  */
 const IN_ADVANCE = 2n
 const DIGITS = 2
@@ -38,8 +38,8 @@ export function minCredited({ minPaymentAtomic }: Instrument, feeAtomic: bigint)
 }
 
 /**
- * Returns the current deposit terms of a coin. Throws while the chain is halted or deposits are closed, and for fiat
- * money, which cannot be held in a balance.
+ * Returns a coin's current deposit terms. Throws while the chain is halted or deposits are closed, and for fiat money,
+ * which cannot be held in a balance.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export function depositTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): DepositTerms {

@@ -8,7 +8,7 @@ import { depositTerms, type DepositTerms } from './deposit-terms.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import type { CoinName } from './withdrawal-terms.ts'
 
-/** Maximum number of attempts to find a free random memo. About two billion memos exist, so a collision is rare. */
+/** Maximum number of attempts to find a free random memo. There are about two billion memos, so collisions are rare. */
 const TRIES = 5
 
 export interface GiveDepositTargetDeps extends Pick<WalletDeps, 'walletWork' | 'catalogue' | 'ticks'> {
@@ -26,8 +26,8 @@ export interface SealedTarget {
 }
 
 /**
- * Returns an account's deposit address and the deposit terms of a coin. All coins of a chain share one address, and
- * repeated calls return the same address.
+ * Returns an account's deposit address for a coin and the coin's deposit terms. All coins on a chain share one address,
+ * and repeated calls return the same address.
  * @throws {DomainError} NETWORK_UNKNOWN, DEPOSITS_CLOSED, ADDRESS_POOL_EMPTY
  */
 export async function giveDepositTarget(
@@ -41,8 +41,8 @@ export async function giveDepositTarget(
   const known = await places.find(userId, chain)
   const place = known ?? (await newTarget(deps, userId, chain))
   const { address, memo } = place
-  // The signer accepts deposits for this account only at an address that the server signed. Replace the stored
-  // signature if it was changed through another database login.
+  // The signer accepts deposits for this account only at an address signed by the server. Replace the stored signature
+  // in case it was changed through another database login.
   const seal = deps.sealer.seal(depositTargetText({ userId, chain, address, memo }))
   if (known?.seal !== seal) await deps.requests.sealPlace({ userId, chain, seal })
   return { ...terms, place: { address, memo } }

@@ -4,7 +4,7 @@ import type { WalletDeps } from './wallet-deps.ts'
 /** An account's balance of one coin, in base units. */
 export interface CoinBalance {
   instrument: Instrument
-  /** Amount that the account holder may withdraw, in base units. */
+  /** Amount that the account holder can withdraw, in base units. */
   availableAtomic: bigint
   /** Amount tied up in withdrawals that are not final yet, in base units. */
   heldAtomic: bigint

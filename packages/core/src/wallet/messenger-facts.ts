@@ -4,7 +4,7 @@ import type { Instrument } from '../instruments/instrument.ts'
 import type { BalanceStores } from './wallet-work.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
-/** Lifetime of a message that reports a withdrawal, in milliseconds. Afterwards the message is not sent. */
+/** Lifetime of a message that reports a withdrawal, in milliseconds. After that, the message is not sent. */
 const REPORT_MS = 24 * 3_600_000
 
 /** Returns the values that appear in a bot message about a withdrawal. */
@@ -20,7 +20,7 @@ export function messengerFacts(
   }
 }
 
-/** Queues a message of the bot about a withdrawal, if its account has a linked messenger user. */
+/** Queues a bot message about a withdrawal if its account has a linked messenger user. */
 export async function reportToMessenger(
   { messages }: Pick<BalanceStores, 'messages'>,
   { userId }: Withdrawal,

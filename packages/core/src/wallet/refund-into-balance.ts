@@ -24,13 +24,13 @@ export interface RefundIntoBalanceInput {
   orderId: number
   destinationAddress: string
   /**
-   * Refund amount that the page displayed, as a decimal string in units of the send side. The exchange rejects the call
-   * if the credit would be smaller.
+   * Refund amount that the page displayed, as a decimal string in units of the send side. The call is rejected if the
+   * credit would be smaller.
    */
   refundAmount: string | null
   /**
-   * Network fee that the page displayed, as a decimal string in units of the send side. The exchange rejects the call
-   * if the fee would be higher.
+   * Network fee that the page displayed, as a decimal string in units of the send side. The call is rejected if the fee
+   * would be higher.
    */
   claimedNetworkFee: string | null
   /** The caller's account, according to the session. */
@@ -44,9 +44,9 @@ export interface BalanceRefundInfo extends RefundInfo {
 
 /**
  * Credits an order's coins to the balance of the account that created the order (`docs/decisions/038`). Credits the
- * deposit that waits for a choice and every deposit in suspense, all at once. Idempotent: a repeated call changes
- * nothing. If one of the order's addresses has been blacklisted since the order was created, puts a waiting order on
- * hold instead.
+ * deposit that is waiting for a choice and all deposits in suspense at once. Idempotent: a repeated call changes
+ * nothing. If one of the order's addresses has been blacklisted since its creation, a waiting order is put on hold
+ * instead.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, SESSION_REQUIRED, REFUND_NOT_POSSIBLE, REFUND_CHANGED,
  * AMOUNT_MALFORMED, ADDRESS_BLACKLISTED, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
@@ -72,7 +72,7 @@ export async function refundIntoBalance(deps: RefundIntoBalanceDeps, input: Refu
 }
 
 /**
- * Returns the amounts that refunding the order into the balance would credit right now. Such a refund costs no fee.
+ * Returns the amounts that a refund of the order to the balance would credit now. Such a refund costs no fee.
  * @throws {DomainError} ORDER_NOT_FOUND, NOT_ORDER_OWNER, REFUND_NOT_POSSIBLE, NETWORK_UNKNOWN, DEPOSITS_CLOSED
  */
 export async function balanceRefundInfo(
@@ -90,7 +90,7 @@ function assertOwner({ userId }: Order, asking: number): void {
     throw new DomainError('NOT_ORDER_OWNER', 'Only the account that made the order may have its coins on its balance')
 }
 
-/** Locks the order's deposits before the order itself, in the same sequence as the watcher, to avoid a deadlock. */
+/** Locks the order's deposits before the order itself, as the watcher does, to avoid a deadlock. */
 async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Order; deposits: Deposit[] }> {
   const deposits: Deposit[] = []
   for (const { id } of await stores.orders.depositsOf(order.orderId)) {
@@ -101,16 +101,16 @@ async function lock(stores: BalanceStores, order: Order): Promise<{ locked: Orde
 }
 
 /**
- * Returns the deposits that the user may have credited to the balance. Excludes deposits that an operator is examining
- * or that a provider holds.
+ * Returns the deposits that the user can have credited to the balance. Excludes deposits that an operator is reviewing
+ * or a provider holds.
  */
 function dueOf({ state, choice, fill }: Order, deposits: readonly Deposit[]): Deposit[] {
   if (fill !== null || state === 'SUSPENSE' || state === 'AT_RISK') return []
   return deposits.filter(({ status, timesReverted, listing }) => {
-    // Exclude a deposit whose sender is on a blacklist or sanctions list; an operator decides what happens to it.
+    // Exclude a deposit from a sender on a blacklist or sanctions list, because an operator decides about it.
     if (listing !== null) return false
     if (status === 'CREDITED') return choice?.mayRefund === true
-    // Exclude a deposit that was orphaned and reappeared; an operator books it.
+    // Exclude a deposit that was orphaned and reappeared, because an operator books it.
     return status === 'SUSPENSE' && timesReverted === 0
   })
 }

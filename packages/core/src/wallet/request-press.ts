@@ -4,9 +4,9 @@ import type { WalletStores } from './wallet-work.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 /**
- * Queues the message whose buttons confirm or reject a withdrawal. The buttons of earlier messages about the withdrawal
- * stop working.
- * @throws {DomainError} EMAIL_NOT_CONFIRMED when the messenger does not confirm withdrawals of the account
+ * Queues a message with buttons to confirm or reject a withdrawal, and disables the buttons of earlier messages about
+ * it.
+ * @throws {DomainError} EMAIL_NOT_CONFIRMED when the account does not confirm withdrawals in the messenger
  */
 export async function requestPress(
   { messages }: Pick<WalletStores, 'messages'>,

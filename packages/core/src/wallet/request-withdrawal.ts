@@ -23,7 +23,7 @@ import type { WalletStores } from './wallet-work.ts'
 import { emailFacts, type Withdrawal, type WithdrawalEntry } from './withdrawal.ts'
 
 export interface WithdrawalRequest extends CoinName {
-  /** Account with a confirmed email, or whose withdrawals a linked messenger user confirms. */
+  /** Account with a confirmed email or with a linked messenger user who confirms its withdrawals. */
   account: Account
   ip: string
   address: string
@@ -36,7 +36,7 @@ export interface WithdrawalRequest extends CoinName {
    */
   claimedFee?: string | undefined
   step: ShownStep
-  /** Withdrawal ID: a random positive integer below 2^48, chosen by the server. */
+  /** Withdrawal ID: a random positive integer below 2^48 chosen by the server. */
   withdrawalId: number
   /** The server's hex-encoded signature from `sealWithdrawal`; null if the request is invalid. */
   seal: string | null
@@ -45,11 +45,11 @@ export interface WithdrawalRequest extends CoinName {
 }
 
 /**
- * Reserves coins from a balance for a withdrawal and commits the withdrawal, in one transaction. Returns the existing
- * withdrawal if the same idempotency key was used before. A withdrawal to a new address is paid only after the account
- * holder has entered the emailed code (`confirmWithdrawal`) or, if the account has no email address, pressed the button
- * of a message in the messenger (`pressButton`). No such proof is needed if the account has had a second factor for
- * longer than the waiting time for new addresses.
+ * Reserves coins from a balance for a withdrawal and commits it, in one transaction. Returns the existing withdrawal if
+ * the same idempotency key was used before. A withdrawal to a new address is paid only after the account holder has
+ * entered the emailed code (`confirmWithdrawal`) or, if the account has no email address, pressed the button in the
+ * messenger (`pressButton`). No such proof is needed if the account has had a second factor for longer than the waiting
+ * time for new addresses.
  * @throws {DomainError} IDEMPOTENCY_MISMATCH, TOO_MANY_ATTEMPTS, NETWORK_UNKNOWN, WITHDRAWALS_CLOSED, ADDRESS_INVALID,
  * MEMO_INVALID, AMOUNT_MALFORMED, FEE_CHANGED, ADDRESS_BLACKLISTED, BALANCE_NOT_FOUND, WITHDRAWAL_TOO_SMALL,
  * SECOND_STEP_REQUIRED, BALANCE_TOO_LOW, EMAIL_NOT_CONFIRMED
@@ -115,12 +115,12 @@ async function hold(
     })
   await requireTwoFactor(stores.secondSteps, step, createdAt)
   const isProven = await needsNoCode(deps, stores, withdrawal, instrument)
-  // The database accepts a confirmation through the messenger only after the user has pressed the button.
+  // The database accepts a messenger confirmation only after the user has pressed the button.
   const added: Withdrawal = isProven ? { ...withdrawal, confirmBy: 'EMAIL' } : withdrawal
   await stores.withdrawals.add(added, repeatable)
   if (isProven) await releaseAtOnce(deps, stores, added, { account, instrument })
   else await requestProof(deps, stores, added, account)
-  // Post last, because the postings of other transactions block until this one ends.
+  // Post last, because other transactions cannot post until this one ends.
   await stores.ledger.post(withdrawalHeld(withdrawal))
   const proof = isProven ? { confirmedAt: createdAt, releaseAt: createdAt, releasedAt: createdAt } : {}
   return { ...added, ...proof, status: 'PENDING', txId: null, awaitsApproval: false }
@@ -156,9 +156,9 @@ async function requestProof(
 }
 
 /**
- * Returns whether a withdrawal needs no emailed code. True when the account was paid at this address before, or has had
- * a second factor for longer than the waiting time for new addresses. The second factor does not replace the button of
- * the messenger.
+ * Returns whether a withdrawal needs no emailed code, because the account was paid at this address before or has had a
+ * second factor for longer than the waiting time for new addresses. A second factor does not replace the button in the
+ * messenger.
  */
 async function needsNoCode(
   { newAddressWaitMs }: WithdrawalDeps,

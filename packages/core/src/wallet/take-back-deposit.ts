@@ -6,8 +6,8 @@ import { cancelWithdrawal } from './cancel-withdrawal.ts'
 
 /**
  * Cancels unsigned withdrawals of the coin, newest first, until the balance covers an orphaned deposit. Returns the
- * amount that the balance still does not cover, in base units. Those coins have already been paid out and are a loss
- * for the exchange.
+ * amount that the balance still does not cover, in base units. Those coins have already been paid out, so the exchange
+ * bears the loss.
  */
 export async function missingOfDeposit(
   deps: { catalogue: Catalogue; clock: Clock },

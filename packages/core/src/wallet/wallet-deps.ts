@@ -20,7 +20,7 @@ export interface WalletDeps extends CheckDestinationDeps {
 
 /** Dependencies of a withdrawal request. */
 export interface WithdrawalDeps extends WalletDeps {
-  /** How long a withdrawal to a new address waits after its confirmation, in milliseconds. */
+  /** Waiting time of a withdrawal to a new address after its confirmation, in milliseconds. */
   newAddressWaitMs: number
   /** Whether this installation has a bot, which requests confirmations from accounts without an email address. */
   hasBot: boolean

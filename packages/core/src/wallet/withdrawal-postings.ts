@@ -4,8 +4,8 @@ import { posting, type Posting } from '../ledger/posting.ts'
 type Moved = Pick<Withdrawal, 'withdrawalId' | 'userId' | 'asset' | 'amountAtomic' | 'feeAtomic'>
 
 /**
- * Books the coins that a withdrawal reserves, and the withdrawal's network fee. The journal rejects the posting if the
- * balance does not cover it.
+ * Books a withdrawal's reserved coins and its network fee. The journal rejects the posting if the balance does not
+ * cover it.
  */
 export function withdrawalHeld({ withdrawalId, userId, asset, amountAtomic, feeAtomic }: Moved): Posting {
   return posting('withdrawal-hold', String(withdrawalId), [

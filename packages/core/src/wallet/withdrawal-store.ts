@@ -11,7 +11,7 @@ export interface Repeatable {
 export interface WithdrawalStore {
   /** Claims an account's idempotency key until the transaction ends. Waits if another transaction has claimed it. */
   claimKey(userId: number, key: string): Promise<void>
-  /** Returns the withdrawal that an account requested with an idempotency key; null if the key is new. */
+  /** Returns the withdrawal that an account requested with an idempotency key, or null if the key is new. */
   findByKey(userId: number, key: string): Promise<{ withdrawal: WithdrawalEntry; requestHash: string } | null>
   add(withdrawal: Withdrawal, repeatable: Repeatable | null): Promise<void>
   /** Returns a withdrawal without locking it. */
@@ -22,15 +22,15 @@ export interface WithdrawalStore {
    */
   openLocked(userId: number, asset: string): Promise<Withdrawal[]>
   /**
-   * Records that the owner confirmed a withdrawal, and when it may be paid at the earliest (`releaseAt`), in epoch
-   * milliseconds.
+   * Records that the owner confirmed a withdrawal, and the earliest time at which it may be paid (`releaseAt`, in epoch
+   * milliseconds).
    */
   markConfirmed(withdrawalId: number, now: number, releaseAt: number): Promise<void>
   /** Records that a withdrawal's payment is committed. */
   markReleased(withdrawalId: number, now: number): Promise<void>
   markVoided(withdrawalId: number, now: number): Promise<void>
   /**
-   * Returns whether a withdrawal that was not cancelled has already paid the account at this chain, address and memo.
+   * Returns whether an uncancelled withdrawal from this account has already been paid to this chain, address and memo.
    */
   hasPaidTo(userId: number, chain: ChainId, address: string, memo: string | null): Promise<boolean>
   /**
@@ -40,6 +40,6 @@ export interface WithdrawalStore {
   due(at: { now: number; createdBefore: number }, limit: number): Promise<Withdrawal[]>
   /** Returns an account's withdrawals of any of the given assets. */
   list(userId: number, assets: readonly string[], page: Page): Promise<WithdrawalEntry[]>
-  /** Returns the amounts tied up in an account's withdrawals that are not final, in base units by asset. */
+  /** Returns the amounts tied up in an account's unfinished withdrawals in base units, keyed by asset. */
   heldOf(userId: number): Promise<Map<string, bigint>>
 }

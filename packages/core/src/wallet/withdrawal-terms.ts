@@ -15,16 +15,16 @@ export interface WithdrawalTerms {
   instrument: Instrument
   feeAtomic: bigint
   /**
-   * Smallest amount that may be deducted from the balance, in base units. It includes the fee and ensures that the user
-   * receives at least as much as the fee.
+   * Smallest amount that may be deducted from the balance, in base units. It includes the fee and is high enough for
+   * the user to receive at least as much as the fee.
    */
   minAtomic: bigint
 }
 
 /**
- * Returns the current withdrawal terms of a coin. Throws while the chain is halted or payouts are closed, because a
- * withdrawal would have to wait for an operator. Does not throw when the hot wallet lacks coins; the withdrawal then
- * waits for a top-up.
+ * Returns a coin's current withdrawal terms. Throws while the chain is halted or payouts are closed, because a
+ * withdrawal would have to wait for an operator. Does not throw if the hot wallet lacks coins, because the withdrawal
+ * then waits for a top-up.
  * @throws {DomainError} NETWORK_UNKNOWN, WITHDRAWALS_CLOSED
  */
 export function withdrawalTerms(deps: Pick<WalletDeps, 'catalogue' | 'ticks'>, coin: CoinName): WithdrawalTerms {

@@ -21,8 +21,7 @@ export interface Withdrawal {
   seal: string | null
   createdAt: number
   /**
-   * How the owner approves a new address: with the emailed code and the password, or with the button of a message in
-   * the messenger.
+   * How the owner approves a new address: with the emailed code and the password, or with the button in the messenger.
    */
   confirmBy: 'EMAIL' | 'MESSENGER'
   /** When the owner confirmed the withdrawal, in epoch milliseconds; null until then. */
@@ -57,7 +56,7 @@ export interface WithdrawalEntry extends Withdrawal {
   awaitsApproval: boolean
 }
 
-/** Returns what a withdrawal is waiting for before it is paid; null if it is not waiting or is cancelled. */
+/** Returns what a withdrawal is waiting for before it is paid, or null if it is not waiting or was cancelled. */
 export function withdrawalWait({
   voidedAt,
   releasedAt,
@@ -74,8 +73,8 @@ export function withdrawalWait({
 }
 
 /**
- * Derives the status of a withdrawal from its payment, which exists once the withdrawal is released. If the payment
- * failed on chain, no coins were paid, and the withdrawal waits for an operator.
+ * Derives a withdrawal's status from its payment, which exists once the withdrawal is released. If the payment failed
+ * on chain, no coins have been paid and the withdrawal waits for an operator.
  */
 export function withdrawalStatus(
   { voidedAt }: Pick<Withdrawal, 'voidedAt'>,

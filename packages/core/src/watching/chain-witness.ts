@@ -8,7 +8,7 @@ import { isSameBlockTime } from '../chains/witness.ts'
 import { findTransfer } from '../chains/join-transfers.ts'
 
 /**
- * The witness node's response about a deposit. `waits`: the witness cannot confirm the deposit now. `disputed`: the
+ * The witness node's response about a deposit. `waits`: the witness cannot confirm the deposit yet. `disputed`: the
  * witness reports the same block without this transfer.
  */
 export type Testimony = 'agreed' | 'waits' | 'disputed'
@@ -17,10 +17,10 @@ export type Witnessing = (deposit: Deposit) => Promise<Testimony>
 
 /**
  * Returns a check that compares each deposit with the witness node: the same block must have the same time and contain
- * the same transfer. While the witness is unreachable or behind, or reports fewer confirmations, the deposit waits.
- * When the witness reports a transfer differently, only this deposit waits. When the witness reports another block, or
- * another time for the block, the nodes follow different chains. The check then halts the chain for an operator. One
- * pass queries the witness for each block only once.
+ * the same transfer. The deposit waits while the witness is unreachable, lags behind or reports fewer confirmations. If
+ * the witness reports a transfer differently, only this deposit waits. If it reports another block or another block
+ * time, the nodes follow different chains, and the check halts the chain for an operator. Each pass queries the witness
+ * only once per block.
  */
 export function witnessing(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Witnessing {
   const { witness } = deps
@@ -64,9 +64,9 @@ function isDeepAt(theirTip: BlockRef, { asset, blockHeight }: Deposit, { catalog
 }
 
 /**
- * Returns whether the witness reports the same time for the deposit's block. Does not compare the time of a deposit
- * that was reverted before. Such a deposit keeps the time of its first block, which the witness cannot confirm, and the
- * signer uses the time of its current block.
+ * Returns whether the witness reports the same time for the deposit's block. Ignores the time of a deposit that was
+ * reverted before: it keeps the time of its first block, which the witness cannot confirm, while the signer uses that
+ * of its current block.
  */
 function isSameTime(theirs: ObservedBlock, { blockAt, timesReverted }: Deposit): boolean {
   return blockAt === null || timesReverted > 0 || isSameBlockTime(theirs.at, blockAt)

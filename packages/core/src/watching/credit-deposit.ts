@@ -25,7 +25,7 @@ import { creditAccount } from '../wallet/credit-account.ts'
 
 /**
  * Maximum number of deposits per order that the worker returns automatically. Without this limit, a flood of small
- * deposits would occupy the chain's payments.
+ * deposits would hold up the chain's payments.
  */
 const MAX_AUTOMATIC_RETURNS = 5
 
@@ -37,16 +37,16 @@ export interface Credit {
   screened: ScreenedSenders
 }
 
-/** A locked deposit that is being credited, with the block that includes it. */
+/** A locked deposit that is being credited, with its block. */
 interface Arrival extends Pick<Credit, 'instrument' | 'tick'> {
   deposit: Deposit
   block: BlockRef
 }
 
 /**
- * Credits one deposit to the hot wallet, an account's balance or an order, in the caller's transaction. Does nothing
- * when the deposit was already credited, or when no block includes it any more.
- * @throws {DomainError} NO_LIQUIDITY when the network fee of the coin is unknown
+ * Credits one deposit to the hot wallet, an account's balance or an order, in the caller's transaction. Does nothing if
+ * the deposit was already credited or is no longer in a block.
+ * @throws {DomainError} NO_LIQUIDITY while the coin's network fee is unknown
  * @throws {ScreeningAway}
  */
 export async function creditDeposit(deps: ChainWorkerDeps, stores: Stores, credit: Credit): Promise<void> {
@@ -67,7 +67,7 @@ export async function creditDeposit(deps: ChainWorkerDeps, stores: Stores, credi
   else await creditOrder(deps, stores, arrival, custody)
 }
 
-/** Returns whether a deposit is a top-up of the hot wallet by the operator. */
+/** Returns whether a deposit is the operator's top-up of the hot wallet. */
 export function isTopUp({ purpose }: KeyPath, { requiresMemo }: Instrument, { memo }: Deposit): boolean {
   return purpose === HOT_KEY.purpose && (!requiresMemo || memo === FLOAT_MEMO)
 }
@@ -84,7 +84,7 @@ async function recordOutput(stores: Stores, deposit: Deposit, key: KeyPath, bloc
 }
 
 /**
- * Returns the custody account of a deposit. It is `custody:deposits` when the coins must be swept before a payment can
+ * Returns the custody account of a deposit. It is `custody:deposits` if the coins must be swept before a payment can
  * spend them.
  */
 function custodyOf({ gateway }: ChainWorkerDeps, { takenFrom }: Deposit, { purpose }: KeyPath): CustodyAccount {
@@ -101,7 +101,7 @@ async function creditBalance(
   await creditAccount(deps, stores, { ...arrival, feeAtomic })
 }
 
-/** Settles the order that a deposit pays for. Puts the deposit in suspense when it does not settle an order. */
+/** Settles the order that a deposit pays for. Puts the deposit in suspense if it does not settle the order. */
 async function creditOrder(
   deps: ChainWorkerDeps,
   stores: Stores,
@@ -111,7 +111,7 @@ async function creditOrder(
   const { deposit, block, instrument, tick } = arrival
   const order = deposit.orderId === null ? null : await stores.orders.findLocked(deposit.orderId)
   // A deposit that was once credited to an account's balance no longer settles its order, even if its block was
-  // orphaned and another block contains it. An operator decides about the deposit.
+  // orphaned and it was mined again. An operator decides about it.
   const wasOnBalance = deposit.balanceOf !== null
   if (!order || order.from !== deposit.asset || wasOnBalance) return setAside(deps, stores, arrival, custody, order)
   const refundFeeAtomic = knownNetworkFee(deps, instrument, tick)
@@ -166,7 +166,7 @@ async function judged(
 
 /**
  * Puts coins that do not settle the order in suspense. The worker returns the first few deposits to the order's refund
- * address. The others, and all bank money, wait for an operator.
+ * address. Any others, and all bank money, wait for an operator.
  */
 async function setAside(
   deps: ChainWorkerDeps,
@@ -183,7 +183,7 @@ async function setAside(
   const isReturned =
     order !== null &&
     deposit.listing === null &&
-    // The exchange already bore the loss of an orphaned deposit. When the deposit reappears, an operator books it.
+    // The exchange has already borne the loss of an orphaned deposit. If the deposit reappears, an operator books it.
     order.state !== 'AT_RISK' &&
     deposit.timesReverted === 0 &&
     order.refundAddress !== null &&
@@ -198,7 +198,7 @@ async function setAside(
   if (order) await reportIfNothingWaits(deps, stores, order)
 }
 
-/** Lets the order wait for a deposit again when none of its other deposits is waiting for confirmations. */
+/** Makes the order wait for a deposit again if none of its other deposits is waiting for confirmations. */
 async function reportIfNothingWaits(deps: ChainWorkerDeps, stores: Stores, order: Order): Promise<void> {
   const { seen } = await stores.orders.depositCounts(order.orderId, order.from)
   if (seen > 0) await stores.orders.save(order, [])

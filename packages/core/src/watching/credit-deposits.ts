@@ -16,16 +16,16 @@ import { NOT_SCREENED, screenSenders, type ScreenedSenders } from './screen-send
 /** Maximum number of deposits that one worker pass credits. */
 const CREDITS_PER_PASS = 64
 /**
- * Maximum number of deposits of one order or account that one worker pass credits. Without this limit, a flood of
- * deposits to one address would delay other owners' deposits.
+ * Maximum number of deposits per order or account that one worker pass credits. Without this limit, a flood of deposits
+ * to one address would delay other owners' deposits.
  */
 const CREDITS_PER_OWNER = 20
 /**
- * Credits deposits that have enough confirmations, several concurrently, each in its own transaction. A credit posts
+ * Credits deposits that have enough confirmations, several concurrently and each in its own transaction. A credit posts
  * the deposit, moves its order to the next state, and commits the intent to pay out or refund. Credits nothing on a
- * halted chain. A deposit waits while the optional second node contradicts it, while there is no current rate, and
- * while its senders cannot be screened. A deposit whose sender is on a blacklist or sanctions list is held for an
- * operator. Returns how many deposits were credited.
+ * halted chain. A deposit waits while the optional second node contradicts it, there is no current rate, or its senders
+ * cannot be screened. A deposit from a sender on a blacklist or sanctions list is held for an operator. Returns the
+ * number of credited deposits.
  */
 export async function creditDeposits(deps: ChainWorkerDeps, tip: BlockRef, fence: Fence): Promise<number> {
   const { gateway, work, catalogue } = deps
@@ -64,8 +64,8 @@ function depthAt(tip: BlockRef, deposit: Deposit): number {
 }
 
 /**
- * Credits one deposit. Returns false when the deposit cannot be priced or screened now. It then waits, while other
- * deposits continue.
+ * Credits one deposit. Returns false if the deposit cannot be priced or screened now, in which case it waits without
+ * delaying others.
  */
 async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence: Fence): Promise<boolean> {
   const { chain, id } = credit.seen
@@ -82,8 +82,8 @@ async function creditUnlessWaiting(deps: ChainWorkerDeps, credit: Credit, fence:
 }
 
 /**
- * Screens the senders of a deposit, except for the operator's top-up of the hot wallet. Returns null while the deposit
- * must wait.
+ * Screens a deposit's senders unless it is the operator's top-up of the hot wallet. Returns null while the deposit must
+ * wait.
  */
 async function screenUnlessTopUp(
   deps: ChainWorkerDeps,

@@ -19,7 +19,7 @@ const TRANSFER: IncomingTransfer = {
 }
 const FOUND: TransactionStatus = { status: 'included', block: BLOCK, succeeded: true, feeAtomic: 1n }
 
-/** Creates a deposit in a block, and two nodes whose responses a test can change. */
+/** Creates a mined deposit and two nodes with responses that a test can change. */
 async function start() {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -54,13 +54,13 @@ async function start() {
   }
 }
 
-test('permits the credit of a deposit that both nodes report', async () => {
+test('allows a deposit to be credited when both nodes report it', async () => {
   const { ask, disputed } = await start()
   expect(await ask()).toBe(true)
   expect(await disputed()).toEqual([])
 })
 
-test('delays a deposit that the witness reports with another amount, without halting the chain', async () => {
+test('delays a deposit without halting the chain when the witness reports another amount', async () => {
   const { ask, other, disputed, halted, reports, db, deposit } = await start()
   other.amountAtomic = 9n
   expect(await ask()).toBe(false)
@@ -68,14 +68,14 @@ test('delays a deposit that the witness reports with another amount, without hal
   expect(db.tryAfter.get((await deposit()).id)).toBe(NOON + 1_000)
 })
 
-test('delays a deposit whose transaction only one node reports as failed', async () => {
+test('delays a deposit when only one node reports its transaction as failed', async () => {
   const { ask, node, disputed } = await start()
   node.transaction = () => Promise.reject(new NodesDisagree(CHAIN, 'transaction tx'))
   expect(await ask()).toBe(false)
   expect(await disputed()).toEqual([CHAIN])
 })
 
-test('doubles the delay between two attempts up to a minute', async () => {
+test('doubles the delay between two attempts up to a maximum of one minute', async () => {
   const { ask, other, clock, db, deposit } = await start()
   other.amountAtomic = 9n
   const pauses = []
@@ -88,7 +88,7 @@ test('doubles the delay between two attempts up to a minute', async () => {
   expect(pauses).toEqual([1, 1, 2, 4, 8, 16, 32, 60, 60])
 })
 
-test('permits the credit of a disputed deposit once both nodes report the new amount', async () => {
+test('allows a disputed deposit to be credited once both nodes report the new amount', async () => {
   const { ask, node, other, deposit } = await start()
   other.amountAtomic = node.amountAtomic = 9n
   expect(await ask()).toBe(false)

@@ -7,8 +7,8 @@ import type { Witnessing } from './chain-witness.ts'
 import { nextTryAt } from './next-try.ts'
 
 /**
- * Returns whether both nodes report a deposit in its block. After a disagreement, the deposit waits for its next
- * attempt. Other deposits continue, because one transaction must not stop a chain.
+ * Returns whether both nodes report a deposit in its block. If they disagree, the deposit waits for its next attempt.
+ * Other deposits continue, because one transaction must not stop a chain.
  * @throws {AdapterError} retryable, while the first node is unreachable
  */
 export async function isAgreed(
@@ -30,8 +30,8 @@ export async function isAgreed(
 }
 
 /**
- * Returns whether a deposit's block still contains the deposit. Queries the node again, because the caller credits the
- * coins right after this check.
+ * Returns whether a deposit is still in its block. Queries the node again, because the caller credits the coins right
+ * after this check.
  */
 async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise<boolean> {
   const found = await deps.gateway.transaction(deposit.txId)
@@ -39,9 +39,8 @@ async function stillInItsBlock(deps: ChainWorkerDeps, deposit: Deposit): Promise
 }
 
 /**
- * Records the transfer of a disputed deposit again with the first node's current data. Otherwise, the deposit would
- * keep the amount from a faulty node even after the operator has replaced that node. The next attempt compares the new
- * record.
+ * Records a disputed deposit's transfer again with the first node's current data, which the next attempt compares.
+ * Otherwise, the deposit would keep a faulty node's amount even after the operator has replaced that node.
  */
 async function readAgain(deps: ChainWorkerDeps, deposit: Deposit, fence: Fence): Promise<void> {
   const { chain, asset, blockHeight, blockHash, orderId, userId } = deposit

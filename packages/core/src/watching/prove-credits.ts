@@ -6,20 +6,20 @@ import type { Fence } from '../shared/unit-of-work.ts'
 /** Maximum number of deposits that the signer verifies in one worker pass. */
 const PROOFS_PER_PASS = 20
 /**
- * Maximum number of deposit verifications per pass that may fail because a node did not respond. Each failed
- * verification can take as long as the node's timeout.
+ * Maximum number of verifications per pass that may fail because a node does not respond. Each failure can take as long
+ * as the node's timeout.
  */
 const UNANSWERED_PER_PASS = 3
 /**
- * Delay before the worker repeats a failed verification of a deposit, in milliseconds. In the meantime, it verifies
- * later deposits.
+ * Delay before the worker retries a failed deposit verification, in milliseconds. In the meantime, it verifies later
+ * deposits.
  */
 const UNANSWERED_PAUSE_MS = 60_000
 
 /**
- * Lets the signer verify the deposits in account balances on the chain, before nodes delete the blocks of these
- * deposits. The signer pays a withdrawal only from verified deposits. While the signer is unreachable, the deposits
- * wait. A deposit does not delay others when the signer's nodes cannot confirm it or disagree about it.
+ * Lets the signer verify the deposits in account balances on chain before nodes delete their blocks. The signer pays
+ * withdrawals only from verified deposits. The deposits wait while the signer is unreachable. A deposit that the
+ * signer's nodes cannot confirm or disagree about does not delay others.
  */
 export async function proveCredits(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { gateway, work, signer, clock, report } = deps

@@ -6,9 +6,9 @@ import { storeTransition } from '../orders/settle/store-transition.ts'
 import { reverseCredit } from './undo-credit.ts'
 
 /**
- * Reverses deposits that the payer's bank recalled. The order of such a deposit no longer pays out; coins that were
- * already sent are a loss for the exchange. The account cannot buy with bank or card money until an operator unblocks
- * it.
+ * Reverses deposits that the payer's bank recalled. The order of such a deposit no longer pays out, and the exchange
+ * bears the loss of coins that were already sent. The account cannot buy with bank or card money until an operator
+ * unblocks it.
  * @param recalled transaction IDs of the deposits
  */
 export async function recallDeposits(
@@ -28,7 +28,7 @@ export async function recallDeposits(
     }
 }
 
-/** Drops a deposit that is not credited yet. Its order waits for a deposit again, unless another deposit was seen. */
+/** Drops a deposit that is not credited yet. Its order waits for a deposit again unless another one was seen. */
 async function dropSeen(deps: ChainWorkerDeps, stores: Stores, { id, orderId }: Deposit): Promise<void> {
   await stores.chains.setDepositStatus(id, 'ORPHANED', null)
   const order = orderId === null ? null : await stores.orders.findLocked(orderId)

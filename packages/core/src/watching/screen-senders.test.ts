@@ -26,7 +26,7 @@ const away = (): never => {
 const AWAY: Screening = { isBlacklisted: async () => away(), findListing: async () => away() }
 const TO = { address: 'home', memo: null, seal: 's' }
 
-/** Creates an order with an ETH deposit in a block, and a node that returns the given senders. */
+/** Creates an order with a mined ETH deposit and a node that returns its senders. */
 async function start(part: Partial<Order> = {}) {
   const db = new MemoryDatabase()
   const work = new MemoryUnitOfWork(db)
@@ -62,7 +62,7 @@ async function start(part: Partial<Order> = {}) {
   }
 }
 
-test('screenSenders finds the listing of a sanctioned sender among all senders', async () => {
+test('screenSenders finds the sanctioned sender among all senders', async () => {
   const { screen } = await start()
   expect(await screen()).toEqual({ senders: ['friend', 'thief'], listing: THIEF })
 })
@@ -76,7 +76,7 @@ test('screenSenders screens every sender when there are many', async () => {
   expect((await screen())?.listing).toBeNull()
 })
 
-test('screenSenders accepts hidden senders but flags a deposit with too many senders to screen', async () => {
+test('screenSenders accepts hidden senders but flags a deposit with too many senders', async () => {
   const { screen, node } = await start()
   node.senders = async () => 'hidden'
   expect(await screen()).toEqual({ senders: null, listing: null })
@@ -122,7 +122,7 @@ const WAITING: Partial<Order> = {
 }
 const REFUND = { kind: 'refund-requested', ...TO, depositAtomic: 10n ** 18n } as const
 
-test('holds an order whose sender is sanctioned between the credit and the user’s choice', async () => {
+test('holds an order when its sender is sanctioned between the credit and the user’s choice', async () => {
   const world = await start(WAITING)
   await world.book('CREDITED', ['friend', 'thief'], false)
   await settleOrder(world.deps, world.work.stores, world.made, REFUND, 1n)
@@ -163,7 +163,7 @@ test('stores the user’s refund address for a held deposit without returning th
   expect(await world.deposit()).toMatchObject({ status: 'SUSPENSE' })
 })
 
-test('returns a held deposit only when an operator decides to return it', async () => {
+test('returns a held deposit only when an operator decides to do so', async () => {
   const world = await start()
   await world.book('SUSPENSE', ['thief'], true)
   const send = (isDecided?: boolean) =>

@@ -9,13 +9,11 @@ import type { Deposit, SenderListing } from '../chains/deposit.ts'
 import { findSenderListing } from '../orders/settle/sender-listing.ts'
 import { nextTryAt } from './next-try.ts'
 
-/** Result of screening the senders of a deposit. */
+/** Result of screening a deposit's senders. */
 export interface ScreenedSenders {
-  /**
-   * Canonical addresses of the senders. Null when the chain hides senders, or when the node did not return all of them.
-   */
+  /** Canonical addresses of the senders. Null if the chain hides senders or the node did not return all of them. */
   senders: readonly string[] | null
-  /** First listing that was found; null when no sender is on a blacklist or sanctions list. */
+  /** First listing found; null if no sender is on a blacklist or sanctions list. */
   listing: SenderListing | null
 }
 
@@ -23,9 +21,9 @@ export interface ScreenedSenders {
 export const NOT_SCREENED: ScreenedSenders = { senders: null, listing: null }
 
 /**
- * Screens the senders of a deposit before its credit. Returns null when the node or a screening source does not
- * respond. The deposit then waits, and the time of the next attempt is stored. Runs outside a transaction. Also screens
- * the order's addresses, so that the results are cached when the credit's transaction needs them.
+ * Screens a deposit's senders before it is credited. If the node or a screening source does not respond, stores the
+ * time of the next attempt and returns null, and the deposit waits. Runs outside a transaction. Also screens the
+ * order's addresses, so that the results are cached when the credit's transaction needs them.
  */
 export async function screenSenders(
   deps: ChainWorkerDeps,
@@ -49,7 +47,7 @@ export async function screenSenders(
 }
 
 /**
- * Returns the first listing among the senders. When there are too many senders to screen, returns a listing that holds
+ * Returns the first listing among the senders. If there are too many senders to screen, returns a listing that holds
  * the deposit for an operator.
  */
 async function listingOf(screening: Screening, chain: ChainId, senders: Senders): Promise<SenderListing | null> {

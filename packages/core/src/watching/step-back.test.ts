@@ -8,7 +8,7 @@ import { stepBackOverReorg } from './step-back.ts'
 import { REMEMBERED_BLOCKS } from './watch-chain.ts'
 
 const CHAIN = 'ethereum'
-/** Returns the block at a height on `branch`, which forks from chain `a` above the height `from`. */
+/** Returns the block at a height on `branch`, which forks from chain `a` above height `from`. */
 const block = (height: number, branch = 'a', from = 0): BlockRef => ({
   height,
   hash: `${height > from ? branch : 'a'}${height}`,
@@ -28,7 +28,7 @@ async function read(first: number, last: number): Promise<void> {
     await work.stores.chains.advance(CHAIN, block(height), REMEMBERED_BLOCKS)
 }
 
-/** Calls `stepBackOverReorg` with a node at height `tip`, whose branch forks from our chain above the height `from`. */
+/** Calls `stepBackOverReorg` with a node at height `tip` on a branch that forks from our chain above height `from`. */
 async function stepBack(tip: number, branch = 'a', from = 0, missing: number[] = []): Promise<BlockRef> {
   const gateway = {
     chain: CHAIN,
@@ -48,7 +48,7 @@ const hashes = async (...heights: number[]) =>
 describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
   beforeEach(() => read(100, 1_000))
 
-  it('continues at the last read block when the node still has it', async () => {
+  it('continues from the last read block when the node still has it', async () => {
     expect(await stepBack(1_003)).toEqual(block(1_000))
     expect(events).toEqual([])
   })
@@ -65,13 +65,13 @@ describe('stepBackOverReorg after reading blocks 100 to 1,000', () => {
     },
   )
 
-  it('queries no deeper blocks than necessary, because a node may store only a few blocks', async () => {
+  it('queries no deeper blocks than necessary, because a node may store only a few', async () => {
     const deep = Array.from({ length: 950 }, (_, height) => height)
     expect(await stepBack(1_001, 'b', 997, deep)).toEqual(block(997))
     expect(events).toEqual(['reorganisation'])
   })
 
-  it('reverts nothing while the node does not return a block needed for the comparison', async () => {
+  it('reverts nothing while the node lacks a block needed for the comparison', async () => {
     expect(await stepBack(1_001, 'b', 990, [999])).toEqual(block(1_000))
     expect(events).toEqual([])
   })

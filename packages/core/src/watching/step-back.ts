@@ -6,15 +6,15 @@ import type { BlockRef, ChainGateway } from '../chains/chain-gateway.ts'
 import type { ChainWorkerDeps } from '../chain-work/chain-worker.ts'
 
 /**
- * Minimum number of stored blocks for a watcher that has not just started. With fewer blocks, a reorganisation may
- * reach below the first stored block.
+ * Number of stored blocks below which the watcher counts as having just started, so that a reorganisation may reach
+ * below the first stored block.
  */
 const JUST_BEGUN = 20
 
 /**
- * Reverts our blocks that are not on the node's chain, and returns the last common block, from which the watcher
- * continues. Reverts nothing when the node is merely behind. When the node has none of our stored blocks, it is empty
- * or follows another chain. The function then reverts nothing and halts the chain for an operator.
+ * Reverts our blocks that are not on the node's chain and returns the last common block, from which the watcher
+ * continues. Reverts nothing if the node merely lags behind. If the node has none of our stored blocks, it is empty or
+ * follows another chain; in this case, reverts nothing and halts the chain for an operator.
  */
 export async function stepBackOverReorg(
   deps: ChainWorkerDeps,
@@ -49,9 +49,9 @@ export async function stepBackOverReorg(
 }
 
 /**
- * Returns the highest common block below `top`. Returns null when there is no common block, and `moving` when the node
- * cannot respond now. Searches with strides that double and then halve, because all blocks below a common block are
- * common, and a node may store only a few old blocks.
+ * Returns the highest common block below `top`. Returns null if no block is common, and `moving` if the node cannot
+ * respond now. Searches with strides that double and then halve: all blocks below a common block are common too, and a
+ * node may store only a few old blocks.
  */
 async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promise<BlockRef | 'moving' | null> {
   const ours = await work.stores.chains.blocksBelow(gateway.chain, top)
@@ -88,15 +88,15 @@ async function findFork({ gateway, work }: ChainWorkerDeps, top: number): Promis
 
 /**
  * Returns the block below the lowest stored block if the watcher has only just started and therefore has nothing to
- * revert. Returns null when few blocks are stored only because the watcher reverted many.
+ * revert. Returns null if few blocks are stored only because the watcher has reverted many.
  */
 async function belowTheFirst(gateway: ChainGateway, highest: number, lowest: number): Promise<BlockRef | null> {
   return highest - lowest < JUST_BEGUN ? gateway.block(lowest - 1) : null
 }
 
 /**
- * Reverts all blocks above the fork. A deposit that was only seen waits for a block again, a final payment is reopened,
- * and a credit is reversed, which halts the chain.
+ * Reverts all blocks above the fork. A deposit that was only seen must be mined again, a final payment is reopened, and
+ * a credit is reversed, which halts the chain.
  */
 async function undoBlocksAbove(deps: ChainWorkerDeps, stores: Stores, fork: BlockRef): Promise<void> {
   for (const payment of await stores.payments.closedAboveLocked(deps.gateway.chain, fork.height))

@@ -15,8 +15,8 @@ import { applyFact } from '../orders/machine/order-machine.ts'
 import { storeTransition } from '../orders/settle/store-transition.ts'
 
 /**
- * Reverses a credit with `reverseCredit` after a reorganisation deeper than the required confirmations orphaned its
- * block. The chain is halted until an operator resumes it.
+ * Reverses a credit with `reverseCredit` after its block was orphaned despite having the required confirmations. Halts
+ * the chain until an operator resumes it.
  */
 export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const { chain } = deposit
@@ -26,8 +26,8 @@ export async function undoCredit(deps: ChainWorkerDeps, stores: Stores, deposit:
 }
 
 /**
- * Reverses a credit in the journal, in the spendable coins and in unsigned payments. Coins that were already paid out
- * are a loss for the exchange.
+ * Reverses a credit in the journal, in the spendable coins and in unsigned payments. The exchange bears the loss of
+ * coins that were already paid out.
  */
 export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<void> {
   const now = deps.clock.now()
@@ -52,8 +52,8 @@ export async function reverseCredit(deps: ChainWorkerDeps, stores: Stores, depos
 }
 
 /**
- * Debits the deposit from the balance that received it, but at most the whole balance. If an order used the deposit
- * before, that order becomes AT_RISK.
+ * Debits the deposit from the balance that it was credited to, up to the entire balance. An order that used the deposit
+ * before becomes AT_RISK.
  */
 async function undoAccountCredit(
   deps: ChainWorkerDeps,
@@ -71,10 +71,10 @@ async function undoAccountCredit(
   if (missing > 0n) deps.report('account-loss-booked', { chain: deposit.chain, account: userId, deposit: deposit.id })
 }
 
-/** Puts the order's unsigned payments on hold. Returns whether the order's coins may have been paid out. */
+/** Puts the order's unsigned payments on hold. Returns whether the order may have been paid out. */
 async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId: number): Promise<boolean> {
   let isPaidOut = false
-  // Lock the order's row first. This waits for any concurrent settlement, so that its payment intents are visible.
+  // Lock the order's row first to wait for any concurrent settlement and see its payment intents.
   await stores.orders.findLocked(orderId)
   for (const { id, purpose } of await stores.payments.forOrder(orderId)) {
     if (purpose === 'return') continue
@@ -86,8 +86,8 @@ async function holdBackSettlement(deps: ChainWorkerDeps, stores: Stores, orderId
 }
 
 /**
- * Puts the unsigned return of a deposit on hold and reverses its fee. Returns false when the return is already signed,
- * because its coins may have been sent.
+ * Puts a deposit's unsigned return on hold and reverses its fee. Returns false if the return is already signed, because
+ * its coins may have been sent.
  */
 async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<boolean> {
   const found = present(await stores.payments.findFor('return', deposit.id), 'a returned deposit has a return')
@@ -100,8 +100,8 @@ async function dropReturn(deps: ChainWorkerDeps, stores: Stores, deposit: Deposi
 }
 
 /**
- * Removes the coins of a deposit from unsigned sweeps and from unsigned payments that selected their output. Returns
- * the custody account to debit, which is `custody:undone` when another payment has already moved the coins.
+ * Removes a deposit's coins from unsigned sweeps and from unsigned payments that selected their output. Returns the
+ * custody account to debit, which is `custody:undone` if another payment has already moved the coins.
  */
 async function giveUpCoins(deps: ChainWorkerDeps, stores: Stores, deposit: Deposit): Promise<CustodyAccount> {
   const { chain, txId, asset, amountAtomic } = deposit

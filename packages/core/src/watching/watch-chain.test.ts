@@ -17,7 +17,7 @@ const part = (outputKey: string, amountAtomic = 5n): IncomingTransfer => ({
 })
 
 /**
- * Creates an order with the deposit address `ours`, on a chain whose first block has already been read. The returned
+ * Creates an order with the deposit address `ours` on a chain of which the first block has been read. The returned
  * `read` adds a block with the given transfers and reads it.
  */
 async function start(model: 'account' | 'outputs' = 'account') {
@@ -49,19 +49,19 @@ async function start(model: 'account' | 'outputs' = 'account') {
   return { work, owner, read, order: async () => present(await work.stores.orders.find(made.orderId), 'the order') }
 }
 
-test('watchChain records one transaction’s transfers to one address as one deposit', async () => {
+test('watchChain records all transfers of one transaction to one address as one deposit', async () => {
   const { read, order: current } = await start()
   const flood = Array.from({ length: 1_500 }, (_, index) => part(`trace:${index}`, 2n))
   expect(await read([...flood, part('value', 7n)])).toEqual(['sum:trace:0 3007'])
   expect((await current()).state).toBe('CONFIRMING')
 })
 
-test('watchChain records outputs of a UTXO transaction separately', async () => {
+test('watchChain records the outputs of a UTXO transaction separately', async () => {
   const { read } = await start('outputs')
   expect(await read([part('0'), part('1')])).toEqual(['0 5', '1 5'])
 })
 
-test('watchChain does not join transfers that an earlier version recorded separately', async () => {
+test('watchChain does not join transfers that an older version recorded separately', async () => {
   const { work, owner, read } = await start()
   const sighting = { chain, transfer: part('trace:0'), asset: 'eth', block: null, owner, now: NOON }
   await work.stores.chains.recordTransfer(sighting)
@@ -77,8 +77,7 @@ test('watchChain does not join transfers of the exchange’s own transactions', 
 })
 
 /**
- * Creates unmined deposits for each pair of a transaction and an output, and a node that knows all transactions except
- * `gone`.
+ * Creates an unmined deposit for each output of each transaction, and a node that knows all transactions except `gone`.
  */
 async function startUnmined(transactions: number, outputs: number, gone: string) {
   const db = new MemoryDatabase()
@@ -110,13 +109,13 @@ async function startUnmined(transactions: number, outputs: number, gone: string)
   return { pass, orphaned }
 }
 
-test('watchChain looks up an unmined transaction only once, however many of its outputs pay our addresses', async () => {
+test('watchChain looks up an unmined transaction only once, however many of its outputs pay us', async () => {
   const { pass, orphaned } = await startUnmined(1, 300, 'tx-0')
   expect(await pass()).toBe(1)
   expect(orphaned()).toBe(300)
 })
 
-test('watchChain detects one vanished transaction among 250 others within several passes', async () => {
+test('watchChain finds a single vanished transaction among 250 within several passes', async () => {
   const { pass, orphaned } = await startUnmined(250, 1, 'tx-249')
   for (let passes = 0; passes < 250 && orphaned() === 0; passes += 1) expect(await pass()).toBeLessThanOrEqual(32)
   expect(orphaned()).toBe(1)

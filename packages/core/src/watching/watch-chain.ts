@@ -24,8 +24,8 @@ import { recallDeposits } from './recall-deposits.ts'
 import { stepBackOverReorg } from './step-back.ts'
 
 /**
- * Maximum number of blocks that one worker pass reads. Further blocks wait for the next pass, so that a long backlog
- * does not delay payments.
+ * Maximum number of blocks that one worker pass reads. Any others wait for the next pass, so that a long backlog does
+ * not delay payments.
  */
 export const BLOCKS_PER_PASS = 50
 /**
@@ -42,7 +42,7 @@ export const REMEMBERED_BLOCKS = 500
 const UNMINED_PER_PASS = 32
 
 /**
- * Reads new blocks of a chain: steps back over a reorganisation, then reads block after block. Records each transfer
+ * Reads a chain's new blocks one after another, stepping back over any reorganisation first. Each transfer is recorded
  * only once, so the worker may repeat a pass after a crash.
  */
 export async function watchChain(deps: ChainWorkerDeps, fence: Fence): Promise<BlockRef> {
@@ -81,8 +81,8 @@ async function readBlocks(deps: ChainWorkerDeps, from: BlockRef, tip: BlockRef, 
 }
 
 /**
- * Returns the blocks that follow `from`. Returns fewer blocks when the chain changes during the read; the next pass
- * then finds the fork.
+ * Returns the blocks that follow `from`. Returns fewer blocks if the chain changes during the read, in which case the
+ * next pass finds the fork.
  */
 async function blocksAfter(gateway: ChainGateway, from: BlockRef, upTo: number): Promise<ObservedBlock[]> {
   const blocks: ObservedBlock[] = []
@@ -116,8 +116,8 @@ async function lookAtPending(deps: ChainWorkerDeps, fence: Fence): Promise<void>
 }
 
 /**
- * Marks unmined deposits as orphaned when they can no longer arrive, because either the node no longer knows the
- * transaction or a block contains it as failed.
+ * Marks unmined deposits as orphaned once they can no longer arrive, because the node no longer knows the transaction
+ * or it was mined as failed.
  */
 async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void> {
   const { work, gateway, clock } = deps
@@ -143,7 +143,7 @@ async function forgetVanished(deps: ChainWorkerDeps, fence: Fence): Promise<void
     }, fence)
 }
 
-/** Looks up a transaction. Returns null while two nodes disagree about it; the caller then changes nothing. */
+/** Looks up a transaction. Returns null while two nodes disagree about it, in which case the caller changes nothing. */
 async function unlessDisputed({ gateway, report }: ChainWorkerDeps, txId: string): Promise<TransactionStatus | null> {
   try {
     return await gateway.transaction(txId)
@@ -184,10 +184,10 @@ async function recordTransfers(
 }
 
 /**
- * Joins the transfers of one transaction to one address in one asset into one deposit, because a contract could
- * otherwise create thousands of deposits at once. Three kinds of transfers stay separate: outputs, because each is
- * spent separately; transfers of our own transactions, because some are not deposits; and transfers that an earlier
- * version recorded separately.
+ * Joins a transaction's transfers of one asset to the same address into one deposit, because a contract could otherwise
+ * create thousands of deposits at once. Three kinds of transfers remain separate: outputs, because each is spent
+ * separately; transfers of our own transactions, because some are not deposits; and transfers that an older version
+ * recorded separately.
  */
 async function joinParts(
   { gateway }: ChainWorkerDeps,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/domain-error.ts'
 import { withHandle, type ProviderUserDeps, type ProviderUserInput } from './provider-user.ts'
 
-/** Data that a browser needs to open a user's identity form. */
+/** Data that the browser needs to open a user's identity form. */
 export interface OpenIdentityForm {
   token: string
   applicantId: string

@@ -34,7 +34,7 @@ async function signedIn(part: Partial<ProviderUserDeps> = {}) {
   return { deps, provider, anna: { ...ANNA, handle: await signInAtProvider(deps, ANNA, ANNA.email) } }
 }
 
-test('accepts a second sign-up with a registered email', async () => {
+test('accepts a repeated sign-up with a registered email', async () => {
   const { deps } = setUp()
   expect(await signUpAtProvider(deps, ANNA, 'Anna@Example.test')).toBe('signed-up')
   expect(await signUpAtProvider(deps, ANNA, ANNA.email)).toBe('known')
@@ -48,12 +48,12 @@ test("rejects another account's email without calling the provider", async () =>
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('rejects the sign-in of a user without an account at the provider', async () => {
+test('rejects a sign-in without an account at the provider', async () => {
   const { deps } = setUp()
   await expect(signInAtProvider(deps, ANNA, ANNA.email)).rejects.toMatchObject({ code: 'PROVIDER_USER_UNKNOWN' })
 })
 
-test('returns the state of the identity check and the form URL', async () => {
+test('returns the status of the identity check and the form URL', async () => {
   const { deps, provider, anna } = await signedIn()
   provider.setUser(ANNA.email, { isEmailConfirmed: true, identity: 'under_review' })
   expect(await readProviderUser(deps, anna)).toMatchObject({ isEmailConfirmed: true, identity: 'under_review' })
@@ -72,7 +72,7 @@ test("rejects another account's handle without calling the provider", async () =
   for (const call of calls) expect(call).not.toHaveBeenCalled()
 })
 
-test('returns distinct errors for an unreachable provider, too many calls and an exchange without cards', async () => {
+test('throws a different error for an unreachable provider, too many calls and missing card support', async () => {
   const { deps, provider, anna } = await signedIn()
   vi.spyOn(provider, 'user').mockReturnValue(new Promise(() => {}))
   const late = (_work: Promise<unknown>, ms: number) =>

@@ -12,10 +12,10 @@ import type { ProviderHandles } from './provider-handle.ts'
 /** Rate limit for one account's calls to the card provider. The page makes two calls every 5 seconds. */
 export const PROVIDER_USER_RULE: LimitRule = { name: 'card-provider-user', points: 120, seconds: 60 }
 
-/** Maximum time that a user waits for the provider, in milliseconds. It is shorter than the page's timeout. */
+/** Maximum time in milliseconds for which a user waits for the provider. It is shorter than the page's timeout. */
 const TIMEOUT_MS = 10_000
 
-/** Signed-in account and its confirmed email address. */
+/** The signed-in account with its confirmed email address. */
 export interface ProviderUserInput {
   userId: number
   email: string
@@ -28,14 +28,14 @@ export interface ProviderUserDeps {
   access: ProviderAccess | null
   handles: ProviderHandles
   fiatStandings: Pick<FiatStandingStore, 'noteProvider'>
-  /** Counts calls under `PROVIDER_USER_RULE`, by account. */
+  /** Counts each account's calls against `PROVIDER_USER_RULE`. */
   userCalls: Pick<Limiter, 'take'>
   clock: Clock
   within<T>(work: Promise<T>, ms: number): Promise<T>
 }
 
 /**
- * Counts the call against the limit and returns the card provider and the access to it.
+ * Counts the call against the limit. Returns the card provider and the access to it.
  * @throws {DomainError} CARDS_CLOSED, TOO_MANY_ATTEMPTS
  */
 export async function openProvider({ cards, access, userCalls }: ProviderUserDeps, userId: number) {
@@ -72,8 +72,8 @@ export async function ofProvider<T>({ within }: Pick<ProviderUserDeps, 'within'>
 }
 
 /**
- * Runs a call with the provider access of the user whose handle the request contains. Does not call the provider if the
- * handle belongs to another account.
+ * Runs a call with the provider access that the request's handle grants. Does not call the provider if the handle
+ * belongs to another account.
  * @throws {DomainError} PROVIDER_HANDLE_INVALID, CARDS_CLOSED, TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function withHandle<T>(
@@ -91,8 +91,9 @@ export async function withHandle<T>(
 }
 
 /**
- * Returns the provider's record of a user. Stores the state of the identity check, which raises the limits of the account.
- * @throws {DomainError} like `withHandle`
+ * Returns the provider's record of a user. Stores the status of the identity check, because a completed check raises
+ * the account's limits.
+ * @throws {DomainError} the errors of `withHandle`
  */
 export async function readProviderUser(
   deps: ProviderUserDeps,

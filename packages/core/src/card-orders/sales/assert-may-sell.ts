@@ -10,8 +10,8 @@ export interface AssertMaySellDeps {
 }
 
 /**
- * Checks a user and a card before a sale to the card. Creates the user's account at the provider when it does not
- * exist. The provider also refuses the card of another user, but only this check returns the reason.
+ * Checks the user and the card before a sale to the card. Creates the user's account at the provider if it does not
+ * exist. The provider would also reject another user's card, but only this check reports the reason.
  * @throws {DomainError} PAIR_NOT_ACTIVE, FIAT_HELD, FIAT_LIMIT, CARD_BLOCKED, KYC_NEEDED, ADDRESS_INVALID for a card that is not the user's;
  *   NO_LIQUIDITY when the provider does not respond
  */

@@ -3,7 +3,7 @@ import type { ProviderUser } from '../../fiat/card-provider.ts'
 import { DomainError } from '../../shared/domain-error.ts'
 import { ofProvider, openProvider, type ProviderUserDeps, type ProviderUserInput } from '../identity/provider-user.ts'
 
-/** Data that a user needs for a sale: the saved cards and the state of the identity check. */
+/** Data that a user needs for a sale: the saved cards and the status of the identity check. */
 export interface PayoutCards {
   cards: PayoutCard[]
   /** URL of the provider's page for saving a card. */
@@ -12,8 +12,8 @@ export interface PayoutCards {
 }
 
 /**
- * Returns the cards that the user has saved at the provider. Creates the user's account at the provider first; the page
- * states that the user thereby accepts the provider's terms.
+ * Returns the cards that the user has saved at the provider. Creates the user's account at the provider if necessary;
+ * the page informs the user that this implies acceptance of the provider's terms.
  * @throws {DomainError} CARDS_CLOSED when coins cannot be sold; TOO_MANY_ATTEMPTS, CARD_PROVIDER_AWAY
  */
 export async function listPayoutCards(deps: ProviderUserDeps, user: ProviderUserInput): Promise<PayoutCards> {

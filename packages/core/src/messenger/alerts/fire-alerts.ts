@@ -9,7 +9,7 @@ import { SHOWN_DIGITS } from './set-alert.ts'
 const ALERTS_PER_PASS = 100
 /** Number of decimal places used to compare prices. Targets have at most 18. */
 const PRICE_DECIMALS = 30
-/** How long the message about a reached price stays valid, in milliseconds. Afterwards it is not sent. */
+/** How long the message about a reached price remains valid, in milliseconds. It is not sent afterwards. */
 const MESSAGE_MS = 86_400_000
 
 export interface FireAlertsDeps {
@@ -19,8 +19,8 @@ export interface FireAlertsDeps {
 }
 
 /**
- * Ends the alerts whose target price is reached and queues a message for each. Does nothing without a current price.
- * Stops when `mayGoOn` returns false.
+ * Ends the alerts whose target price has been reached and queues a message for each. Does nothing without a current
+ * price. Stops when `mayGoOn` returns false.
  */
 export async function fireAlerts({ alerts, ticks, clock }: FireAlertsDeps, mayGoOn: () => boolean): Promise<void> {
   const tick = ticks.latest()

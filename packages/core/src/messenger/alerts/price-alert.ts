@@ -1,9 +1,9 @@
 /** Maximum number of open alerts per messenger user. Enforced by the database. */
 export const MAX_ALERTS = 10
-/** Lifetime of an alert, in milliseconds. Afterwards it ends without a message. */
+/** Lifetime of an alert, in milliseconds. The alert then ends without a message. */
 export const ALERT_LIFE_MS = 90 * 86_400_000
 
-/** A price of one currency in terms of another, at which the bot sends the user a message. */
+/** The price of one currency in another at which the bot sends the user a message. */
 export interface AlertTarget {
   messengerUserId: number
   /** Currency title of the coin whose price is watched, such as `BTC`. */
@@ -26,8 +26,8 @@ export interface PriceAlertStore {
   /** Returns a user's open alerts, oldest first. */
   list(messengerUserId: number, now: number): Promise<PriceAlert[]>
   /**
-   * Opens an alert. Does nothing if the user already has the same alert. Returns false if the user already has
-   * `MAX_ALERTS` open alerts.
+   * Opens an alert unless the user already has the same one. Returns false if the user already has `MAX_ALERTS` open
+   * alerts.
    */
   add(target: AlertTarget, at: { now: number; expiresAt: number }): Promise<boolean>
   /** Ends a user's alert. Returns false if the user has no such alert. */
@@ -35,8 +35,8 @@ export interface PriceAlertStore {
   /** Returns the currency pairs that open alerts watch. */
   pairs(now: number): Promise<{ from: string; to: string }[]>
   /**
-   * Ends at most `limit` alerts whose target is reached and queues their messages, all in one transaction. Returns the
-   * number of alerts that ended.
+   * Ends up to `limit` alerts whose target has been reached and queues their messages, all in one transaction. Returns
+   * the number of ended alerts.
    */
   fire(market: FiredPair, limit: number): Promise<number>
 }

@@ -4,7 +4,7 @@ import { currencyRate } from '../../quotes/tick.ts'
 import type { TickBook } from '../../quotes/tick-store.ts'
 import { ALERT_LIFE_MS, type AlertTarget, type PriceAlertStore } from './price-alert.ts'
 
-/** Number of significant digits of a current price that users see. */
+/** Number of significant digits of a displayed price. */
 export const SHOWN_DIGITS = 8
 
 /**
@@ -23,7 +23,7 @@ export interface SetAlertDeps {
   clock: Clock
 }
 
-/** Opens a price alert. Whether it waits for a rise or a fall depends on the current price. */
+/** Opens a price alert. The current price determines whether it waits for a rise or a fall. */
 export async function setAlert(
   { alerts, ticks, clock }: SetAlertDeps,
   wanted: Omit<AlertTarget, 'direction'>,

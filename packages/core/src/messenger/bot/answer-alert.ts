@@ -27,7 +27,10 @@ export function deleteAlertAction(alertId: string): string {
   return `alert:${alertId}`
 }
 
-/** Responds to `/alert btc usdt 70000` by opening an alert for the price of the first coin in the second one. */
+/**
+ * Responds to a command such as `/alert btc usdt 70000` by opening an alert for the price of the first coin in the
+ * second.
+ */
 export async function answerAlert(
   { catalogue, requests }: AnswerAlertDeps,
   messengerUserId: number,

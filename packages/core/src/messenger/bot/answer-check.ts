@@ -16,8 +16,8 @@ export interface AnswerCheckDeps extends Omit<ProveAddressDeps, 'orders' | 'bot'
 }
 
 /**
- * Returns the deposit address of an order that waits for coins, but only to the user whose linked account created the
- * order.
+ * Returns the deposit address of an order that is waiting for coins, but only to the user whose linked account created
+ * it.
  */
 export async function answerCheck(deps: AnswerCheckDeps, user: BotUser, text: string): Promise<BotAnswer> {
   const orderId = Number(ORDER_ID.exec(text)?.[1] ?? 0)

@@ -7,11 +7,11 @@ import type { BotReply } from './bot-message.ts'
 import type { BotEvent } from './bot-update.ts'
 
 /**
- * Rate limit for inline queries per user. The messenger sends a query after almost every keystroke, so the limit is
- * higher than the one for messages. The bot does not respond to queries above it.
+ * Rate limit for inline queries per user. The messenger sends a query on almost every keystroke, so the limit is higher
+ * than for messages. The bot does not respond to queries above the limit.
  */
 export const INLINE_LIMIT_RULE = { name: 'messenger-inline', points: 60, seconds: 60 } as const
-/** Slug of the coin to receive when the user names only one coin. */
+/** Slug of the coin to receive when the user specifies only one coin. */
 const USUAL_COIN = 'usdt'
 
 /** Dependencies of `answerInline`. */
@@ -23,8 +23,8 @@ export interface AnswerInlineDeps extends QuoteDeps {
 
 /**
  * Suggests a rate card that the user can send to any chat, for input such as `btc usdt 100` or `btc`. Suggests nothing
- * for other input. Returns null above the rate limit. Stores nothing, because an inline query does not allow the bot to
- * send messages to the user.
+ * for other input. Returns null above the rate limit. Stores nothing, because an inline query does not entitle the bot
+ * to write to the user.
  */
 export async function answerInline(
   deps: AnswerInlineDeps,

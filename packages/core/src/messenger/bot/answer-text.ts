@@ -32,7 +32,7 @@ export async function answerText(
 ): Promise<BotAnswer | LocaleCode> {
   const { user, text } = sent
   const [command = '', ...words] = text.trim().split(/\s+/u)
-  // When the user picks a command from a list, the messenger may append the bot's name: `/rate@name`.
+  // The messenger may append the bot's name to a command picked from a list, as in `/rate@name`.
   const [name = ''] = command.toLowerCase().split('@')
   const [first = ''] = words
   switch (name) {
@@ -57,7 +57,7 @@ export async function answerText(
   }
 }
 
-/** Passes a message on to support and returns the result. */
+/** Forwards a message to support and returns the result. */
 async function answerSupport({ requests }: AnswerTextDeps, sent: SentText): Promise<BotAnswer> {
   const { user, text, updateId, locale } = sent
   if (text === '') return { kind: 'support_usage' }

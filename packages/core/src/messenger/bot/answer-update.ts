@@ -12,12 +12,12 @@ import { orLater } from './or-later.ts'
 import { readPressAction } from './press-action.ts'
 
 /**
- * Rate limit for updates per user. A private chat has the same ID as its user, so one rule limits both. The bot does
+ * Rate limit for updates per user. A private chat has the same ID as its user, so one rule covers both. The bot does
  * not reply to updates above the limit.
  */
 export const BOT_LIMIT_RULE = { name: 'messenger-bot', points: 20, seconds: 60 } as const
 
-/** Prefix of the action of a button that selects a language. */
+/** Action prefix of a button that selects a language. */
 export const LANGUAGE_ACTION = 'language:'
 /** Dependencies of `answerUpdate`. */
 export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps, 'bot'> {
@@ -28,8 +28,8 @@ export interface AnswerUpdateDeps extends AnswerInlineDeps, Omit<AnswerTextDeps,
 }
 
 /**
- * Handles an update and returns the reply; null if the bot sends none. A repeated update gets no second reply, even if
- * both copies arrive at the same time. All changes that an update makes are idempotent.
+ * Handles an update and returns the reply, or null if the bot sends none. A repeated update receives no second reply,
+ * even if both copies arrive at the same time. All changes made by an update are idempotent.
  */
 export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: BotUpdate): Promise<BotReply | null> {
   if (event === null) return null
@@ -43,7 +43,7 @@ export async function answerUpdate(deps: AnswerUpdateDeps, { updateId, event }: 
   if (isOver) return null
   const addressed = await answerTo(deps, { ...event, updateId }, chosen ?? localeOf(event.user.language))
   if (!(await deps.bot.takeUpdate(updateId))) return null
-  // A button press has already been carried out, so its reply reports the result instead.
+  // A button press has already taken effect, so its reply reports the result instead of a warning.
   const isWarned = left === 0 && event.kind === 'text'
   return deps.compose(isWarned ? { ...addressed, answer: { kind: 'too_many' } } : addressed)
 }

@@ -9,7 +9,7 @@ export interface BotAmount {
   network: string
 }
 
-/** Deposit address of an order whose terms carry the server's signature. */
+/** Deposit address of an order with terms signed by the server. */
 export interface ProvenAddress {
   orderId: number
   coin: string
@@ -18,13 +18,13 @@ export interface ProvenAddress {
   address: string
   memo: string | null
   /**
-   * Origin of the address. `own`: the signer recorded the address for the order. `provider`: only the order contains
-   * the address; the signer has no record that proves it.
+   * Origin of the address. `own`: the signer recorded the address for the order. `provider`: the address is recorded
+   * only in the order, so the signer cannot prove it.
    */
   source: 'own' | 'provider'
 }
 
-/** Content of a bot reply before it is put into words. `ComposeReply` writes the message in the user's language. */
+/** Content of a bot reply, independent of its wording. `ComposeReply` writes the message in the user's language. */
 export type BotAnswer =
   | { kind: 'welcome' | 'help' | 'too_many' | 'languages' | 'language_set' }
   | { kind: 'rate_usage' | 'rate_unavailable' | 'check_usage' | 'check_unknown' | 'check_unproven' }
@@ -51,7 +51,7 @@ export type BotAnswer =
   /** The order is not waiting for coins. */
   | { kind: 'check_closed'; orderId: number }
 
-/** Content of a bot reply with its language and recipient. `pressId` identifies the button press. */
+/** Content of a bot reply, with its language and recipient. `pressId` identifies the button press. */
 export interface AddressedAnswer {
   answer: BotAnswer
   locale: LocaleCode

@@ -11,7 +11,7 @@ export interface BotMessage {
   buttons: readonly (readonly BotButton[])[]
 }
 
-/** A message that the bot suggests for any chat. The user sends it by tapping it. */
+/** A message that the bot suggests for any chat, which the user sends by tapping it. */
 export interface InlineCard {
   /** Identifies the card within the reply. */
   id: string
@@ -23,7 +23,7 @@ export interface InlineCard {
   link: { text: string; url: string }
 }
 
-/** The bot's reply to an update: a message, a short notice after a button press, or suggested messages. */
+/** The bot's reply to an update: a message, a short notice after a button press, or message suggestions. */
 export type BotReply =
   | { kind: 'message'; message: BotMessage }
   /** `text` has at most 200 characters. */
@@ -32,8 +32,8 @@ export type BotReply =
 
 /**
  * Result of sending a message. `blocked`: the user does not accept messages from the bot. `limited`: the messenger
- * accepts the next message for this chat after `retryMs` milliseconds; the limit may also apply to other chats.
- * `later`: the messenger accepts no messages for any chat until `retryMs` milliseconds have passed.
+ * accepts the next message for this chat, and possibly for other chats, only after `retryMs` milliseconds. `later`: the
+ * messenger accepts no messages for any chat for `retryMs` milliseconds.
  */
 export type SendOutcome =
   | { kind: 'sent' }
@@ -50,11 +50,11 @@ export interface BotSender {
 
 /** Settings of the bot in the messenger: webhook, menu button and commands. */
 export interface BotAppearance {
-  /** URL of the webhook; empty if the server polls for updates. */
+  /** Webhook URL; empty if the server polls for updates. */
   webhookUrl: string
-  /** Page that the menu button opens, and the button's label. */
+  /** The menu button's label and the page that it opens. */
   menu: { text: string; opens: string }
-  /** Command lists by language. Users of any other language see the first list. */
+  /** Command lists by language. Users of other languages see the first list. */
   commands: readonly { language: string; list: readonly { command: string; description: string }[] }[]
 }
 
@@ -63,7 +63,7 @@ export interface WebhookState {
   url: string
   /** Number of updates waiting for delivery. */
   pending: number
-  /** When the last delivery failed (epoch milliseconds), and with which error message. Null if no delivery failed. */
+  /** Time (epoch milliseconds) and error message of the last failed delivery; null if no delivery failed. */
   lastError: { at: number; message: string } | null
 }
 
@@ -71,7 +71,7 @@ export interface WebhookState {
 export interface BotSetUp {
   /**
    * Sets the webhook, the commands and the menu button. Idempotent.
-   * @throws {AdapterError} when the messenger rejects one of the settings
+   * @throws {AdapterError} when the messenger rejects a setting
    */
   apply(appearance: BotAppearance): Promise<void>
   /** Returns the state of the webhook. @throws {AdapterError} */

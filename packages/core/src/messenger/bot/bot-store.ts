@@ -1,7 +1,7 @@
 import type { LocaleCode } from '@cambio/kernel/locale'
 import type { NoticeKind } from '../../notices/notice.ts'
 
-/** Kinds of bot messages to the owner of an order: those that are also sent by email, and the creation of the order. */
+/** Kinds of bot messages to an order's owner: those also sent by email, and the creation of the order. */
 export type BotNoticeKind = NoticeKind | 'ORDER_CREATED'
 
 /** A message about an order that is due to be sent to the linked messenger user. */
@@ -24,29 +24,29 @@ export interface WebhookHealth {
   problem: string | null
 }
 
-/** Stores the bot's chats, the handled updates, and the messages that are due. */
+/** Stores the bot's chats, handled updates and due messages. */
 export interface BotStore {
-  /** Records that an update was handled. Returns false if an earlier or concurrent call has already recorded it. */
+  /** Records that an update was handled. Returns false if an earlier or concurrent call has already done so. */
   takeUpdate(updateId: number): Promise<boolean>
   /**
-   * Records that a user wrote to the bot, which allows the bot to send messages to that user. Returns the language that
-   * the user chose; null if the user chose none.
+   * Records that a user wrote to the bot, which allows the bot to send messages to that user. Returns the user's chosen
+   * language, if any.
    */
   opened(messengerUserId: number): Promise<LocaleCode | null>
   /** Records that a user has blocked the bot. */
   blocked(messengerUserId: number): Promise<void>
-  /** Returns whether the bot may write to a user: the user has started the bot and has not blocked it. */
+  /** Returns whether the bot may write to a user, who must have started the bot and not blocked it. */
   isReachable(messengerUserId: number): Promise<boolean>
   /** Stores the language that a user chose. */
   setLocale(messengerUserId: number, locale: LocaleCode): Promise<void>
   /**
    * Returns the origin of an order's deposit address. `own`: the signer derived the address for this order. `provider`:
-   * the address came from the liquidity provider that fills the order. Null if neither is recorded.
+   * the liquidity provider that fills the order issued the address. Null if neither is recorded.
    */
   depositSource(orderId: number): Promise<'own' | 'provider' | null>
   /**
-   * Returns messages that are due, oldest first and at most one per chat. Includes only events that happened after the
-   * messenger was linked and after the user agreed to receive messages.
+   * Returns messages that are due, oldest first and at most one per chat. Includes only events since the messenger was
+   * linked and the user agreed to receive messages.
    */
   due(limit: number): Promise<DueBotNotice[]>
   sent(notice: DueBotNotice): Promise<void>

@@ -13,7 +13,7 @@ export type BotEvent =
   | { kind: 'text'; user: BotUser; text: string }
   /** The user pressed a button below a message. */
   | { kind: 'press'; user: BotUser; pressId: string; action: string }
-  /** The user typed something after the bot's name, in any chat. The bot suggests messages for that chat. */
+  /** The user typed something after the bot's name in any chat. The bot suggests messages for that chat. */
   | { kind: 'inline'; user: BotUser; queryId: string; text: string }
   /** The user blocked or unblocked the bot. */
   | { kind: 'membership'; user: BotUser; isBlocked: boolean }
@@ -27,10 +27,10 @@ export interface BotUpdate {
 
 /** Verifies and parses webhook requests. */
 export interface BotWebhook {
-  /** Returns whether a header contains the webhook secret. Compares in constant time. */
+  /** Returns whether a header contains the webhook secret. The comparison takes constant time. */
   isAuthentic(secret: string | undefined): boolean
-  /** Returns the update in a request body; null if the body is malformed. */
+  /** Returns the update from a request body, or null if the body is malformed. */
   read(body: Uint8Array): BotUpdate | null
-  /** Returns the body of the webhook response. If there is a reply, the body makes the messenger display it. */
+  /** Returns the webhook response body, which makes the messenger display the reply, if any. */
   write(reply: BotReply | null): object
 }

@@ -1,6 +1,6 @@
 /**
- * Secrets of the two buttons that answer a message. If a message has only one of the buttons, the other secret is not
- * part of it.
+ * Secrets of the two buttons that answer a message. A message with only one of the buttons contains only that button's
+ * secret.
  */
 export interface MessageSecrets {
   yes: string
@@ -8,9 +8,8 @@ export interface MessageSecrets {
 }
 
 /**
- * Creates secrets for the buttons that answer messages. A secret only comes back through the messenger, when the user
- * presses the button. Each button has its own secret, so that pressing *Reject* does not reveal the secret that
- * confirms.
+ * Creates secrets for the buttons that answer messages. A secret is only ever returned through the messenger, when the
+ * user presses the button. Each button has its own secret, so pressing *Reject* does not reveal the one that confirms.
  */
 export interface ButtonSecrets {
   /** Returns a new random secret of at most 32 characters. */

@@ -13,7 +13,7 @@ interface Deliverable {
 
 /** Outbox of bot messages. */
 interface Outbox<M> {
-  /** Returns messages that are due, most urgent first and at most one for each chat. */
+  /** Returns the due messages, most urgent first and at most one per chat. */
   due(limit: number): Promise<M[]>
   sent(message: M): Promise<void>
   failed(message: M, retryMs: number): Promise<void>
@@ -22,22 +22,22 @@ interface Outbox<M> {
 
 interface DeliverMessagesDeps<M extends Deliverable> {
   outbox: Outbox<M>
-  /** Called when a user does not accept messages from the bot. */
+  /** Called when a user has blocked the bot. */
   blocked: (messengerUserId: number) => Promise<void>
   sender: BotSender
   /** Creates the message to send. */
   messageOf: (message: M) => Promise<BotMessage>
-  /** Returns values that identify a message in a report. */
+  /** Returns the values that identify a message in a report. */
   factsOf: (message: M) => Record<string, string | number>
   report: Report
 }
 
 /**
- * Sends the messages that are due, at most one per chat. Returns how long the messenger accepts no further messages, in
- * milliseconds; 0 if it accepts the next one right away. A limit on one chat delays only that chat. If the messenger
- * limits a second chat in the same pass, the limit is treated as one on the whole bot. Stops when `mayGoOn` returns
- * false, because another worker may then send the next message. After a crash, a message may be sent twice, but none is
- * lost.
+ * Sends the due messages, at most one per chat. Returns how many milliseconds to wait before the messenger accepts
+ * further messages, or 0 if it accepts the next one right away. A rate limit on one chat delays only that chat. If the
+ * messenger limits a second chat in the same pass, the limit is assumed to apply to the whole bot. Stops when `mayGoOn`
+ * returns false, because another worker may then send the next message. After a crash, a message may be sent twice, but
+ * none is lost.
  */
 export async function deliverMessages<M extends Deliverable>(
   deps: DeliverMessagesDeps<M>,
@@ -55,7 +55,7 @@ export async function deliverMessages<M extends Deliverable>(
   return 0
 }
 
-/** Composes and sends a message. A message that cannot be composed fails on its own and does not delay the others. */
+/** Composes and sends a message. A message that cannot be composed fails without delaying the others. */
 async function attempt<M extends Deliverable>(deps: DeliverMessagesDeps<M>, message: M): Promise<SendOutcome> {
   try {
     return await deps.sender.send(await deps.messageOf(message))

@@ -3,12 +3,13 @@ import type { Report } from '../../shared/report.ts'
 import type { BotAppearance, BotSetUp, WebhookState } from './bot-message.ts'
 import type { BotStore } from './bot-store.ts'
 
-/** Maximum age of a failed delivery that still counts as a problem, in milliseconds. */
+/** Maximum age at which a failed delivery still counts as a problem, in milliseconds. */
 const RECENT_ERROR_MS = 5 * 60_000
-/** Maximum number of waiting updates. Above it, the webhook is reported as too slow. */
+/** Number of waiting updates above which the webhook is reported as too slow. */
 const MAX_PENDING = 100
 /**
- * Retention period of handled update IDs, in milliseconds. The messenger stops repeating an update sooner than that.
+ * Retention period of handled update IDs, in milliseconds. It exceeds the time for which the messenger repeats an
+ * update.
  */
 const UPDATE_LIFE_MS = 2 * 86_400_000
 const MAX_PROBLEM_LENGTH = 200
@@ -21,8 +22,8 @@ export interface KeepWebhookDeps {
 }
 
 /**
- * Configures the bot unless an earlier pass has done so, checks its webhook, and records the result. Returns whether
- * the bot is configured. Records and reports any failure; the next pass tries again.
+ * Configures the bot unless an earlier pass has done so, checks its webhook and records the result. Returns whether the
+ * bot is configured. Records and reports any failure, upon which the next pass retries.
  * @param isSetUp whether an earlier pass of this process has configured the bot
  */
 export async function keepWebhook(

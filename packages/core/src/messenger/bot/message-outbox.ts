@@ -1,11 +1,10 @@
 import type { DueMessengerMessage } from '../../accounts/messenger-message.ts'
 
-/** Delivery side of the outbox for the bot's messages about accounts. */
+/** Delivery side of the outbox for bot messages about accounts. */
 export interface MessageOutbox {
   /**
-   * Returns messages that are due, at most one for each chat: first requests for a confirmation, price alerts last, and
-   * otherwise the oldest first. Leaves out expired messages, closed
-   * chats, and requests for a confirmation that nothing waits for.
+   * Returns the due messages, at most one per chat: confirmation requests first, price alerts last, and otherwise the
+   * oldest first. Leaves out expired messages, closed chats and obsolete confirmation requests.
    */
   due(limit: number): Promise<DueMessengerMessage[]>
   /** Stores the hashes of the secrets in a message's buttons. Later secrets replace earlier ones. */

@@ -2,14 +2,14 @@ import { searchInstruments } from '@cambio/kernel/instrument-search'
 import type { Catalogue } from '../../instruments/catalogue.ts'
 import { isFiat, type Instrument } from '../../instruments/instrument.ts'
 
-/** Maximum length of a coin name that the bot repeats, in characters. */
+/** Maximum length in characters of a coin name that the bot repeats. */
 const MAX_NAME = 24
 /** An amount as users type it: digits with at most one separator. */
 export const TYPED_AMOUNT = /^\d{1,20}(?:[.,]\d{1,18})?$/
 
 /**
- * Returns the coin that a user specifies by slug, ticker or name; null if it is unknown. If a ticker exists on several
- * networks, returns the coin on the most popular one.
+ * Returns the coin that a user specifies by slug, ticker or name, or null if it is unknown. If a ticker exists on
+ * several networks, returns the most popular one.
  */
 export function instrumentNamed(catalogue: Catalogue, name: string): Instrument | null {
   const coins = catalogue.all.filter((one) => !isFiat(one))

@@ -1,7 +1,7 @@
 import { DomainError } from '../../shared/domain-error.ts'
 import type { BotAnswer } from './bot-answer.ts'
 
-/** Returns the answer to a request, or `later` if the worker does not respond in time. */
+/** Returns the result of a request, or `later` if the worker does not respond in time. */
 export async function orLater(answer: () => Promise<BotAnswer>): Promise<BotAnswer> {
   try {
     return await answer()

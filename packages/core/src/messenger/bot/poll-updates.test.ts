@@ -42,7 +42,7 @@ test('handles updates in order and confirms them with the next request', async (
   expect(done).toEqual(['next oldest', ...handled, 'next 8'])
 })
 
-test('requests a failed update again, without the updates before it', async () => {
+test('requests a failed update again, but not the updates before it', async () => {
   let isAway = true
   const { loop, done } = open({ fails: (updateId) => isAway && updateId === 6 })
   await expect(loop.step()).rejects.toThrow('database away')
@@ -51,20 +51,20 @@ test('requests a failed update again, without the updates before it', async () =
   expect(done.filter((one) => one !== 'reply')).toEqual(['next oldest', 'answer 5', 'next 6', 'answer 6', 'answer 7'])
 })
 
-test('skips and reports an update that fails five times', async () => {
+test('skips and reports an update after five failures', async () => {
   const { loop, done } = open({ fails: (updateId) => updateId === 6 })
   for (let tries = 1; tries < 5; tries += 1) await expect(loop.step()).rejects.toThrow('database away')
   await loop.step()
   expect(done.filter((one) => one !== 'reply').slice(-3)).toEqual(['next 6', 'messenger-update-skipped', 'answer 7'])
 })
 
-test('handles the next update after the messenger has rejected a reply', async () => {
+test('continues with the next update when the messenger rejects a reply', async () => {
   const { loop, done } = open({ refuses: true })
   await loop.step()
   expect(done.slice(1)).toEqual([5, 6, 7].flatMap((id) => [`answer ${id}`, 'messenger-reply-not-taken']))
 })
 
-test('handles no further update after the stop signal', async () => {
+test('handles no more updates after the stop signal', async () => {
   const { loop, done, stop } = open({})
   stop.abort()
   await loop.step()

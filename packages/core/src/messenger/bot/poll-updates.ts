@@ -16,7 +16,7 @@ export interface PollUpdatesDeps {
 
 /**
  * Creates the loop that requests updates and handles them one by one. Each request confirms the updates handled before
- * it, so an update is delivered again after a crash. Only one process may run the loop.
+ * it, so an unconfirmed update is delivered again after a crash. Only one process may run the loop.
  */
 export function pollUpdatesLoop({ source, answer, report }: PollUpdatesDeps, stop: AbortSignal): Loop {
   let offset: number | null = null
@@ -26,7 +26,7 @@ export function pollUpdatesLoop({ source, answer, report }: PollUpdatesDeps, sto
     offset = update.updateId + 1
   }
   const send = (reply: BotReply): Promise<void> =>
-    // The webhook does not report whether a reply arrives either. The user repeats a lost command.
+    // As with the webhook, a lost reply is not retried. The user repeats the command.
     source.reply(reply).catch((error: Error) => report('messenger-reply-not-taken', { reason: error.message }))
   return {
     name: 'bot-updates',

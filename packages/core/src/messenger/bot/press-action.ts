@@ -1,12 +1,12 @@
-/** Action of a button that answers a message. It contains the secret of the button. */
+/** Action of a button that answers a message. It contains the button's secret. */
 const PRESS_ACTION = /^press:([\w-]{24})$/
 
-/** Returns the action of a button with a secret, at most 64 bytes long. */
+/** Returns the action of the button with this secret, at most 64 bytes long. */
 export function pressAction(secret: string): string {
   return `press:${secret}`
 }
 
-/** Returns the secret from the action of a button; null for other actions. */
+/** Returns the secret from a button's action, or null for other actions. */
 export function readPressAction(action: string): string | null {
   return PRESS_ACTION.exec(action)?.[1] ?? null
 }

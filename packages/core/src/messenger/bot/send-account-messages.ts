@@ -10,7 +10,7 @@ import type { ButtonSecrets, MessageSecrets } from './button-secrets.ts'
 import { deliverMessages } from './deliver-messages.ts'
 import type { MessageOutbox } from './message-outbox.ts'
 
-/** Kinds of messages whose buttons carry secrets. */
+/** Kinds of messages with secrets in their buttons. */
 const WITH_SECRETS: ReadonlySet<MessengerMessageKind> = new Set([
   'CONFIRM_WITHDRAWAL',
   'MESSENGER_LINKED',
@@ -24,14 +24,14 @@ export interface SendAccountMessagesDeps {
   secrets: ButtonSecrets
   withdrawals: Pick<WithdrawalStore, 'find'>
   catalogue: Catalogue
-  /** Creates the text and the buttons of a message. `secrets` is null for a kind without secrets. */
+  /** Creates the text and buttons of a message. `secrets` is null for a kind without secrets. */
   compose: (message: DueMessengerMessage, secrets: MessageSecrets | null) => BotMessage
   report: Report
 }
 
 /**
- * Sends the account messages that are due (`deliverMessages`). Each attempt to send a message with secrets stores new
- * ones first, so only the latest copy of the message has working buttons.
+ * Sends the due account messages with `deliverMessages`. Each attempt to send a message with secrets first stores new
+ * ones, so only the latest copy of the message has working buttons.
  */
 export function sendAccountMessages(deps: SendAccountMessagesDeps, mayGoOn: () => boolean): Promise<number> {
   const { outbox, bot, sender, report } = deps
@@ -46,8 +46,8 @@ export function sendAccountMessages(deps: SendAccountMessagesDeps, mayGoOn: () =
 }
 
 /**
- * Returns a message with the facts to show. A request for a confirmation shows the stored withdrawal that its button
- * confirms, whatever facts the message has.
+ * Returns a message with the facts to show. A confirmation request always shows the stored withdrawal that its button
+ * confirms, whatever facts the message contains.
  */
 async function withOwnFacts(
   { withdrawals, catalogue }: SendAccountMessagesDeps,

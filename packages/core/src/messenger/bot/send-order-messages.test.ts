@@ -42,7 +42,7 @@ async function pass(due: DueBotNotice[], outcomes: Record<number, SendOutcome> =
   return { pauseMs: await sendOrderMessages(deps, () => true), done, reported }
 }
 
-test('reports a new order whose address cannot be proved and warns the user', async () => {
+test('warns the user and reports a new order when its address cannot be proved', async () => {
   const { done, reported } = await pass([notice(7)], {}, false)
   expect(done).toEqual([
     ['send', '7 unproven'],
@@ -59,7 +59,7 @@ test('retries a warning that the messenger did not accept', async () => {
   ])
 })
 
-test('delays only the limited chat and keeps sending to other chats', async () => {
+test('delays only the rate-limited chat and keeps sending to other chats', async () => {
   const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'limited', retryMs: 3_000 } })
   expect(done).toEqual([
     ['send', '1 0xDeposit'],
@@ -70,7 +70,7 @@ test('delays only the limited chat and keeps sending to other chats', async () =
   expect(pauseMs).toBe(0)
 })
 
-test('stops the pass for the requested time when the messenger limits a second chat', async () => {
+test('pauses for the requested time when the messenger rate-limits a second chat', async () => {
   const limited = { kind: 'limited' as const, retryMs: 3_000 }
   const { done, pauseMs } = await pass([notice(1), notice(2), notice(3), notice(4)], { 1: limited, 3: limited })
   expect(done).toEqual([
@@ -83,7 +83,7 @@ test('stops the pass for the requested time when the messenger limits a second c
   expect(pauseMs).toBe(3_000)
 })
 
-test('stops the pass immediately when the messenger accepts no messages', async () => {
+test('stops immediately when the messenger accepts no messages', async () => {
   const { done, pauseMs } = await pass([notice(1), notice(2)], { 1: { kind: 'later', retryMs: 30_000 } })
   expect(done).toEqual([['send', '1 0xDeposit']])
   expect(pauseMs).toBe(30_000)

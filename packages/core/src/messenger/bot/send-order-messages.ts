@@ -11,14 +11,14 @@ export interface SendOrderMessagesDeps extends Omit<ProveAddressDeps, 'orders' |
   orders: Pick<OrderStore, 'find' | 'termsSeal'>
   sender: BotSender
   /**
-   * Composes a message. `proven` is the verified deposit address of a new order. If it is null for a new order, the
-   * address could not be verified, and the message warns the user.
+   * Composes a message. `proven` is the verified deposit address of a new order. If it is null, the address could not
+   * be verified, and the message warns the user.
    */
   compose: (notice: DueBotNotice, proven: ProvenAddress | null) => BotMessage
   report: Report
 }
 
-/** Sends the order messages that are due (`deliverMessages`). */
+/** Sends the due order messages with `deliverMessages`. */
 export function sendOrderMessages(deps: SendOrderMessagesDeps, mayGoOn: () => boolean): Promise<number> {
   const { bot, sender, report } = deps
   return deliverMessages(

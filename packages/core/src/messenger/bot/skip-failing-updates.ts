@@ -2,18 +2,18 @@ import type { Report } from '../../shared/report.ts'
 import type { BotReply } from './bot-message.ts'
 import type { BotUpdate } from './bot-update.ts'
 
-/** Maximum number of attempts to handle an update. Afterwards the bot skips the update. */
+/** Maximum number of attempts to handle an update before the bot skips it. */
 const MAX_TRIES = 5
-/** Maximum number of failing updates whose attempts are counted. A further one replaces the oldest. */
+/** Maximum number of failing updates whose attempts are counted. An additional one replaces the oldest. */
 const MAX_COUNTED = 1_000
 
-/** Handles an update and returns its reply; null without a reply. Handling a repeated update changes nothing. */
+/** Handles an update and returns the reply, if any. Handling a repeated update changes nothing. */
 export type AnswerBotUpdate = (update: BotUpdate) => Promise<BotReply | null>
 
 /**
- * Returns `answer` with a limit of attempts. The messenger delivers a failed update again and holds later updates back,
- * so an update that always fails would stop the bot for every user. The last attempt returns null, and reports the
- * skipped update once. Counts the attempts of this process.
+ * Wraps `answer` with a limit on attempts. The messenger redelivers a failed update and holds back later ones, so an
+ * update that always fails would stop the bot for every user. The last attempt returns null and reports the skipped
+ * update once. Attempts are counted per process.
  */
 export function skipFailingUpdates(answer: AnswerBotUpdate, report: Report): AnswerBotUpdate {
   const failures = new Map<number, number>()

@@ -18,7 +18,7 @@ export interface Confirmation {
 
 /** A bank order that the signer has signed. */
 export interface SignedBankOrder extends BankOrder {
-  /** Sale that the order pays out; null for a refund, a returned deposit, and a transfer to the cold wallet. */
+  /** Sale that the order pays out; null for a refund, a returned deposit or a transfer to the cold wallet. */
   sale: PaidSale | null
   /** Whether the bank order settles a user's order, as a sale payout or as a refund. */
   settlesOrder: boolean
@@ -39,7 +39,7 @@ export interface OpenBankOrder extends BankOrder {
   sale: PaidSale | null
   /** When the order was signed, in epoch milliseconds. */
   createdAt: number
-  /** Operator who took the order, and when, in epoch milliseconds; null while no operator has taken it. */
+  /** Operator who took the order, with the time in epoch milliseconds; null if no operator has taken it. */
   taken: { operator: string; at: number } | null
 }
 
@@ -49,38 +49,39 @@ export interface BankLineStore {
   lock(): Promise<number>
   find(statementId: string): Promise<RecordedLine | null>
   /**
-   * Returns the sum of received lines without a verified name of the payer, in minor units: of the account whose order
-   * has the memo and of all payers with the name, booked at `since` or later (epoch milliseconds), and without the line `except`.
+   * Returns the total of received lines whose payer's name is unverified, in minor units. Includes lines of the account
+   * whose order has this memo and lines of all payers with this name. Counts only lines booked at or after `since`
+   * (epoch milliseconds), excluding the line `except`.
    */
   unverifiedTotal(query: { memo: string; name: string; since: number; except: string }): Promise<bigint>
   /**
-   * Returns the statement ID of another line received on the same day (UTC) with the same reference, amount and payer;
-   * null if no such line exists.
+   * Returns the statement ID of another line received on the same day (UTC) with the same reference, amount and payer,
+   * or null if no such line exists.
    */
   findEqual(entry: StatementEntry): Promise<string | null>
-  /** Adds a line. `confirmation` is null when a second operator must confirm the line. */
+  /** Adds a line. `confirmation` is null if a second operator must confirm the line. */
   add(entry: StatementEntry, operator: string, confirmation: Confirmation | null): Promise<void>
   /** Confirms a line as the second operator. */
   confirm(statementId: string, operator: string, confirmation: Confirmation): Promise<void>
-  /** Returns the lines that wait for a second operator, oldest first. */
+  /** Returns the lines that are waiting for a second operator, oldest first. */
   waiting(limit: number): Promise<Counted<RecordedLine>>
-  /** Returns the statement line that completes a bank order; null if no line does. */
+  /** Returns the statement line that completes a bank order, if any. */
   findOrderLine(txId: string): Promise<RecordedLine | null>
-  /** Returns the statement ID of the line that reverses a bank order or a received line; null if no line does. */
+  /** Returns the statement ID of the line that reverses a bank order or a received line, if any. */
   findReversal(reverses: string): Promise<string | null>
-  /** Returns a bank order; null if the signer has not signed it. */
+  /** Returns a bank order, or null if the signer has not signed it. */
   findOrder(txId: string): Promise<SignedBankOrder | null>
-  /** Returns the order with this end-to-end ID at the bank; null if no order has it. */
+  /** Returns the order with this end-to-end ID at the bank, if any. */
   findOrderByEndToEndId(endToEndId: string): Promise<SignedBankOrder | null>
   /** Returns the signed orders that no statement line has completed yet, oldest first. */
   openOrders(limit: number): Promise<Counted<OpenBankOrder>>
   /**
    * Records the operator who will carry out a bank order, unless another operator has already taken it. Returns the
-   * operator who now holds the order.
+   * operator who has taken the order.
    */
   take(txId: string, operator: string): Promise<string>
   /**
-   * Releases an order from the operator who took it. Returns that operator; null when no operator had taken the order.
+   * Releases an order from the operator who took it. Returns that operator, or null if the order had not been taken.
    */
   release(txId: string): Promise<string | null>
 }

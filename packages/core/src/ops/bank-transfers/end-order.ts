@@ -2,20 +2,20 @@ import type { StatementEntry } from '../../fiat/bank-statement.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** Number of characters of the order ID that the statement ID of a refusal contains. */
+/** Number of characters of the order ID that a refusal's statement ID contains. */
 const ID_PART = 40
 
-/** An order that the bank refused, as entered by an operator. */
+/** An order that the bank rejected, as entered by an operator. */
 export interface RefusedTransfer extends Pick<StatementEntry, 'bookedAt'> {
   txId: string
   operator: string
 }
 
 /**
- * Returns the statement line for an order that the bank refused or that must not be carried out. No money moves. The
- * bank's statement has no such line, so its ID is derived from the order.
- * @throws {OpsRefusal} when the order is unknown, settles no user's order, or is already completed by another line;
- * also when another operator took it, because that operator may still carry it out
+ * Returns the statement line for an order that the bank rejected or that must not be carried out. No money moves. The
+ * line's ID is derived from the order, because the bank's statement contains no such line.
+ * @throws {OpsRefusal} when the order is unknown, settles no user's order or is already completed by another line, or
+ * when another operator has taken it and may still carry it out
  */
 export async function refusedEntry(
   { bankLines }: Pick<OpsStores, 'bankLines'>,
@@ -36,7 +36,7 @@ export async function refusedEntry(
   const { iban: name, amountMinor } = order
   return {
     ...{ statementId, kind: 'refused', memo: null, txId, reverses: null, amountMinor, feeMinor: 0n, name },
-    // The second operator confirms the same refusal at a later time.
+    // The second operator confirms the same rejection later.
     ...{ payerCheck: 'unverified', bookedAt: known?.bookedAt ?? bookedAt },
   }
 }
@@ -49,7 +49,7 @@ export interface ReturnedTransfer extends Pick<StatementEntry, 'statementId' | '
 
 /**
  * Returns the statement line for a transfer that bounced, for example because the payee's account is closed. The money
- * becomes a deposit in suspense, and an operator decides what to do with it.
+ * becomes a deposit in suspense until an operator decides what to do with it.
  * @throws {OpsRefusal} when no line carries out the order, or when the amount exceeds what the order sent
  */
 export async function returnedEntry(
@@ -66,7 +66,7 @@ export async function returnedEntry(
   if (other !== null && other !== statementId) throw new OpsRefusal(`Line ${other} returned order ${txId} already.`)
   return {
     ...{ statementId, kind: 'in', memo: null, txId: null, reverses: txId, amountMinor, feeMinor: 0n },
-    // The payer is the payee of our own order, so there is no name to compare.
+    // The payer is the payee of our own order, so there is no name to compare with.
     ...{ name: order.iban, payerCheck: 'matches', bookedAt },
   }
 }

@@ -12,8 +12,8 @@ import { sentEntry } from './send-transfer.ts'
 type Stores = Pick<OpsStores, 'bankLines' | 'chains' | 'orders' | 'identities' | 'nameHits'>
 
 /**
- * Returns the line that corresponds to an entry of a statement file. A credit is either a received transfer or one of
- * our own transfers that bounced. A debit must match an order that the signer signed.
+ * Returns the line that corresponds to an entry of a statement file. A credit is either an incoming transfer or a
+ * bounced transfer of our own. A debit must match an order signed by the signer.
  * @throws {OpsRefusal} when an operator must record the entry by hand
  */
 export async function importedEntry(
@@ -27,7 +27,8 @@ export async function importedEntry(
   const order = endToEndId === null ? null : await stores.bankLines.findOrderByEndToEndId(endToEndId)
   if (!entry.isCredit) return debitEntry(stores, entry, order)
   const { statementId, amountMinor, bookedAt, party: payer } = entry
-  // The recipient of a transfer knows its end-to-end ID and could put it into an unrelated transfer.
+  // Check the IBAN too, because the recipient of a transfer knows its end-to-end ID and could put it into an unrelated
+  // transfer.
   const isReturn = order !== null && (entry.iban === null || entry.iban === order.iban)
   if (isReturn) return returnedEntry(stores, { statementId, txId: order.txId, amountMinor, bookedAt })
   const received = { statementId, amountMinor, payer, bookedAt }
@@ -49,8 +50,8 @@ async function debitEntry(
 }
 
 /**
- * Returns the deposit memo if the entry's references name exactly one order. Otherwise returns null, and the money
- * waits as a deposit in suspense.
+ * Returns the deposit memo if the entry's references identify exactly one order. Otherwise returns null, so that the
+ * money becomes a deposit in suspense.
  */
 async function memoOf(
   { iban }: ReceiveDeps,

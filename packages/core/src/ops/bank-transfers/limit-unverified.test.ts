@@ -10,7 +10,7 @@ const ENTRY: StatementEntry = {
   ...{ name: 'Anna Smith', payerCheck: 'unverified', bookedAt: 40 * DAY_MS },
 }
 
-/** Returns the payer check of a line after the account has received `othersMinor` through other lines. */
+/** Returns a line's payer check after the account has received `othersMinor` through other lines. */
 async function checkOf(othersMinor: bigint, part: Partial<StatementEntry> = {}) {
   const calls: unknown[] = []
   const bankLines: Partial<BankLineStore> = {
@@ -31,7 +31,7 @@ it('locks the statement and marks a line that pushes the 30-day total above the 
   })
 })
 
-it('does not mark a line that reaches the limit exactly', async () => {
+it('does not mark a line that brings the total exactly to the limit', async () => {
   expect((await checkOf(40_000n)).payerCheck).toBe('unverified')
 })
 
@@ -39,6 +39,6 @@ it.each([['matches'], ['differs']] as const)('leaves a line unchanged when its p
   expect(await checkOf(LIMIT, { payerCheck })).toEqual({ payerCheck, calls: [] })
 })
 
-it('leaves a line without a reference unchanged, because it waits in suspense', async () => {
+it('leaves a line without a reference unchanged, because it is held in suspense anyway', async () => {
   expect(await checkOf(LIMIT, { memo: null })).toEqual({ payerCheck: 'unverified', calls: [] })
 })

@@ -11,11 +11,11 @@ import { verifiedName, type VerifiedNameDeps } from './verified-name.ts'
 /** A received payment, as entered by an operator. */
 export interface ReceivedTransfer extends Pick<StatementEntry, 'statementId' | 'amountMinor' | 'bookedAt'> {
   /**
-   * Deposit memo from the payment reference. Null when the statement shows no reference of the exchange; `FLOAT_MEMO`
-   * for the exchange's own money.
+   * Deposit memo from the payment reference. Null if the statement shows none of our references; `FLOAT_MEMO` for the
+   * exchange's own money.
    */
   memo: string | null
-  /** Payer name as it appears on the statement. */
+  /** The payer's name as it appears on the statement. */
   payer: string
 }
 
@@ -26,7 +26,7 @@ export interface ReceiveDeps extends VerifiedNameDeps, Pick<ScreenNamesDeps, 'na
 }
 
 /**
- * Returns the statement line of a received payment. Compares the payer with the sanctions lists, and with the verified
+ * Returns the statement line for a received payment. Compares the payer with the sanctions lists and with the verified
  * name of the order's account.
  * @throws {OpsRefusal} when no order has the reference
  * @throws {NameListsUnavailable}

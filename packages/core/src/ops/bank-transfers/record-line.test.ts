@@ -16,7 +16,7 @@ const ENTRY: StatementEntry = {
   ...{ name: 'Anna Smith', payerCheck: 'matches', bookedAt: 1 },
 }
 
-/** Records a line while an identical line is stored under another ID. Returns the IDs of the added lines. */
+/** Records a line when an identical line is already stored under another ID. Returns the IDs of the added lines. */
 async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Promise<string[]> {
   const added: string[] = []
   const bankLines: Partial<BankLineStore> = {
@@ -34,14 +34,14 @@ async function record(isAlso: boolean, part: Partial<StatementEntry> = {}): Prom
   return added
 }
 
-it('rejects a received line that is already recorded under another statement ID', async () => {
+it('rejects a received line already recorded under another statement ID', async () => {
   await expect(record(false)).rejects.toThrow('Line interim-1 of the same day has the same reference')
 })
 
-it('records an identical line when the operator confirms that both exist', async () => {
+it('records an identical line when the operator confirms that both are genuine', async () => {
   expect(await record(true)).toEqual(['end-of-day-1'])
 })
 
-it('does not compare outgoing lines, because each one belongs to a single order', async () => {
+it('does not look for duplicates of outgoing lines, because each one belongs to a single order', async () => {
   expect(await record(false, { kind: 'out', txId: 'ab', memo: null })).toEqual(['end-of-day-1'])
 })

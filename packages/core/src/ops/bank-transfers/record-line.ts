@@ -6,10 +6,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 import type { RecordedLine } from './bank-line-store.ts'
 
-/**
- * Properties of a line that the second operator must repeat. The outcome of the payer name comparison is not one of
- * them.
- */
+/** Properties of a line that the second operator must repeat. They exclude the result of comparing the payer's name. */
 const REPEATED = ['kind', 'memo', 'txId', 'reverses', 'amountMinor', 'feeMinor', 'name', 'bookedAt'] as const
 
 export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
@@ -19,8 +16,8 @@ export type RecordLineDeps = Pick<OpsDeps, 'catalogue' | 'sealer'> & {
 
 /**
  * Records a bank statement line and confirms it with the operators' seal. Above the limit, the first operator's call
- * only stores the line, and the same call by another operator confirms it. Repeating a line changes nothing. `isAlso`:
- * the operator knows that an identical line of the same day is recorded under another statement ID.
+ * only stores the line, and a second operator's identical call confirms it. Repeating a line changes nothing. `isAlso`:
+ * the operator knows that an identical line from the same day is recorded under another statement ID.
  * @throws {OpsRefusal} when the statement ID is already recorded with different content, when the same operator repeats
  * an unconfirmed line, or when an identical line exists and `isAlso` is not set
  */
@@ -55,7 +52,7 @@ export async function recordLine(
   return says('confirmed', 'The worker applies it within seconds.')
 }
 
-/** Rejects a line that is already recorded under another ID, such as its ID in the interim statement. */
+/** Rejects a line that is already recorded under another ID, such as the one from an interim statement. */
 async function assertNotRecorded({ bankLines }: Pick<OpsStores, 'bankLines'>, entry: StatementEntry): Promise<void> {
   const equal = entry.kind === 'in' ? await bankLines.findEqual(entry) : null
   if (equal !== null)
@@ -88,7 +85,7 @@ const ACTIONS: Readonly<Record<LineKind, string>> = {
   ...{ in: 'received', out: 'sent', refused: 'refused', charge: 'charge', recall: 'recalled' },
 }
 
-/** Words placed between the amount of a line and its name. */
+/** Words placed between a line's amount and its name. */
 export const DIRECTIONS: Readonly<Record<LineKind, string>> = {
   ...{
     in: 'from',

@@ -20,11 +20,11 @@ function release(taker: string | null, order: SignedBankOrder | null = ORDER) {
   return releaseOrder({ bankLines: bankLines as BankLineStore }, { txId: 'ab', operator: 'bob' })
 }
 
-it("releases another operator's order and names that operator in the audit log", async () => {
+it("releases another operator's order and mentions that operator in the audit log", async () => {
   expect((await release('ana')).facts).toEqual({ taker: 'ana', operator: 'bob' })
 })
 
-it('rejects an unknown order, a completed order, and an order that no operator took', async () => {
+it('rejects an order that is unknown, completed or not taken by any operator', async () => {
   await expect(release('ana', null)).rejects.toThrow('There is no order ab')
   await expect(release('ana', { ...ORDER, isDone: true })).rejects.toThrow('already')
   await expect(release(null)).rejects.toThrow('Nobody has taken order ab')

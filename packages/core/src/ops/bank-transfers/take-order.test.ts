@@ -32,15 +32,15 @@ function take(operator: string, taker: string | null, order: SignedBankOrder | n
   return takeOrder({ catalogue, cipher }, stores, { txId: 'ab', operator })
 }
 
-it.each([null, 'ana'])('assigns an order to the operator when %s has taken it', async (taker) => {
+it.each([null, 'ana'])('lets operator ana take an order that is currently taken by %s', async (taker) => {
   expect((await take('ana', taker)).facts).toEqual({ amount: '149.5 EUR', iban: ORDER.iban })
 })
 
-it('rejects an order that another operator took', async () => {
+it('rejects an order that another operator has taken', async () => {
   await expect(take('bob', 'ana')).rejects.toThrow('ana has taken order ab')
 })
 
-it('rejects an unknown order and one that is already on the statement', async () => {
+it('rejects an order that is unknown or already on the statement', async () => {
   await expect(take('ana', null, null)).rejects.toThrow('There is no order ab')
   await expect(take('ana', null, { ...ORDER, isDone: true })).rejects.toThrow('already')
 })

@@ -7,10 +7,10 @@ import { payeeName } from './payee.ts'
 import type { VerifiedNameDeps } from './verified-name.ts'
 
 /**
- * Reserves a bank order for one operator, so that no other operator carries it out too. A repeated call by the same
+ * Reserves a bank order for one operator, so that no other operator carries it out as well. A repeated call by the same
  * operator changes nothing.
- * @throws {OpsRefusal} when the order is unknown, is already on the statement, or was taken by another operator, or
- * when it pays out a sale of an account without a verified name
+ * @throws {OpsRefusal} when the order is unknown, already on the statement or taken by another operator, or when it
+ * pays out a sale by an account without a verified name
  */
 export async function takeOrder(
   { catalogue, cipher }: Pick<OpsDeps, 'catalogue'> & VerifiedNameDeps,

@@ -7,7 +7,7 @@ export interface VerifiedNameDeps {
   cipher(): EnvelopeCipher
 }
 
-/** Returns the account holder's name from an approved identity check; null if the account has none. */
+/** Returns the account holder's name from an approved identity check, or null if the account has no approved check. */
 export async function verifiedName(
   { cipher }: VerifiedNameDeps,
   { identities }: Pick<OpsStores, 'identities'>,

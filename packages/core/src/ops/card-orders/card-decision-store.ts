@@ -4,11 +4,11 @@ import type { Counted } from '../counted.ts'
 
 /** Stores operator decisions about card orders. */
 export interface CardDecisionStore extends Pick<CardOrderStore, 'find' | 'update' | 'withTransaction'> {
-  /** Returns the card orders that wait for an operator, longest wait first. */
+  /** Returns the card orders that are waiting for an operator, longest wait first. */
   waiting(limit: number): Promise<Counted<CardOrder>>
   /**
-   * Allows an account to buy by card and bank transfer again although some of its payments were charged back. Returns
-   * the IDs of the affected orders in ascending order. A later chargeback blocks the account again.
+   * Allows an account to buy by card and bank transfer again despite earlier chargebacks. Returns the IDs of the
+   * affected orders in ascending order. A later chargeback blocks the account again.
    */
   releaseChargebacks(userId: number, now: number): Promise<number[]>
 }

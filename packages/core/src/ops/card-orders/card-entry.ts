@@ -2,7 +2,7 @@ import type { CardOrder } from '../../card-orders/card-order.ts'
 import { formatFiat } from '../../fiat/fiat-money.ts'
 import type { QueueEntry } from '../queues/queue-entry.ts'
 
-/** Returns the queue entry of a card order that waits for an operator. */
+/** Returns the queue entry for a card order that is waiting for an operator. */
 export function cardEntry(order: CardOrder): QueueEntry {
   const { orderId, state, pay, provider, escalatedAt, updatedAt } = order
   return {

@@ -8,7 +8,7 @@ import type { OpsStores } from '../ops-store.ts'
 import type { NamedDelivery } from './prove-by-hand.ts'
 
 /**
- * Audit log action of the first of two operators who confirm a delivery that no node can prove. The second operator
+ * Audit log action for the first of two operators who confirm a delivery that no node can prove. The second operator
  * confirms the same transaction.
  */
 const PROPOSED = 'card-order delivered, first of two'
@@ -17,8 +17,8 @@ type Deps = Pick<OpsDeps, 'catalogue' | 'clock'>
 type DecidedFact = CardFact & { kind: 'decided' }
 
 /**
- * Completes a card order after an operator confirms that the coins arrived. When the exchange has no node that can
- * prove the transaction, two operators must specify the same one; the first operator's call then only stores a
+ * Completes a card order after an operator confirms that the coins arrived. If the exchange has no node that can prove
+ * the transaction, two operators must specify the same one. In this case, the first operator's call only stores a
  * proposal.
  * @throws {OpsRefusal}
  */
@@ -57,7 +57,7 @@ export async function confirmCardDelivery(
   }
 }
 
-/** Returns whether another operator has proposed the same transaction since the order started to wait. */
+/** Returns whether another operator has proposed the same transaction since the order started waiting. */
 async function isProposedByAnother(
   { ops }: OpsStores,
   { subject, operator, txId, since }: { subject: string; operator: string; txId: string; since: number },
@@ -68,7 +68,7 @@ async function isProposedByAnother(
 
 /**
  * Records that the provider refunded a card order.
- * @throws {OpsRefusal} also for an order at risk, because the bank has already taken the money back
+ * @throws {OpsRefusal} also for an order at risk, because the bank has already reversed the payment
  */
 export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {
   const order = await waitingOrder(stores, orderId)
@@ -90,7 +90,7 @@ export async function refundCardOrder(deps: Deps, stores: OpsStores, orderId: nu
 }
 
 /**
- * Closes a card order that can no longer be resolved. The order keeps its state but leaves the operator queue.
+ * Closes a card order that can no longer be resolved. The order remains in its state but leaves the operator queue.
  * @throws {OpsRefusal}
  */
 export async function writeOffCardOrder(deps: Deps, stores: OpsStores, orderId: number): Promise<Decided> {
@@ -117,7 +117,7 @@ async function waitingOrder(stores: OpsStores, orderId: number): Promise<CardOrd
   return order
 }
 
-/** Stores a decision. Checks again under the lock that the order still waits for one. */
+/** Stores a decision after checking again, under the lock, that the order is still waiting for one. */
 async function store({ clock }: Deps, stores: OpsStores, orderId: number, fact: DecidedFact): Promise<void> {
   const now = clock.now()
   await stores.cardOrders.update(orderId, (order) => {

@@ -7,14 +7,14 @@ import type { OpsStores } from '../ops-store.ts'
 export interface NamedDelivery {
   txId: string
   /**
-   * Amount that the transaction pays to the destination according to our node, in base units. Null when the exchange
-   * does not follow the coin's chain.
+   * Amount that the transaction pays to the destination according to our node, in base units. Null if the exchange does
+   * not follow the coin's chain.
    */
   amountAtomic: bigint | null
 }
 
 /**
- * Asks our own node about the transaction that an operator specified for a card order.
+ * Looks up the transaction that an operator specified for a card order with our own node.
  * @throws {OpsRefusal} when the node follows the chain and does not prove the payment
  * @throws {AdapterError} when the node does not respond
  */

@@ -21,7 +21,7 @@ import type { OpsStores } from '../ops-store.ts'
 import { payableAddress, sealedRefund, type PayableAddress } from './payable-address.ts'
 
 /**
- * Refunds an order that waits for its user or for an operator. Requires `despiteListing` when the deposit's sender is
+ * Refunds an order that is waiting for its user or an operator. Requires `despiteListing` when the deposit's sender is
  * on a blacklist or sanctions list.
  * @throws {OpsRefusal}
  * @throws {DomainError}
@@ -114,7 +114,7 @@ async function voidPayout(
 
 /**
  * Redirects a stopped refund to another address. A new payment replaces the stopped one, because the signer may already
- * have counted the stopped payment with its original recipient. The booked amount and fee stay unchanged.
+ * have counted it with its original recipient. The booked amount and fee remain unchanged.
  */
 async function redirectRefund(
   deps: OpsDeps,
@@ -152,9 +152,9 @@ function wasSigned({ id }: Payment): OpsRefusal {
 }
 
 /**
- * Pays out a held order. The payout uses the agreed rate when the order is FIXED and the deposit matches the agreed
- * terms, and the current rate otherwise. Requires `despiteListing` when the deposit's sender is on a blacklist or
- * sanctions list.
+ * Pays out a held order, at the agreed rate if the order is FIXED and the deposit matches the agreed terms, and
+ * otherwise at the current rate. Requires `despiteListing` when the deposit's sender is on a blacklist or sanctions
+ * list.
  * @throws {OpsRefusal}
  * @throws {DomainError} NO_LIQUIDITY
  */
@@ -193,8 +193,8 @@ export async function payOrder(
 }
 
 /**
- * Prices a credited deposit at the latest rate. Returns the verdict on whether the deposit matches the agreed terms,
- * and the quote for the order's payout.
+ * Prices a credited deposit at the latest rate. Returns whether the deposit matches the agreed terms, and the quote for
+ * the order's payout.
  */
 function priceNow({ ticks, catalogue, policy }: OpsDeps, order: Order, deposit: Deposit) {
   const tick = ticks.latest()

@@ -1,11 +1,11 @@
 import type { Deposit } from '../../chains/deposit.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 
-/** Command-line option that permits decisions on a deposit whose sender is on a blacklist or sanctions list. */
+/** Command-line option that permits decisions about a deposit from a sender on a blacklist or sanctions list. */
 export const DESPITE_LISTING = 'despite-listing'
 
 /**
- * Returns the list entry of a deposit's sender as fields for the audit log, or no fields when no sender is on a list.
+ * Returns the list entry of a deposit's sender as audit log fields, or no fields if no sender is listed.
  * @throws {OpsRefusal} when a sender is on a list and `despiteListing` is false
  */
 export function listingFacts({ id, listing }: Deposit, despiteListing: boolean): Record<string, string> {
@@ -16,7 +16,7 @@ export function listingFacts({ id, listing }: Deposit, despiteListing: boolean):
   return { listedSender: sender ?? '', listedBy: source, listedFor: reason }
 }
 
-/** Describes why a deposit is held: its sender, the source of the list entry, and the reason that the source states. */
+/** Describes why a deposit is held: its sender, the source of the list entry and the reason given there. */
 export function listingWords({ sender, source, reason }: NonNullable<Deposit['listing']>): string {
   return `${sender === null ? 'its senders were not screened' : `its sender ${sender} is listed`} (${source}: ${reason})`
 }

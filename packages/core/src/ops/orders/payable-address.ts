@@ -11,7 +11,7 @@ export interface PayableAddress {
   memo: string | null
 }
 
-/** Returns an order's refund target with the operator's signature. */
+/** Returns an order's refund target, signed by the operator. */
 export function sealedRefund(
   { sealer }: Pick<OpsDeps, 'sealer'>,
   { orderId }: Pick<Order, 'orderId'>,
@@ -21,9 +21,9 @@ export function sealedRefund(
 }
 
 /**
- * Returns the address that receives a refund: the one that the operator specifies, or otherwise the refund address from
- * the order's creation. The address must be valid on the chain. It must not be one of our own, blacklisted, or the
- * order's destination.
+ * Returns the address that receives a refund: the one specified by the operator or, by default, the refund address from
+ * the order's creation. It must be valid on the chain and must not be one of our own, blacklisted, or the order's
+ * destination.
  * @throws {OpsRefusal} with the reason
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID
  */

@@ -31,7 +31,7 @@ export interface ApproveDeps extends OpsDeps {
 }
 
 /**
- * Signs a payment as an approver and stores the signature. Restarts a waiting payment once it has enough approvals. A
+ * Signs a payment as an approver and stores the signature. Restarts the payment once it has enough approvals. A
  * repeated call by the same approver changes nothing.
  * @throws {OpsRefusal}
  */

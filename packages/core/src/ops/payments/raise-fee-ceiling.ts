@@ -6,8 +6,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Maximum ratio of a new fee ceiling to the fee that the payment needs. A higher ceiling is rejected as a probable
- * typo.
+ * Maximum ratio of a new fee ceiling to the fee that the payment needs. A higher ceiling is rejected as a likely typo.
  */
 export const MAX_TIMES_WANTED = 10n
 
@@ -19,8 +18,8 @@ const WHY_NOT_RAISED: Partial<Record<StuckWhy, string>> = {
 }
 
 /**
- * Raises the fee ceiling of a payment that waits for a block. The new ceiling is in base units of the chain's native
- * coin. The worker then resends the payment with a higher fee.
+ * Raises the fee ceiling of an unmined payment, in base units of the chain's native coin. The worker then resends the
+ * payment with a higher fee.
  * @throws {OpsRefusal}
  */
 export async function raiseFeeCeiling(

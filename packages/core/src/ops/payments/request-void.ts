@@ -6,9 +6,8 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Requests that a sent payment that no block contains be voided. In its next pass, the worker sends a transaction to
- * one of our own addresses that uses the payment's sequence number or inputs. Once one of the two transactions is
- * mined, the other can no longer be mined.
+ * Requests that a sent but unmined payment be voided. In its next pass, the worker sends a transaction with the same
+ * sequence number or inputs to one of our own addresses. Once either transaction is mined, the other can no longer be.
  * @throws {OpsRefusal}
  */
 export async function requestVoid(

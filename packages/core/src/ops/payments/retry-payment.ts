@@ -17,8 +17,8 @@ export interface ProvenDead {
 }
 
 /**
- * Queries the chain for proof that the transaction of a failed payment can never move coins. Returns that transaction;
- * null when the payment is not `FAILED`.
+ * Queries the chain for proof that a failed payment's transaction can never move coins. Returns that transaction, or
+ * null if the payment is not `FAILED`.
  * @throws {OpsRefusal} when the transaction may still be mined
  * @throws {AdapterError} when the node does not respond
  */
@@ -45,7 +45,7 @@ export async function proveDead(deps: OpsDeps, stores: OpsStores, paymentId: str
 
 /**
  * Restarts a stopped payment. The payment must be HELD and unsigned, or its transaction must be proven to have failed
- * for good.
+ * permanently.
  * @throws {OpsRefusal}
  */
 export async function retryPayment(
@@ -80,7 +80,7 @@ export async function retryPayment(
 }
 
 /**
- * Stops an order's failed bank payment, so that the order can be refunded or its refund sent to another IBAN. Does
+ * Stops an order's failed bank payment, so that the order can be refunded or the refund sent to another IBAN. Does
  * nothing for other orders.
  * @throws {OpsRefusal} when the order changed after the proof
  */
@@ -100,7 +100,7 @@ export async function stopRefusedTransfer(
   await stores.payments.save({ ...fresh(payment, deps), status: 'HELD' })
 }
 
-/** Returns the order's payout or refund that the bank refused; null if the bank refused none. */
+/** Returns the order's payout or refund that the bank rejected, if any. */
 export async function failedBankTransfer(
   { payments }: Pick<OpsStores, 'payments'>,
   orderId: number,
@@ -148,7 +148,7 @@ async function assertStillOwed(stores: OpsStores, { purpose, orderId, reference 
 }
 
 /**
- * Checks that the coins for a held payment are still available. Re-credits a deposit that was orphaned and has
+ * Checks that the coins for a held payment are still available. Credits a deposit again if it was orphaned and
  * reappeared. Returns a sentence for the operator.
  */
 async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
@@ -176,7 +176,7 @@ async function coverHeld(stores: OpsStores, payment: Payment): Promise<string> {
   return `Nobody has signed it, and deposit ${back.id} is back: it is credited to order ${order.orderId} again.`
 }
 
-/** Rejects a sweep that has no deposits to move, as well as the gas payment for such a sweep. */
+/** Rejects a sweep without any deposits to move, and the gas payment for such a sweep. */
 async function assertMovesSomething(stores: OpsStores, { id, purpose, reference }: Payment): Promise<void> {
   const sweep = purpose === 'sweep' ? { id } : await stores.payments.findFor('sweep', reference)
   if (!sweep || (await stores.chains.sweptBy(sweep.id)).length === 0)
@@ -210,7 +210,7 @@ function blockOf(deposit: Deposit): { height: number; hash: string } {
 /** Returns the payment as it was before it reserved coins, but with a new posting reference. */
 function fresh(payment: Payment, deps: OpsDeps): Payment {
   const native = present(deps.catalogue.nativeOf(payment.chain), 'a chain has a native coin').slug
-  // A sweep of the native coin pays its fees, including the fee of the failed attempt, out of the swept amount.
+  // A sweep of the native coin pays its fees, including that of the failed attempt, from the swept amount.
   const isNativeSweep = payment.purpose === 'sweep' && payment.asset === native
   const unspent = isNativeSweep ? payment.heldFeeAtomic - (payment.feeAtomic ?? 0n) : 0n
   return {

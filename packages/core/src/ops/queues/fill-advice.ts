@@ -1,8 +1,8 @@
 import type { WaitingOrder } from '../ops-store.ts'
 
 /**
- * Returns the actions that an operator can take on an order that a provider fills. The provider holds the coins, so the
- * exchange can neither pay nor refund the order. The worker detects the provider's actions automatically.
+ * Describes what an operator can do about an order that a provider fills. The provider holds the coins, so the exchange
+ * can neither pay out nor refund the order. The worker detects the provider's actions automatically.
  */
 export function fillAdvice({ orderId, state, fill }: Pick<WaitingOrder, 'orderId' | 'state' | 'fill'>): string {
   const { provider, providerOrderId, payoutTxId = null, isHeld = false } = fill ?? {}

@@ -6,7 +6,7 @@ import { readFloat } from '../service/read-float.ts'
 import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
 import { disputedEntry, unscreenedEntry, depositEntry, orderEntry } from './order-entries.ts'
 
-/** Delay before a deposit that waits for screening appears in the queue, in milliseconds. */
+/** Delay before an unscreened deposit appears in the queue, in milliseconds. */
 export const UNSCREENED_FOR_MS = 1_800_000
 
 /** Returns the queue of deposits in suspense. */
@@ -19,7 +19,7 @@ export async function suspendedDepositsQueue(deps: ReadQueuesDeps, stores: OpsSt
   )
 }
 
-/** Returns the queue of orders that wait for an operator. */
+/** Returns the queue of orders that are waiting for an operator. */
 export async function ordersQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const orders = await stores.ops.ordersForOperator(limit)
   return queue(
@@ -29,7 +29,7 @@ export async function ordersQueue(deps: ReadQueuesDeps, stores: OpsStores, limit
   )
 }
 
-/** Returns the queue of card orders that wait for an operator. */
+/** Returns the queue of card orders that are waiting for an operator. */
 export async function cardOrdersQueue(stores: OpsStores, limit: number): Promise<Queue> {
   const orders = await stores.cardOrders.waiting(limit)
   return queue('card-orders', orders.total, orders.items.map(cardEntry))
@@ -60,7 +60,7 @@ export async function paymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, lim
   )
 }
 
-/** Returns the queue of payments that wait for approvals. */
+/** Returns the queue of payments that are waiting for approval. */
 export async function approvalsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const approvals = await stores.ops.paymentsAwaitingApproval(limit)
   const signed = await signersOf(stores, approvals.items)
@@ -76,7 +76,7 @@ export async function approvalsQueue(deps: ReadQueuesDeps, stores: OpsStores, li
   )
 }
 
-/** Returns the queue of payments that are not in any block yet. */
+/** Returns the queue of unmined payments. */
 export async function stuckPaymentsQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const stuck = await stores.ops.stuckPayments(limit)
   return queue(
@@ -101,7 +101,7 @@ export async function lowFloatQueue(deps: ReadQueuesDeps, stores: OpsStores): Pr
   )
 }
 
-/** Returns the queue of deposits that have waited too long for a screening result. */
+/** Returns the queue of deposits that have been waiting too long for a screening result. */
 export async function screeningQueue(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue> {
   const unscreened = await stores.ops.unscreenedDeposits(deps.clock.now() - UNSCREENED_FOR_MS, limit)
   return queue(
@@ -121,7 +121,9 @@ export async function disputedDepositsQueue(deps: ReadQueuesDeps, stores: OpsSto
   )
 }
 
-/** Returns the approver names from the stored approvals, by payment ID. Only the signer verifies the signatures. */
+/**
+ * Returns the approver names from the stored approvals, keyed by payment ID. Only the signer verifies the signatures.
+ */
 async function signersOf(stores: OpsStores, payments: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const signers = new Map<string, string[]>()
   for (const { id } of payments) {

@@ -25,7 +25,7 @@ const DEPOSIT_POSTINGS = [
 const PAYMENT_POSTINGS = ['payment-hold', 'payment-release', 'payment-final', 'payment-final-again']
 
 /**
- * Returns all stored data of an order, for support.
+ * Returns all stored data about an order, for support.
  * @throws {OpsRefusal} when the order does not exist
  */
 export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, orderId: number): Promise<WholeOrderFile> {
@@ -57,8 +57,8 @@ export async function openOrderFile(catalogue: Catalogue, stores: OpsStores, ord
 }
 
 /**
- * Returns the kind and reference of every posting that may book a fee increase of a payment. When a payment is
- * restarted, its version numbers start again at 1.
+ * Returns the kind and reference of every posting that may book a payment's fee increase. A restarted payment's version
+ * numbers start at 1 again.
  */
 function feeRaises({ id, timesReopened, timesReplaced }: Payment): { kind: string; reference: string }[] {
   const most = Math.max(timesReplaced, DEFAULT_REPLACEMENT_POLICY.maxReplacements)

@@ -6,7 +6,7 @@ import { DESPITE_LISTING, listingWords } from '../orders/held-deposit.ts'
 import { coins } from './payment-entries.ts'
 import type { QueueEntry } from './queue-entry.ts'
 
-/** Returns the queue entry of a deposit without a screening result. */
+/** Returns the queue entry for a deposit without a screening result. */
 export function unscreenedEntry(deposit: UncreditedDeposit, catalogue: Catalogue): QueueEntry {
   return {
     subject: `deposit ${deposit.id}`,
@@ -16,7 +16,7 @@ export function unscreenedEntry(deposit: UncreditedDeposit, catalogue: Catalogue
   }
 }
 
-/** Returns the queue entry of a deposit on which two nodes disagree. */
+/** Returns the queue entry for a deposit on which two nodes disagree. */
 export function disputedEntry(deposit: UncreditedDeposit, catalogue: Catalogue): QueueEntry {
   return {
     subject: `deposit ${deposit.id}`,
@@ -26,7 +26,7 @@ export function disputedEntry(deposit: UncreditedDeposit, catalogue: Catalogue):
   }
 }
 
-/** Returns the queue entry of a deposit in suspense. */
+/** Returns the queue entry for a deposit in suspense. */
 export function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): QueueEntry {
   const { id, orderId, userId, balanceOf, refundAddress } = deposit
   const sentFor = orderId === null ? '' : `, sent for order ${orderId}`
@@ -53,11 +53,11 @@ export function depositEntry(deposit: WaitingDeposit, catalogue: Catalogue): Que
   }
 }
 
-/** Returns the queue entry of an order that waits for an operator. */
+/** Returns the queue entry for an order that is waiting for an operator. */
 export function orderEntry(order: WaitingOrder, terms: OrderTerms): QueueEntry {
   const { orderId, state, settlement, escalatedAt } = order
   const isOurs = state === 'SUSPENSE' || state === 'AT_RISK'
-  // In these states the order needs an operator from the start, although the worker escalates it only after `humanMs`.
+  // In these states, the order needs an operator immediately, although the worker escalates it only after `humanMs`.
   const since = escalatedAt === null ? order.updatedAt : escalatedAt - (isOurs ? terms.humanMs : 0)
   if (order.fill)
     return { subject: `order ${orderId}`, since, what: fillWords(state, order.fill), settle: fillAdvice(order) }

@@ -5,7 +5,7 @@ import type { HeldPayment, StuckWhy } from '../../payments/payment.ts'
 import type { StoppedPayment, StuckPaymentEntry } from '../ops-store.ts'
 import type { QueueEntry } from './queue-entry.ts'
 
-/** Returns the queue entry of a payment that is held, failed or late. */
+/** Returns the queue entry for a payment that is held, failed or late. */
 export function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): QueueEntry {
   const { id, purpose, status, raw } = payment
   const isLate = status !== 'HELD' && status !== 'FAILED'
@@ -18,7 +18,7 @@ export function paymentEntry(payment: StoppedPayment, catalogue: Catalogue): Que
   }
 }
 
-/** Returns the queue entry of a payment that waits for approvers. */
+/** Returns the queue entry for a payment that is waiting for approvers. */
 export function approvalEntry(
   payment: StoppedPayment,
   approvers: readonly string[],
@@ -58,7 +58,7 @@ function heldWords({ held, chain }: StoppedPayment, catalogue: Catalogue): strin
 }
 
 /**
- * Returns the command that raises a payment's fee limit. Returns an empty string when the gas limit exceeds its cap,
+ * Returns the command that raises a payment's fee limit. Returns an empty string if the gas limit exceeds its cap,
  * which no operator can raise.
  */
 function raiseCommand({ id, held, chain }: StoppedPayment, catalogue: Catalogue): string {
@@ -75,7 +75,7 @@ function feeText(chain: string, atomic: bigint, catalogue: Catalogue): string {
   return native ? formatAmount(atomic, native.decimals) : `${atomic} base units`
 }
 
-/** Returns the other commands with which an operator can resolve an unsigned payment. */
+/** Returns the other commands that an operator can use to resolve an unsigned payment. */
 function otherWay({ purpose, reference, status, raw, orderId }: StoppedPayment): string {
   if (raw !== null) return ''
   if (purpose === 'withdrawal') return `, or withdrawal void ${reference}`
@@ -106,7 +106,7 @@ const STUCK_WORDS: Readonly<Record<StuckWhy, string>> = {
   voiding: 'its void, a transaction to ourselves, is on its way',
 }
 
-/** Returns the queue entry of a payment that waits for a block. */
+/** Returns the queue entry for an unmined payment. */
 export function stuckEntry({ stuck, ...payment }: StuckPaymentEntry, catalogue: Catalogue): QueueEntry {
   const { id, purpose, orderId, chain } = payment
   const fee = (amountAtomic: bigint): string => feeText(chain, amountAtomic, catalogue)

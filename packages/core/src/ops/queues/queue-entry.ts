@@ -1,8 +1,8 @@
-/** An item that waits for an operator's decision. */
+/** An item that is waiting for an operator's decision. */
 export interface QueueEntry {
   /** Name of the item, such as `order 7` or `deposit 12`. */
   subject: string
-  /** When the item started to wait, in epoch milliseconds. */
+  /** When the item started waiting, in epoch milliseconds. */
   since: number
   what: string
   /** Command that resolves the item. */

@@ -30,11 +30,11 @@ export const QUEUE_NAMES = [
 
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
-/** All items of one kind that wait for an operator: the oldest entries and the total number. */
+/** The items of one kind that are waiting for an operator: the oldest entries and the total number. */
 export interface Queue {
   name: QueueName
   total: number
-  /** Entries that have waited longest, sorted by waiting time. */
+  /** Entries that have been waiting the longest, sorted by waiting time. */
   entries: QueueEntry[]
 }
 

@@ -23,7 +23,7 @@ import {
   supportQueue,
 } from './service-queues.ts'
 
-/** Returns the items that wait for an operator, at most `limit` per queue. */
+/** Returns the items that are waiting for an operator, at most `limit` per queue. */
 export async function readQueues(deps: ReadQueuesDeps, stores: OpsStores, limit: number): Promise<Queue[]> {
   return [
     await suspendedDepositsQueue(deps, stores, limit),

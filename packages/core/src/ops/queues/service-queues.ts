@@ -7,7 +7,7 @@ import { type Queue, type ReadQueuesDeps, queue } from './queue.ts'
 
 /**
  * Delay before a chain with unread blocks appears in the queue, in milliseconds. A shorter backlog is normal, because
- * the worker reads blocks one by one even when several arrive together.
+ * the worker reads blocks one by one even if several arrive at once.
  */
 export const BEHIND_FOR_MS = 300_000
 
@@ -92,7 +92,7 @@ export async function nameHitsQueue(stores: OpsStores, limit: number): Promise<Q
   )
 }
 
-/** Returns the queue of reviews that wait for a decision. */
+/** Returns the queue of reviews that are waiting for a decision. */
 export async function reviewsQueue(stores: OpsStores, limit: number): Promise<Queue> {
   const reviews = await stores.reviews.waiting(limit)
   return queue(

@@ -12,7 +12,7 @@ import type { TickBook } from '../../quotes/tick-store.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Divisor of the policy's maximum order size. The inventory of an asset is low when the largest order that it allows is
+ * Divisor of the policy's maximum order size. An asset's inventory is low if the largest order that it allows is
  * smaller than the quotient.
  */
 export const LOW_FLOAT_PART = 10n
@@ -20,7 +20,7 @@ export const LOW_FLOAT_PART = 10n
 /** The hot wallet's inventory of one asset. Amounts are in base units. */
 export interface FloatLine {
   instrument: Instrument
-  /** Spendable amount according to the journal, minus the coins that a reorganisation removed, in base units. */
+  /** Spendable amount according to the journal, minus coins removed by a reorganisation, in base units. */
   heldAtomic: bigint
   /** Amount still in the wallet but reserved for payments, in base units. */
   leavingAtomic: bigint
@@ -28,7 +28,7 @@ export interface FloatLine {
   mayTakeAtomic: bigint
   /** Total of committed payments that have not reserved coins yet, in base units. */
   wantedAtomic: bigint
-  /** When the oldest of these payments started to wait, in epoch milliseconds; null if no payment waits. */
+  /** When the oldest of these payments started waiting, in epoch milliseconds; null if no payment is waiting. */
   wantedSince: number | null
   isLow: boolean
 }
@@ -60,9 +60,9 @@ export async function readFloat(
 }
 
 /**
- * Returns whether the hot wallet is below its configured floor. Without a configured floor, returns whether the largest
- * order that the inventory allows is too small compared with the policy's maximum. Returns false for an asset without a
- * price, because the exchange does not quote it.
+ * Returns whether the hot wallet is below its configured floor or, if no floor is configured, whether the largest order
+ * that the inventory allows is too small compared with the policy's maximum. Returns false for an asset without a
+ * price, which the exchange does not quote.
  */
 function isLittle(
   { ticks, policy, coldWallets }: { ticks: TickBook; policy: QuotePolicy; coldWallets: ColdWallets },

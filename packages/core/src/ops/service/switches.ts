@@ -22,7 +22,7 @@ export async function haltChain(deps: OpsDeps, stores: OpsStores, chain: ChainId
 }
 
 /**
- * Resumes a halted chain. Requires `isDespite` while audit findings about the chain are open.
+ * Resumes a halted chain. Requires `isDespite` if audit findings about the chain are open.
  * @throws {OpsRefusal}
  */
 export async function resumeChain(
@@ -50,7 +50,7 @@ export async function resumeChain(
   }
 }
 
-/** Returns the violations that affect a chain and disappeared before an operator accepted them. */
+/** Returns the violations on a chain that disappeared before an operator accepted them. */
 async function pastFindings({ audit }: OpsStores, chain: ChainId): Promise<Finding[]> {
   const states = await audit.all()
   return states.flatMap(({ past }) => past).filter((one) => one.chain === undefined || one.chain === chain)

@@ -2,7 +2,7 @@ import type { Decided } from '../decide.ts'
 import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
-/** How long an answer waits for the author's chat with the bot to open, in milliseconds. */
+/** How long an answer waits for the author to open the chat with the bot, in milliseconds. */
 const ANSWER_MS = 7 * 86_400_000
 
 /**

@@ -80,7 +80,7 @@ export async function decideIdentity(
   }
 }
 
-/** Refuses to decide about an identity that a sanctions list may name. A rejection could tip the user off. */
+/** Refuses to decide about an identity that may be on a sanctions list, because a rejection could tip off the user. */
 async function assertNoHits(
   { nameHits }: Pick<OpsStores, 'nameHits'>,
   { checkId, userId }: { checkId: string; userId: number },
@@ -93,7 +93,7 @@ async function assertNoHits(
 
 type AccountToEmail = NonNullable<Awaited<ReturnType<OpsStores['accounts']['find']>>>
 
-/** Emails a decision to the account holder. Returns false when the account has no confirmed email address. */
+/** Emails a decision to the account holder. Returns false if the account has no confirmed email address. */
 async function emailDecision(
   { emails }: Pick<OpsStores, 'emails'>,
   { userId, email, isEmailConfirmed, locale }: AccountToEmail,

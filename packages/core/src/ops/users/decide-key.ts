@@ -39,7 +39,7 @@ export async function switchKey(stores: OpsStores, apiId: number, isActive: bool
 }
 
 /**
- * Sets whether anyone who knows the order ID may read the reduced status of orders created with the key.
+ * Sets whether anyone who knows the ID of an order created with the key may read its reduced status.
  * @throws {OpsRefusal}
  */
 export async function showStatus(stores: OpsStores, apiId: number, isPublic: boolean): Promise<Decided> {

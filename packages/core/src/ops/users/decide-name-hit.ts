@@ -4,8 +4,8 @@ import type { OpsStores } from '../ops-store.ts'
 import type { NameHit, NameHitDecision } from './name-hit-store.ts'
 
 /**
- * Clears or confirms a name hit. A confirmed hit can be cleared later, but only by another operator. A cleared hit stays
- * cleared.
+ * Clears or confirms a name hit. A confirmed hit can be cleared later, but only by another operator. A cleared hit
+ * remains cleared.
  * @throws {OpsRefusal}
  */
 export async function decideNameHit(
@@ -32,7 +32,7 @@ export async function decideNameHit(
   }
 }
 
-/** Returns the name of the subject of a hit, such as `account 7`. */
+/** Returns the name of a hit's subject, such as `account 7`. */
 export function subjectOf({ subject }: Pick<NameHit, 'subject'>): string {
   return subject.kind === 'identity' ? `account ${subject.userId}` : `bank line ${subject.statementId}`
 }

@@ -4,7 +4,7 @@ import { OpsRefusal } from '../ops-refusal.ts'
 import type { OpsStores } from '../ops-store.ts'
 
 /**
- * Restarts the delivery of a support message after the worker gave up.
+ * Restarts the delivery of a support message that the worker has given up on.
  * @throws {OpsRefusal}
  */
 export async function retrySupportMessage(stores: OpsStores, messageId: string, now: number): Promise<Decided> {
@@ -25,8 +25,8 @@ export async function closeSupportMessage(stores: OpsStores, messageId: string):
 }
 
 /**
- * Returns the outcome of a decision for the audit log. Omits the author and the text, because the exchange deletes both
- * later and the audit log is permanent.
+ * Returns the outcome of a decision for the audit log. Omits the author and the text, which are deleted later, because
+ * the audit log is permanent.
  */
 function decided({ messageId, attempts }: GivenUpMessage, action: string, outcome: string): Decided {
   return {

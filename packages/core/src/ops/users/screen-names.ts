@@ -14,9 +14,9 @@ export interface ScreenNamesDeps {
 }
 
 /**
- * Compares the name and birth date of the latest identity check of an account with the sanctions lists. Stores the hits
- * and the fact of the screening. Returns the hits that are not cleared.
- * @throws {OpsRefusal} without readable identity data
+ * Compares the name and birth date from an account's latest identity check with the sanctions lists. Stores the hits
+ * and records the screening. Returns the hits that have not been cleared.
+ * @throws {OpsRefusal} when no identity data can be read
  * @throws {NameListsUnavailable}
  */
 export async function screenIdentity(
@@ -29,8 +29,8 @@ export async function screenIdentity(
 }
 
 /**
- * Screens all identity checks with data that are not rejected, because the lists change. Returns the number of screened
- * checks and of hits that are not cleared.
+ * Screens all identity checks that have data and are not rejected, because the lists change. Returns the number of
+ * screened checks and the number of hits that have not been cleared.
  * @throws {NameListsUnavailable}
  */
 export async function rescreenIdentities(
@@ -52,8 +52,8 @@ export async function rescreenIdentities(
 }
 
 /**
- * Compares the payer of a bank transfer with the sanctions lists, and stores the hits. Returns the hits that are not
- * cleared.
+ * Compares the payer of a bank transfer with the sanctions lists and stores the hits. Returns the hits that have not
+ * been cleared.
  * @throws {NameListsUnavailable}
  */
 export async function screenPayer(

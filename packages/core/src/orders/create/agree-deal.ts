@@ -31,13 +31,13 @@ export interface DealRequest {
   /** Amount to send, as a decimal string in units of the `from` instrument. */
   claimedDepositAmount: string
   /**
-   * Rate that the page displayed. The server may reject it as out of date, but never uses its price. `price` is in
-   * receive units per send unit and `amountToReceive` in units of the receive side. Both are decimal strings.
+   * Rate that the page displayed. The server may reject it as out of date but never uses its price. `price` (receive
+   * units per send unit) and `amountToReceive` (receive units) are decimal strings.
    */
   claimedRate: { price: string; tickAt: number; amountToReceive: string } | null
   /** Partner whose API key signed the request; null for the website. */
   partner: { apiId: number } | null
-  /** Mark-up of the partner, or of the referrer whose affiliate link the guest followed. */
+  /** Mark-up of the partner, or of the referrer who owns the affiliate link that the guest followed. */
   markup: Markup
 }
 
@@ -46,14 +46,14 @@ export interface Deal {
   quote: Quote
   bounds: QuoteBounds
   market: PairMarket | null
-  /** The provider's quote; null when the exchange fills the order itself. */
+  /** The provider's quote; null if the exchange fills the order itself. */
   held: HeldQuote | null
 }
 
 /**
- * Returns the deal for the rate that the caller claims to have seen: one of the exchange's ticks or a provider's quote.
- * The recomputed price must equal the claimed price. Without a claimed rate, returns the best deal.
- * @throws {DomainError} in the same cases as `getQuote`, and RATE_OUT_OF_DATE with the current rate
+ * Returns the deal for the rate that the caller claims to have seen, which is one of the exchange's ticks or a
+ * provider's quote. The recomputed price must equal the claimed price. Returns the best deal if no rate is claimed.
+ * @throws {DomainError} the errors of `getQuote`, and RATE_OUT_OF_DATE with the current rate
  */
 export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrument, input: DealRequest): Promise<Deal> {
   const deposit = parseQuotable(input.claimedDepositAmount, from)
@@ -77,10 +77,7 @@ export async function agreeDeal(deps: QuoteDeps, from: Instrument, to: Instrumen
   })
 }
 
-/**
- * Returns the best deal for a request without a claimed rate. Queries the providers first when only providers trade the
- * pair.
- */
+/** Returns the best deal for a request without a claimed rate. If only providers trade the pair, queries them first. */
 async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, request: QuoteRequest): Promise<Deal> {
   const dealOf = ({ reference, bounds, market, held }: PairQuote): Deal => ({
     ...{ quote: reference, market, held },
@@ -96,9 +93,7 @@ async function bestDeal(deps: QuoteDeps, from: Instrument, to: Instrument, reque
   }
 }
 
-/**
- * Returns the provider's deal for the claimed rate, or null when the claimed rate does not refer to a provider quote.
- */
+/** Returns the provider's deal for the claimed rate, or null if the claimed rate does not refer to a provider quote. */
 function claimedHeld(
   deps: QuoteDeps,
   from: Instrument,
@@ -117,7 +112,7 @@ function claimedHeld(
 }
 
 /**
- * Returns the exchange's own deal for the claimed rate, with a recomputed price. Returns null when the claimed tick is
+ * Returns the exchange's own deal for the claimed rate, with a recomputed price. Returns null if the claimed tick is
  * missing, the prices differ, or the market has moved too far for a fixed rate.
  */
 function claimedOwn(
@@ -139,8 +134,8 @@ function claimedOwn(
 }
 
 /**
- * Returns whether the market moved against the exchange between the claimed and the newest tick by more than the
- * order's spread. The spread covers a smaller move, and a move in the exchange's favour costs nothing.
+ * Returns whether the market has moved against the exchange by more than the order's spread since the claimed tick. The
+ * spread covers smaller moves, and moves in the exchange's favour cost nothing.
  */
 function hasMovedPastSpread(named: PairMarket, newest: PairMarket, deposit: bigint): boolean {
   const agreed = scale(deposit, named.marketRate, 'down')

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/domain-error.ts'
 
 interface BankTerms {
   rateMode: RateMode
-  /** Account that creates the order; null for a guest. */
+  /** Account that is creating the order; null for a guest. */
   userId: number | null
   /** Partner whose API key signed the request; null for the website. */
   partner: object | null
@@ -13,8 +13,9 @@ interface BankTerms {
 }
 
 /**
- * Checks the terms of an order whose user sends or receives money by bank transfer: the rate must be floating, and an
- * account must own the order. A sale also needs a refund address, because the bank may reject the transfer to the user.
+ * Checks the terms of an order whose user sends or receives money by bank transfer: the rate must be floating, and the
+ * order must belong to an account. A sale also needs a refund address, because the bank may reject the transfer to the
+ * user.
  * @throws {DomainError} FIXED_UNAVAILABLE, SESSION_REQUIRED, REFUND_ADDRESS_REQUIRED
  */
 export function assertBankTerms(

@@ -5,9 +5,8 @@ import type { Order } from '../order.ts'
 import { orderTermsText } from '../terms-seal.ts'
 
 /**
- * Rejects an order in state WAITING that the server did not create. An attacker with the server's database login could
- * insert an order that shows the attacker's own deposit address. With that login alone, the attacker cannot create a
- * valid signature for the order's terms.
+ * Rejects a WAITING order that the server did not create. An attacker with the server's database login could insert an
+ * order with the attacker's own deposit address, but could not sign its terms.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function assertOwnTerms(

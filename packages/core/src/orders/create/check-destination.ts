@@ -11,8 +11,8 @@ export interface CheckDestinationDeps extends FeeAllowanceDeps {
 
 /**
  * Rejects a contract address when a transfer to it would cost more than the charged network fee plus the allowance.
- * Checks only transfers of a chain's native coin, which run the receiver's code. A token transfer runs the token's code
- * instead.
+ * Checks only transfers of a chain's native coin, which run the recipient's code. A token transfer runs only the
+ * token's code.
  * @throws {DomainError} ADDRESS_INVALID with the reason `error_address_costly`
  */
 export async function assertCheapDestination(

@@ -49,20 +49,20 @@ export interface CreateOrderDeps extends QuoteDeps, CheckDestinationDeps {
 export interface CreateOrderInput extends DealRequest, OrderAddresses {
   exceptionPolicy: ExceptionPolicy
   userEmail: string | null
-  /** Account holder who sells coins and is paid to a card. The exchange rejects a sale without one. */
+  /** Account holder who sells coins for money on a card. A sale without one is rejected. */
   seller?: Seller
   /** The caller's account, or the account that owns the API key; null for a guest. */
   userId: number | null
   legacyOrderId: string | null
   /**
-   * Value of the idempotency header, or else the legacy order ID. Null when the caller sent neither; every call then
-   * creates a new order.
+   * Value of the idempotency header or, failing that, the legacy order ID. Null if the caller sent neither, so that
+   * every call creates a new order.
    */
   idempotencyKey: string | null
-  /** SHA-256 hash of the canonical request body, in hexadecimal. */
+  /** Hex-encoded SHA-256 hash of the canonical request body. */
   requestHash: string
   referrerId: string | null
-  /** Clients whose exposure limits apply to a FIXED order, in addition to the limits of its addresses. */
+  /** Clients whose exposure limits apply to a FIXED order in addition to those of its addresses. */
   clients: readonly ExposureClient[]
   tracking: Record<string, string> | null
   locale: string
@@ -71,8 +71,8 @@ export interface CreateOrderInput extends DealRequest, OrderAddresses {
 export interface CreatedOrder {
   order: Order
   /**
-   * Token that proves that the caller created the order. A repeated call with the idempotency key returns the same
-   * token. A repeated call with only the legacy order ID returns null.
+   * Token that proves that the caller created the order. A repeated call returns the same token if it contains the
+   * idempotency key, and null if it contains only the legacy order ID.
    */
   controlToken: string | null
 }
@@ -85,16 +85,16 @@ const FIRST_QUERY_MS = 2_000
 /**
  * Creates an order at a rate that the server computes, or returns the order that an earlier call with the same
  * idempotency key created.
- * @throws {DomainError} in the same cases as `getQuote`, and RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID,
- *   MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED,
- *   IDEMPOTENCY_MISMATCH, IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order
- *   would exceed the exposure limits for FIXED orders
+ * @throws {DomainError} the errors of `getQuote`, and RATE_OUT_OF_DATE with the current rate, ADDRESS_INVALID,
+ * MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME, ADDRESS_BLACKLISTED, IDEMPOTENCY_MISMATCH,
+ * IDEMPOTENCY_IN_FLIGHT, ADDRESS_POOL_EMPTY; AMOUNT_TOO_BIG or FIXED_UNAVAILABLE when the order would exceed the
+ * exposure limits for FIXED orders
  */
 export async function createOrder(deps: CreateOrderDeps, input: CreateOrderInput): Promise<CreatedOrder> {
   try {
     return await makeOrder(deps, input)
   } catch (error) {
-    // On a late retry, the claimed rate is out of date. Return the order that the first call created.
+    // A late retry has an outdated claimed rate. Return the order that the first call created.
     const made = error instanceof DomainError ? await findCreated(deps, input) : null
     if (made) return made
     throw error
@@ -109,9 +109,9 @@ export async function findCreated(deps: CreateOrderDeps, input: CreateOrderInput
 }
 
 /**
- * Returns the idempotency key of a request: the caller's own key, or else the legacy order ID. Prefixes separate the
- * two kinds, because everyone with the order's link can read the legacy ID. They also separate the keys of different
- * partners.
+ * Returns the idempotency key of a request: the caller's own key or, failing that, the legacy order ID. Prefixes
+ * separate the two kinds, because any visitor with the order's link can read the legacy ID, and also separate different
+ * partners' keys.
  */
 function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderInput): string | null {
   const owner = partner === null ? '' : `partner:${partner.apiId}:`
@@ -120,8 +120,8 @@ function repeatableKey({ idempotencyKey, legacyOrderId, partner }: CreateOrderIn
 }
 
 /**
- * Returns the existing order as the result of a repeated call. Includes its control token only when the caller repeated
- * the secret idempotency key.
+ * Returns the existing order as the result of a repeated call. Includes its control token only if the caller sent the
+ * secret idempotency key again.
  */
 function answerRepeated(deps: CreateOrderDeps, input: CreateOrderInput, order: Order): CreatedOrder {
   return { order, controlToken: input.idempotencyKey === null ? null : deps.controlTokens.issue(order.orderId) }
@@ -164,9 +164,9 @@ async function checkedAddresses(
 ): Promise<OrderAddresses> {
   const addresses = await checkOrderAddresses(deps, from, to, input)
   const { destinationAddress, refundAddress } = addresses
-  // The store checks in its own transaction that the destination is not one of our own addresses.
+  // The store itself checks, within its transaction, that the destination is not one of our own addresses.
   const destination = { instrument: to, address: destinationAddress, field: 'destinationAddress' } as const
-  // A sale to a card pays out to a saved card, which is not an address on a chain.
+  // A card sale is paid to a saved card, which is not an address on a chain.
   if (!isCardMoney(to)) {
     await assertNotBlacklisted(deps.screening, destination)
     await assertCheapDestination(deps, destination)
@@ -229,8 +229,7 @@ function orderDraft(
 }
 
 /**
- * Returns the deposit memo and the deadline of a new order. A provider order's values take precedence over the
- * exchange's own.
+ * Returns a new order's deposit memo and deadline. A provider order's values take precedence over the exchange's own.
  */
 function depositTerms(
   deps: CreateOrderDeps,
@@ -259,8 +258,7 @@ function depositTerms(
 }
 
 /**
- * Adds the server's signature of the order's terms and, when the order has a refund address, a signature of that
- * address.
+ * Adds the server's signature of the order's terms and, if the order has a refund address, a signature of that address.
  */
 function sealed(sealer: Sealer, draft: OrderDraft): NewOrder {
   const { orderId, refundAddress: address, refundMemo: memo } = draft
@@ -276,7 +274,7 @@ function newestMarket(deps: CreateOrderDeps, from: Instrument, to: Instrument): 
   return openMarket({ tick: freshTick(deps), policy, catalogue, from, to, rateMode: 'FIXED' })
 }
 
-/** Returns the agreed deal. If a provider offers the deal, also creates the provider order. */
+/** Returns the agreed deal. If it is a provider's deal, also creates the provider order. */
 async function takenDeal(
   deps: CreateOrderDeps,
   from: Instrument,
@@ -297,7 +295,7 @@ async function takenDeal(
       }),
     }
   } catch (error) {
-    // Without a claimed rate, fall back to the next best deal. The quote cache no longer contains the failed provider's
+    // If no rate was claimed, fall back to the next best deal. The quote cache no longer contains the failed provider's
     // quotes.
     if (input.claimedRate !== null || !(error instanceof DomainError)) throw error
     const next = await agreeDeal(deps, from, to, input)

@@ -8,7 +8,7 @@ import type { Order } from '../order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
 /**
- * A client whose exposure limit applies to a new order. Exposure is the total payout that open FIXED orders guarantee.
+ * A client whose exposure limit applies to a new order. Exposure is the total payout guaranteed by open FIXED orders.
  */
 export type ExposureClient =
   | { kind: 'network'; id: string }
@@ -18,16 +18,16 @@ export type ExposureClient =
 
 /** Exposure that a new FIXED order reserves, and the limits that the store enforces. */
 export interface NewExposure {
-  /** Payout that the order guarantees, in base units of the receive side. */
+  /** Guaranteed payout, in base units of the receive side. */
   amountAtomic: bigint
   /**
-   * Maximum total payout in the receive asset that open FIXED orders, including this one, may guarantee, in base units.
+   * Maximum total payout that open FIXED orders, including this one, may guarantee in the receive asset, in base units.
    */
   assetLimitAtomic: bigint
   /** Value of the guaranteed payout, in micro-USDT. */
   valueMicro: bigint
   /**
-   * Clients whose exposure the order increases. `limitMicro` is a client's maximum exposure including this order, in
+   * Clients whose exposure the order increases. `limitMicro` is the client's maximum exposure including this order, in
    * micro-USDT.
    */
   clients: { name: string; limitMicro: bigint }[]
@@ -36,7 +36,7 @@ export interface NewExposure {
 /** Exposure that open orders had reserved when the exchange rejected a new order. */
 export interface ReservedExposure {
   assetAtomic: bigint
-  /** Reserved exposure by client name, in micro-USDT. A client without open orders is absent. */
+  /** Reserved exposure in micro-USDT, keyed by client name. Clients without open orders are absent. */
   clientMicro: ReadonlyMap<string, bigint>
 }
 
@@ -74,8 +74,8 @@ export function newExposure(
 }
 
 /**
- * Creates the error for an order that would exceed its exposure limits. The error contains the largest deposit within
- * the limits, if that deposit is large enough to trade.
+ * Creates the error for an order that would exceed its exposure limits. It contains the largest deposit within the
+ * limits, if that is large enough to trade.
  */
 export function exposureRefusal(market: PairMarket, wanted: NewExposure, reserved: ReservedExposure): DomainError {
   const { tick, from, to } = market

@@ -1,9 +1,8 @@
 import { TRACKING_FIELDS, TRACKING_VALUE_LENGTH } from '@cambio/kernel/tracking-fields'
 
 /**
- * Returns the known attribution fields of a visit, each truncated to its maximum length. Returns null when no field
- * remains, or when the browser opts out of tracking (`DNT`, `Sec-GPC`). Ignores unknown fields, so they never cause an
- * error.
+ * Returns the known attribution fields of a visit, each truncated to its maximum length. Returns null if no field
+ * remains or the browser opts out of tracking (`DNT`, `Sec-GPC`). Ignores unknown fields instead of rejecting them.
  */
 export function keepTracking(
   sent: Readonly<Record<string, string>> | null,

@@ -7,7 +7,7 @@ import type { OrderStores } from '../order-work.ts'
 import { checkAddressAnywhere } from '../check-addresses.ts'
 import { assertCheapDestination, type CheckDestinationDeps } from './check-destination.ts'
 
-/** An address on an instrument's chain, and the name of the request field that contained it. */
+/** An address on an instrument's chain, with the name of the request field that contained it. */
 interface NamedAddress {
   instrument: Instrument
   address: string
@@ -27,8 +27,8 @@ export async function assertNotBlacklisted(
 }
 
 /**
- * Rejects an address that must not receive a refund: one of the exchange's own addresses, a blacklisted address, or a
- * contract to which the transfer would be costly.
+ * Rejects an address that must not receive a refund: one of the exchange's own, a blacklisted one, or a contract that
+ * is costly to pay.
  * @throws {DomainError} ADDRESS_INVALID, ADDRESS_BLACKLISTED
  */
 export async function assertRefundable(
@@ -47,7 +47,7 @@ export async function assertRefundable(
 }
 
 /**
- * Checks the addresses of an order. Returns them in canonical form.
+ * Checks an order's addresses and returns them in canonical form.
  * @throws {DomainError} ADDRESS_INVALID, MEMO_INVALID, MEMO_REQUIRED, REFUND_ADDRESS_REQUIRED, REFUND_ADDRESS_SAME
  */
 export async function checkOrderAddresses(

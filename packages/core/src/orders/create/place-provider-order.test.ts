@@ -16,8 +16,8 @@ const ADDRESSES = {
 }
 
 /**
- * Creates a provider order that the provider answers with the given response. Returns the outcome, the held quote and
- * the reports.
+ * Creates a provider order to which the provider responds as given. Returns the outcome, the held quote and the
+ * reports.
  */
 async function providerOrder(rateMode: RateMode, made: (made: ProviderOrder) => ProviderOrder | Promise<never>) {
   const provider = new FakeProvider('one', MARKET)
@@ -73,7 +73,7 @@ it.each<[RateMode, bigint, string | null]>([
   ['FIXED', 9_999n, 'RATE_OUT_OF_DATE'],
   ['FLOATING', 9_901n, null],
   ['FLOATING', 9_899n, 'RATE_OUT_OF_DATE'],
-])('%s: an offer of %s instead of the displayed 10,000 units results in %s', async (rateMode, share, code) => {
+])('%s rate: offering %s instead of the displayed 10,000 units results in %s', async (rateMode, share, code) => {
   const { outcome, reports } = await providerOrder(rateMode, (made) => ({
     ...made,
     amountToGetAtomic: (made.amountToGetAtomic * share) / 10_000n,

@@ -13,7 +13,7 @@ import type { AddressRulesByChain } from '../check-addresses.ts'
 import { isSameAddress } from '../view/find-order.ts'
 import type { OrderAddresses } from '../addresses.ts'
 
-/** An order that a provider created, and its quote. The exchange has verified that the order matches the quote. */
+/** An order created by a provider and its quote. The exchange has verified that they match. */
 export interface PlacedProviderOrder {
   made: ProviderOrder
   quote: Quote
@@ -65,7 +65,7 @@ async function placed(
 
 /**
  * Returns the minimum payout that the exchange accepts from a provider, in base units of the receive side. For FIXED,
- * this is the displayed amount; for FLOATING, the displayed amount minus a small slippage.
+ * this is the displayed amount; for FLOATING, it is the displayed amount minus a small slippage.
  */
 function minTaken({ ask, quote }: HeldQuote): bigint {
   if (ask.rateMode === 'FIXED') return quote.amountToGetAtomic
@@ -87,7 +87,7 @@ function isBelievable(
 
 /**
  * Returns the provider order with its deposit address in canonical form, so that addresses can be compared. Returns
- * null for an invalid address.
+ * null if the address is invalid.
  */
 function canonical(rules: AddressRulesByChain, chain: ChainId, made: ProviderOrder): ProviderOrder | null {
   const verdict = rules.get(chain)?.check(made.depositAddress, made.depositMemo)

@@ -27,7 +27,7 @@ export function applyDepositFact(
 
 function takeDeposit(order: Order, fact: FactOf<'deposit-credited'>, move: Mover): Transition {
   const { verdict, settledQuote, depositAtomic, refundable } = fact
-  // Set aside a deposit that can be neither paid out nor refunded. Otherwise any sender could disturb an order with a
+  // Set aside a deposit that can be neither paid out nor refunded. Otherwise, any sender could disrupt an order with a
   // tiny amount.
   if (verdict !== 'fits' && settledQuote === null && !refundable) return setAside(order)
   const registered: OrderEventKind[] = ['INCOMING_FUNDS_DETECTED', 'DEPOSIT_REGISTERED']
@@ -52,10 +52,7 @@ const PROBLEM_EVENTS: Partial<Record<DepositVerdict, OrderEventKind>> = {
   volatile: 'FIXED_RATE_HIGH_VOLATILITY_DETECTED',
 }
 
-/**
- * Returns whether a settled quote pays at most `withinBps` basis points less than the agreed rate would pay for the
- * deposit.
- */
+/** Returns whether a settled quote pays at most `withinBps` basis points less than the agreed rate would. */
 function isWithin(order: Order, settledQuote: SettledQuote, withinBps: number): boolean {
   const promised = order.agreedQuote.amountToGetAtomic * settledQuote.depositAtomic * BigInt(10_000 - withinBps)
   return settledQuote.amountToGetAtomic * order.claimedDepositAtomic * 10_000n >= promised

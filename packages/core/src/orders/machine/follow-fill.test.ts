@@ -85,7 +85,7 @@ describe('an order filled by a provider', () => {
     expect(settledQuote?.costs.reduce((sum, line) => sum + line.amountAtomic, 0n)).toBe(PROMISED / 2n)
   })
 
-  it('offers the provider’s choices without commanding a payment by the exchange', () => {
+  it('offers the provider’s choices without triggering a payment by the exchange', () => {
     const asked = told(filled(), say('asks', { choice: CHOICE })).order
     expect(nextActionOf(asked, false)).toMatchObject({ kind: 'choose', actor: 'user', otherwise: 'person' })
     const accepted = told(asked, { kind: 'fill-accepted' })
@@ -119,7 +119,7 @@ describe('an order filled by a provider', () => {
     expect(told(back.order, say('refunded', report)).events).toEqual(['REFUND_COMPLETED'])
   })
 
-  it('adds the wrong-amount event before a refund that the provider initiates', () => {
+  it('adds the wrong-amount event before a refund started by the provider', () => {
     const { events } = told(filled(), say('refunding', { depositAtomic: SENT / 2n }))
     expect(events.slice(2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
@@ -139,7 +139,7 @@ describe('an order filled by a provider', () => {
     })
   })
 
-  it('waits for the provider’s check, then for its payout', () => {
+  it('waits for the provider to finish its check and then its payout', () => {
     const checked = told(filled(), say('checking')).order
     expect(nextActionOf(checked, false)).toMatchObject({ kind: 'wait-provider-check', actor: 'provider' })
     expect(nextActionOf(told(checked, say('exchanging')).order, false)).toMatchObject({

@@ -8,7 +8,7 @@ import { withReport, type OrderFill } from '../order-fill.ts'
 import { callOperator, stay, type FactOf, type Mover, type Transition } from './order-fact.ts'
 import type { Order, SettledQuote } from '../order.ts'
 
-/** Rank of each state by progress. A provider report may only move an order to a state of the same or a higher rank. */
+/** Rank of each state by progress. A provider report may move an order only to a state of the same or a higher rank. */
 const RANKS: Record<OrderState, number> = {
   WAITING: 0,
   EXPIRED: 0,
@@ -28,7 +28,7 @@ const TAKEN: OrderEventKind[] = [...SEEN, 'DEPOSIT_REGISTERED']
 const PAID: OrderEventKind[] = [...TAKEN, 'FUNDS_WITHDRAWAL_START']
 const BACK: OrderEventKind[] = [...TAKEN, 'REFUND_REQUESTED']
 
-/** Order state for each stage that a provider reports, and the events that must have happened by that stage. */
+/** Order state for each provider stage, and the events that must have happened by then. */
 const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderState; events: OrderEventKind[] }> = {
   seen: { state: 'CONFIRMING', events: SEEN },
   exchanging: { state: 'EXCHANGING', events: TAKEN },
@@ -43,9 +43,9 @@ const STAGES: Record<Exclude<FillStage, 'waiting' | 'checking'>, { state: OrderS
 
 /**
  * Applies a provider's status report to an order that the provider fills. Reports only move an order forward. An
- * unknown status changes no state and notifies an operator. A final report without a transaction, or with a payout
- * below the agreed fixed rate, also notifies an operator. If an address of the order is blacklisted, holds the order
- * until its provider has ended it, or until the address is removed from the list.
+ * unknown status changes no state but notifies an operator, and so does a final report without a transaction or with a
+ * payout below the agreed fixed rate. If one of the order's addresses is blacklisted, holds the order until its
+ * provider has ended it or the address is removed from the list.
  */
 export function followFill(
   order: Order,
@@ -75,9 +75,9 @@ export function followFill(
 }
 
 /**
- * Returns the events to add when a provider report moves the order to a new state. When the order moves towards a
- * refund, includes the reason why the fixed rate no longer applies, if known. When the provider offers the current
- * rate, also includes the event for that offer.
+ * Returns the events to add when a provider report moves the order to a new state. If the order moves towards a refund,
+ * includes the reason why the fixed rate no longer applies, if known. If the provider offers the current rate, also
+ * includes the event for that offer.
  */
 function withProblem(
   order: Order,
@@ -94,8 +94,8 @@ function withProblem(
 }
 
 /**
- * Returns the event that explains why a fixed rate no longer applies. Providers do not report a reason, so the function
- * derives it from the deposit amount and the time when the deposit was first seen.
+ * Returns the event that explains why a fixed rate no longer applies. Providers report no reason, so it is derived from
+ * the deposit's amount and the time when it was first seen.
  */
 function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Order, now: number): OrderEventKind | null {
   if ((fill?.depositAtomic ?? claimedDepositAtomic) !== claimedDepositAtomic)
@@ -104,7 +104,7 @@ function problemOf({ fill, claimedDepositAtomic, depositDeadline, events }: Orde
   return seenAt > depositDeadline ? 'FIXED_RATE_SLOW_DEPOSIT_DETECTED' : null
 }
 
-/** Returns the state to which a held order returns after its release. */
+/** Returns the state that a held order returns to after its release. */
 function stateBefore(order: Order): OrderState {
   return hasBegun(order) ? 'CONFIRMING' : 'WAITING'
 }
@@ -113,7 +113,7 @@ function hasBegun({ events }: Order): boolean {
   return events.some(({ kind }) => kind === 'INCOMING_FUNDS_DETECTED')
 }
 
-/** Returns whether the provider has ended an order. Holding such an order has no effect. */
+/** Returns whether the provider has ended an order, so that holding it has no effect. */
 function isEnded(order: Order, stage: FillStage | null): boolean {
   const { state } = order
   if (RANKS[state] >= RANKS.FINISHED || stage === 'finished' || stage === 'refunded') return true
@@ -151,8 +151,8 @@ function settled(order: Order, state: OrderState): Order {
 }
 
 /**
- * Returns the agreed quote when the provider's amounts match it. Otherwise returns a quote with the actual amounts,
- * whose cost lines start from the market value of the agreed quote.
+ * Returns the agreed quote if the provider's amounts match it. Otherwise, returns a quote with the actual amounts and
+ * cost lines based on the agreed quote's market value.
  */
 function settledQuoteOf({ fill, agreedQuote, claimedDepositAtomic }: Order): SettledQuote {
   const depositAtomic = fill?.depositAtomic ?? claimedDepositAtomic

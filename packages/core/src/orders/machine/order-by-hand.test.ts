@@ -24,7 +24,7 @@ const REFUND: OrderFact = {
 const held = (part: Partial<Order> = {}): Order => order('FIXED', { state: 'SUSPENSE', ...part })
 const tell = (to: Order, fact: OrderFact) => applyFact(to, fact, NOON, DEFAULT_ORDER_TERMS)
 
-describe('operator decisions about an order', () => {
+describe("an operator's decision about an order", () => {
   test('pays a held order at the agreed rate without adding rate events', () => {
     const { order: after, commands } = tell(held(), PAY)
     expect(after).toMatchObject({ state: 'EXCHANGING', settlement: 'payout', settledQuote: SETTLED_QUOTE })
@@ -32,13 +32,13 @@ describe('operator decisions about an order', () => {
     expect(after.events.map(({ kind }) => kind)).toEqual(['CREATION_END'])
   })
 
-  test('adds the rate events when an operator pays at the current rate', () => {
+  test('adds the rate events when the operator pays at the current rate', () => {
     const { events } = tell(held(), { ...PAY, isAgreed: false })
     expect(events).toEqual(['RATE_MODE_CHANGED', 'RATE_MODE_CHANGE_ACCEPTED'])
   })
 
   test.each(['SUSPENSE', 'ACTION_REQUIRED'] as const)(
-    'refunds an order in state %s to the address that the operator enters',
+    'refunds an order in state %s to the address entered by the operator',
     (state) => {
       const choice = state === 'ACTION_REQUIRED' ? { mayAccept: true, mayRefund: false } : null
       const { order: after, commands } = tell(held({ state, choice }), REFUND)
@@ -54,7 +54,7 @@ describe('operator decisions about an order', () => {
     },
   )
 
-  test.each([PAY, REFUND])('does not settle a settled order a second time: $kind', (fact) => {
+  test.each([PAY, REFUND])('does not settle an order twice: $kind', (fact) => {
     for (const settlement of ['payout', 'refund'] as const) {
       const before = held({ settlement })
       expect(tell(before, fact)).toEqual({ order: before, events: [], commands: [] })

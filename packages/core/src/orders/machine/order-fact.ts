@@ -11,9 +11,9 @@ export type OrderFact =
    */
   | { kind: 'deposit-vanished' }
   /**
-   * A transfer has enough confirmations to be credited. `settledQuote` uses the agreed rate when the deposit matches
-   * the agreed terms, and the current rate otherwise; it is null when no rate is available. `refundable` is false when
-   * the network fee would consume the whole refund.
+   * A transfer has enough confirmations to be credited. `settledQuote` uses the agreed rate if the deposit matches the
+   * agreed terms, and the current rate otherwise; it is null if no rate is available. `refundable` is false if the
+   * network fee would consume the entire refund.
    */
   | {
       kind: 'deposit-credited'
@@ -28,7 +28,7 @@ export type OrderFact =
   | ({ kind: 'refund-requested'; depositAtomic: bigint } & RefundTarget)
   /** The account holder who created the order chooses a refund to the balance. */
   | { kind: 'balance-chosen' }
-  /** An operator pays out a held order. `isAgreed` is false when the payout does not use the agreed fixed rate. */
+  /** An operator pays out a held order. `isAgreed` is false if the payout does not use the agreed fixed rate. */
   | { kind: 'released-to-pay'; settledQuote: SettledQuote; isAgreed: boolean }
   /** An operator refunds a stuck order. */
   | ({ kind: 'released-to-refund'; depositAtomic: bigint } & RefundTarget)
@@ -36,30 +36,30 @@ export type OrderFact =
   | { kind: 'settlement-retried' }
   /** An operator has resolved an order at risk. */
   | { kind: 'risk-dealt-with' }
-  /** An address that the order would pay was blacklisted after the order was created. */
+  /** An address that the order would pay was blacklisted after its creation. */
   | { kind: 'held' }
-  /** The settlement payment's signed bytes are stored, so the worker may broadcast the payment. */
+  /** The settlement payment has been signed and stored, so the worker may broadcast it. */
   | { kind: 'settlement-sent' }
   | { kind: 'settlement-final' }
-  /** The settlement transaction was included in a block but failed; an operator decides. */
+  /** The settlement transaction was mined but failed; an operator decides. */
   | { kind: 'settlement-failed' }
   /**
-   * The node kept rejecting the settlement payment, or the signer refused to sign it. No signed transaction for the
-   * payment is valid any more; an operator decides.
+   * The node kept rejecting the settlement payment, or the signer refused to sign it. No signed transaction can be
+   * valid any more; an operator decides.
    */
   | { kind: 'settlement-refused' }
   /** The block that made the settlement payment final was orphaned. The payment is pending again. */
   | { kind: 'settlement-undone' }
-  /** A reorganisation deeper than the required confirmations removed a credited deposit. */
+  /** A reorganisation deeper than the required number of confirmations removed a credited deposit. */
   | { kind: 'credit-undone' }
   /**
-   * The order's deadline passed. `depositAtomic` is the credited amount in base units of the send side; null when no
+   * The order's deadline passed. `depositAtomic` is the credited amount in base units of the send side; null if no
    * deposit is credited.
    */
   | { kind: 'deadline-passed'; depositAtomic: bigint | null }
   /**
-   * The liquidity provider that fills the order reports its status. `isListed` is true when an address of the order is
-   * blacklisted; the exchange then holds the order regardless of the report.
+   * The liquidity provider that fills the order reports its status. `isListed` is true if one of the order's addresses
+   * is blacklisted; the exchange then holds the order regardless of the report.
    */
   | { kind: 'fill-reported'; report: FillReport; isListed: boolean }
   /** The provider accepted our request to continue at the current rate. */
@@ -75,18 +75,18 @@ export type FactOf<K extends OrderFact['kind']> = Extract<OrderFact, { kind: K }
 export type Mover = (next: Order, state: OrderState, events: OrderEventKind[]) => Transition
 
 /**
- * Result of comparing a deposit with the agreed quote. `held`: an address of the order was blacklisted after creation,
- * or a sender of the deposit is on a blacklist or sanctions list.
+ * Result of comparing a deposit with the agreed quote. `held`: one of the order's addresses was blacklisted after its
+ * creation, or a sender of the deposit is on a blacklist or sanctions list.
  */
 export type DepositVerdict = 'fits' | 'wrong-amount' | 'too-late' | 'volatile' | 'out-of-bounds' | 'held'
 
-/** A task that results from an `OrderFact`. The transaction that stores the order also executes the task. */
+/** A task that results from an `OrderFact`. It is executed in the same transaction that stores the order. */
 export type OrderCommand =
   | { kind: 'pay-out'; settledQuote: SettledQuote }
   | { kind: 'refund'; depositAtomic: bigint }
   /** Credit the coins to the balance of the order's account. */
   | { kind: 'credit-balance' }
-  /** Set aside a deposit that does not settle the order. It is returned, or stays in suspense for an operator. */
+  /** Set aside a deposit that does not settle the order. It is returned or held in suspense for an operator. */
   | { kind: 'set-aside' }
   /** Notify an operator, because the order is held or its deadline passed. */
   | { kind: 'call-person' }
@@ -98,7 +98,7 @@ export interface Transition {
   commands: OrderCommand[]
 }
 
-/** Returns a transition that leaves the given order as it is and has no events or commands. */
+/** Returns a transition that leaves the order unchanged and contains no events or commands. */
 export function stay(order: Order): Transition {
   return { order, events: [], commands: [] }
 }

@@ -27,7 +27,7 @@ const credit = {
 }
 
 /**
- * A named example of every `OrderFact` kind, with a separate row for each verdict that leads to a different transition.
+ * A named example of each `OrderFact` kind, with a separate row for each verdict that leads to a different transition.
  */
 const FACTS: [string, OrderFact, Partial<Order>?][] = [
   ['deposit seen', { kind: 'deposit-seen' }],

@@ -49,7 +49,7 @@ describe('an order without problems', () => {
     ])
   })
 
-  test('commands exactly one payout at the settled quote when the deposit is credited', () => {
+  test('triggers exactly one payout at the settled quote when the deposit is credited', () => {
     expect(applyFact(order(), credited(), NOON, DEFAULT_ORDER_TERMS).commands).toEqual([
       { kind: 'pay-out', settledQuote: SETTLED_QUOTE },
     ])
@@ -96,7 +96,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(paying, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('FINISHED')
   })
 
-  test('refunds to the address that the user specifies', () => {
+  test('refunds to the address specified by the user', () => {
     const asked = live(order(), [problem('too-late')])
     const fact: OrderFact = { kind: 'refund-requested', address: '0xOther', memo: null, seal: 's', depositAtomic: 5n }
     const { order: refunding, commands } = applyFact(asked, fact, NOON, DEFAULT_ORDER_TERMS)
@@ -105,7 +105,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(live(refunding, [{ kind: 'settlement-sent' }, { kind: 'settlement-final' }]).state).toBe('REFUNDED')
   })
 
-  test('changes a refund to the balance only when the credit is reverted', () => {
+  test('ignores later facts after a refund to the balance, except a reverted credit', () => {
     const asked = live(order(), [problem('too-late')])
     const { order: after, events, commands } = applyFact(asked, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS)
     expect(after).toMatchObject({ state: 'REFUNDED', settlement: 'balance', choice: null, actBy: null })
@@ -134,7 +134,7 @@ describe('an order whose fixed rate no longer applies', () => {
       expect(applyFact(before, { kind: 'balance-chosen' }, NOON, DEFAULT_ORDER_TERMS).order).toBe(before)
   })
 
-  test('ignores the user’s second choice', () => {
+  test('ignores a second choice by the user', () => {
     const refunding = live(order(), [
       problem('too-late'),
       { kind: 'refund-requested', address: '0xRefund', memo: null, seal: 's', depositAtomic: 5n },
@@ -177,7 +177,7 @@ describe('an order whose fixed rate no longer applies', () => {
     expect(brings(promised - (promised * 200n) / 10_000n - 1n).state).toBe('ACTION_REQUIRED')
   })
 
-  test('compares the RERATE limit with the agreed rate for the actual deposit amount', () => {
+  test('applies the RERATE limit to the agreed rate for the actual deposit amount', () => {
     const rerate = order('FIXED', { exceptionPolicy: { kind: 'RERATE', withinBps: 200 } })
     const half = { ...TODAY, depositAtomic: TODAY.depositAtomic / 2n, amountToGetAtomic: TODAY.amountToGetAtomic / 2n }
     expect(live(rerate, [credited({ verdict: 'wrong-amount', settledQuote: half })]).state).toBe('EXCHANGING')
@@ -185,12 +185,12 @@ describe('an order whose fixed rate no longer applies', () => {
 })
 
 describe('a deposit without an available rate', () => {
-  test('is refunded immediately when a refund address is known', () => {
+  test('refunds immediately when no rate is available and a refund address is known', () => {
     const after = live(order(), [problem('wrong-amount', null)])
     expect(last(after, 2)).toEqual(['FIXED_RATE_WRONG_DEPOSIT_AMOUNT_DETECTED', 'REFUND_REQUESTED'])
   })
 
-  test('waits for a refund address when the order has none', () => {
+  test('waits for a refund address when the order lacks one', () => {
     const { order: after, commands } = applyFact(
       order('FLOATING', { refundAddress: null }),
       problem('out-of-bounds', null),
@@ -215,13 +215,13 @@ test('suspends a dust deposit without changing the order', () => {
   ).toEqual({ order: before, events: [], commands: [{ kind: 'set-aside' }] })
 })
 
-test('holds an order for an operator when its address was blacklisted after creation', () => {
+test('holds an order for an operator when its address was blacklisted after the order was created', () => {
   const { order: after, commands } = applyFact(order(), problem('held', null), NOON, DEFAULT_ORDER_TERMS)
   expect(after.state).toBe('SUSPENSE')
   expect(commands).toEqual([{ kind: 'call-person' }])
 })
 
-test('holds an order whose settlement would pay a blacklisted address', () => {
+test('holds an order when its settlement would pay a blacklisted address', () => {
   const asked = live(order(), [problem('too-late')])
   expect(applyFact(asked, { kind: 'held' }, NOON, DEFAULT_ORDER_TERMS)).toMatchObject({
     order: { state: 'SUSPENSE', choice: null },
@@ -261,7 +261,7 @@ test.each(['CONFIRMING', 'EXCHANGING', 'SENDING', 'REFUNDING', 'SUSPENSE', 'AT_R
   },
 )
 
-test('returns to WAITING when a deposit vanishes, or to EXPIRED after the deadline', () => {
+test('returns an order to WAITING when its deposit vanishes, or to EXPIRED if the deadline has passed', () => {
   const seen = live(order(), [{ kind: 'deposit-seen' }])
   expect(applyFact(seen, { kind: 'deposit-vanished' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe('WAITING')
   expect(applyFact(seen, { kind: 'deposit-vanished' }, seen.depositDeadline + 1, DEFAULT_ORDER_TERMS).order.state).toBe(
@@ -269,15 +269,15 @@ test('returns to WAITING when a deposit vanishes, or to EXPIRED after the deadli
   )
 })
 
-test('moves to AT_RISK when a credit is reverted', () => {
+test('puts an order at risk when its credit is reverted', () => {
   expect(applyFact(live(order(), [credited()]), { kind: 'credit-undone' }, NOON, DEFAULT_ORDER_TERMS).order.state).toBe(
     'AT_RISK',
   )
 })
 
 /**
- * Returns whether an order satisfies guarantee 22 (`guarantees.md`): every order that is not final has a deadline or is
- * waiting in an operator's queue.
+ * Returns whether an order satisfies guarantee 22 (`guarantees.md`): an order that is not final has a deadline or is in
+ * an operator's queue.
  */
 function isWoundOrFinal({ state, actBy, escalatedAt }: Order): boolean {
   const rests = state === 'EXPIRED' || state === 'FINISHED' || state === 'REFUNDED'
@@ -311,7 +311,7 @@ const anyFact: fc.Arbitrary<OrderFact> = fc.oneof(
 /** Command kinds that settle an order. */
 const EXITS: ReadonlySet<string> = new Set(['pay-out', 'refund', 'credit-balance'])
 
-test('commands at most one settlement for any sequence of events', () => {
+test('triggers at most one settlement for any sequence of events', () => {
   fc.assert(
     fc.property(
       fc.array(anyFact, { maxLength: 12 }),

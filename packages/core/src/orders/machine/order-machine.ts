@@ -105,13 +105,13 @@ export function isResolvedByOperator(order: Pick<Order, 'state' | 'actBy' | 'esc
   return order.state === 'AT_RISK' && order.actBy === null && order.escalatedAt === null
 }
 
-/** Applies the default outcome of an order whose deadline passed, or notifies an operator. */
+/** Applies the default outcome to an order past its deadline, or notifies an operator. */
 function passDeadline(order: Order, depositAtomic: bigint | null, now: number, move: Mover): Transition {
   switch (order.state) {
     case 'WAITING':
       return move(order, 'EXPIRED', [])
     case 'ACTION_REQUIRED':
-      // The provider is still waiting for a decision. Keep the choice open, but notify an operator too.
+      // The provider is still waiting for a decision, so keep the choice open but notify an operator.
       if (order.fill !== null) return escalate(order, now)
       return order.choice?.mayRefund && order.refundAddress !== null && depositAtomic !== null
         ? refund(order, depositAtomic, [], move)
@@ -136,8 +136,7 @@ function escalate(order: Order, now: number): Transition {
 }
 
 /**
- * Returns the deadline of an order that has just entered a state, in epoch milliseconds, or null when the state has no
- * deadline.
+ * Returns the deadline of an order that has just entered a state, in epoch milliseconds, or null if the state has none.
  */
 export function clockOf(
   state: OrderState,
@@ -167,7 +166,7 @@ export function clockOf(
   }
 }
 
-/** Returns the time limit for a payment in an instrument, in milliseconds. */
+/** Returns the time limit for a payment in this instrument, in milliseconds. */
 function settlingMsOf(slug: string, { settlingMs, bankSettlingMs }: OrderTerms): number {
   return slug === BANK_MONEY ? bankSettlingMs : settlingMs
 }

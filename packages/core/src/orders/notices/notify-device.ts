@@ -25,7 +25,7 @@ export async function subscribeDevice(deps: Deps, input: Asked & { subscription:
 }
 
 /**
- * Unsubscribes a device from an order's push notifications. A repeated call changes nothing.
+ * Unsubscribes a device from an order's push notifications. Repeated calls change nothing.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
 export async function unsubscribeDevice(deps: Deps, input: Asked & { endpoint: string }): Promise<void> {

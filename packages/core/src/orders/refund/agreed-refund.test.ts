@@ -13,8 +13,8 @@ const decimal = (atomic: bigint): string => `0.${atomic.toString().padStart(18, 
 const share = (percent: bigint): bigint => (FEE * percent) / 100n
 
 /**
- * Returns dependencies with one rate tick per argument. Each argument contains the tick's age in milliseconds and the
- * network fee at that tick.
+ * Creates dependencies with one rate tick per argument, which specifies the tick's age in milliseconds and its network
+ * fee.
  */
 function withFees(...fees: readonly { ageMs: number; fee: bigint }[]) {
   let at = NOON - HALF_MINUTE_MS
@@ -40,25 +40,25 @@ describe('a refund with a claimed fee', () => {
       agreed,
     )
   })
-  test('rejects a lower fee that no page displayed', () => {
+  test('rejects a fee lower than any displayed fee', () => {
     expect(() => agreedRefund(steady, now, claim(share(90n)))).toThrow(changed)
     expect(() => agreedRefund(steady, now, claim(0n))).toThrow(changed)
     expect(() => agreedRefund(steady, now, { refundAmount: '2', claimedNetworkFee: null })).toThrow(changed)
   })
-  test('accepts a claimed fee only if a tick from the last minute contains it', () => {
+  test('accepts a claimed fee only if it occurs in a tick from the last minute', () => {
     const shown = share(20n)
     const held = withFees({ ageMs: 0, fee: FEE }, { ageMs: 59_000, fee: shown })
     expect(agreedRefund(held, now, claim(shown)).networkFeeAtomic).toBe(shown)
     const old = withFees({ ageMs: 0, fee: FEE }, { ageMs: 61_000, fee: shown })
     expect(() => agreedRefund(old, now, claim(shown))).toThrow(changed)
   })
-  test('uses the lower fee when the claimed amount and the claimed fee contradict each other', () => {
+  test('uses the lower fee when the claimed amount and the claimed fee are inconsistent', () => {
     const greedy = { refundAmount: decimal(DEPOSIT - share(50n)), claimedNetworkFee: decimal(FEE) }
     expect(() => agreedRefund(steady, now, greedy)).toThrow(changed)
   })
 })
 
-test('assertAsClaimed rejects a claimed amount that exceeds the refund', () => {
+test('assertAsClaimed rejects a claimed amount above the actual refund', () => {
   const free = { ...now, refundAtomic: DEPOSIT, networkFeeAtomic: 0n }
   expect(() => assertAsClaimed(free, { refundAmount: '1', claimedNetworkFee: '0' })).not.toThrow()
   expect(() => assertAsClaimed(free, { refundAmount: '1.1', claimedNetworkFee: null })).toThrow(changed)

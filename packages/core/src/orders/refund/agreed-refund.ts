@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/domain-error.ts'
 import type { RefundInfo, RefundInfoDeps } from './refund-info.ts'
 
 /**
- * Amount and network fee that the page displayed, as decimal strings in units of the send side. Null when the caller
+ * Amount and network fee that the page displayed, as decimal strings in units of the send side. Null if the caller
  * omitted the value.
  */
 export interface ShownRefund {
@@ -14,11 +14,10 @@ export interface ShownRefund {
 }
 
 /**
- * Returns the refund to pay. When the network fee has risen since the page displayed it, the exchange still charges the
- * displayed fee in two cases: it was valid within the last minute, or the rise is small (`isFeeRiseBorne`). The
- * exchange then bears the difference.
- * @throws {DomainError} REFUND_CHANGED with the current amounts when the fee has risen in any other way,
- *   AMOUNT_MALFORMED
+ * Returns the refund to pay. If the network fee has risen since the page displayed it, the exchange still charges the
+ * displayed fee and bears the difference, provided that the fee was valid within the last minute or the rise is small
+ * (`isFeeRiseBorne`).
+ * @throws {DomainError} REFUND_CHANGED with the current amounts in any other case of a risen fee; AMOUNT_MALFORMED
  */
 export function agreedRefund(
   deps: Pick<RefundInfoDeps, 'catalogue' | 'ticks'>,
@@ -32,8 +31,8 @@ export function agreedRefund(
 }
 
 /**
- * Rejects a claimed refund amount or fee that is out of date. The claimed values are only compared; they never
- * determine an amount.
+ * Rejects a claimed refund amount or fee that is out of date. The claimed values are only compared and never determine
+ * an amount.
  * @throws {DomainError} REFUND_CHANGED, AMOUNT_MALFORMED
  */
 export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
@@ -43,8 +42,8 @@ export function assertAsClaimed(now: RefundInfo, input: ShownRefund): void {
 
 /**
  * Returns the network fee that the caller saw, in base units of the send side. Derives it from the claimed fee or the
- * claimed amount; if both are given, returns the lower result. The fee is negative when the claimed amount exceeds the
- * deposit. Returns null when the caller claims neither.
+ * claimed amount, or returns the lower result if both are given. The fee is negative if the claimed amount exceeds the
+ * deposit. Returns null if the caller claims neither.
  */
 function shownFee({ instrument, refundAtomic, networkFeeAtomic }: RefundInfo, input: ShownRefund): bigint | null {
   const amount = claimed(input.refundAmount, instrument.decimals, 'refundAmount')

@@ -13,7 +13,7 @@ import type { Order } from '../order.ts'
 
 export interface RefundInfo {
   instrument: Instrument
-  /** Amount that would arrive after deducting the network fee, in base units of the send side. */
+  /** Amount that would arrive after the network fee is deducted, in base units of the send side. */
   refundAtomic: bigint
   /** Estimated network fee, in base units of the send side. */
   networkFeeAtomic: bigint
@@ -29,8 +29,8 @@ export interface RefundInfoDeps {
 
 /**
  * Returns the amount and fee of a refund at the current network fee. The caller must know the order's destination
- * address or prove that it may change the order. The result contains no addresses.
- * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE, NO_LIQUIDITY (the fee is currently unknown)
+ * address or prove that it may change the order. No addresses are returned.
+ * @throws {DomainError} ORDER_NOT_FOUND, REFUND_NOT_POSSIBLE; NO_LIQUIDITY while the fee is unknown
  */
 export async function orderRefundInfo(
   deps: RefundInfoDeps,

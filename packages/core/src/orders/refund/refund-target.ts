@@ -13,15 +13,15 @@ export interface RefundTargetDeps {
   providerQuotes: Pick<ProviderQuotes, 'checkAddress'>
 }
 
-/** Refund address that a user specifies in a request. Null means the address given at creation. */
+/** Refund address specified in a user's request. Null means the address given at creation. */
 export interface NamedRefund {
   refundAddress: string | null
   refundMemo: string | null
 }
 
 /**
- * Returns the refund target of an order. `isNew` is true when the user specified an address other than the one given at
- * creation; this target is not signed yet.
+ * Returns an order's refund target. `isNew` is true if the user specified an address other than the one given at
+ * creation, in which case the target is not signed yet.
  * @throws {DomainError} CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID
  */
 export async function findRefundTarget(
@@ -48,9 +48,9 @@ export async function findRefundTarget(
 }
 
 /**
- * Signs the refund address that a user specifies, after checking that the user may change the order. Returns null when
- * the user specifies no new address. Runs in the server, because the worker does not have the server's key.
- * @throws {DomainError} ORDER_NOT_FOUND, and in the same cases as `findRefundTarget`
+ * Signs a new refund address after checking that the user may change the order. Returns null if the user specifies
+ * none. Runs in the server, because the worker does not have the server's key.
+ * @throws {DomainError} ORDER_NOT_FOUND, and the errors of `findRefundTarget`
  */
 export async function sealRefundTarget(
   deps: RefundTargetDeps & Parameters<typeof findOrder>[0] & { sealer: Sealer },

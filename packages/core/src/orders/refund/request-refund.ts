@@ -29,12 +29,10 @@ export interface RequestRefundInput {
   /** Refund address; null means the address given at creation. */
   refundAddress: string | null
   refundMemo: string | null
-  /**
-   * The server's signature of a new refund address (`sealRefundTarget`); null when the request contains no new address.
-   */
+  /** The server's signature of a new refund address (`sealRefundTarget`); null if the request contains none. */
   refundSeal: string | null
   /**
-   * Refund amount that the page displayed, as a decimal string in units of the send side; null when the caller omitted
+   * Refund amount that the page displayed, as a decimal string in units of the send side; null if the caller omitted
    * it.
    */
   refundAmount: string | null
@@ -48,7 +46,7 @@ export interface RequestRefundInput {
 
 /**
  * Refunds an order that is waiting for the user's choice. The order's link alone is enough for a refund to the address
- * given at creation. Any other address requires the control token. Idempotent: a repeated call changes nothing. When
+ * given at creation. Any other address requires the control token. Idempotent: a repeated call changes nothing. If
  * coins are waiting for an operator because the order has no refund address, the call sets the address
  * (`nameReturnAddress`).
  * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, REFUND_ADDRESS_REQUIRED, ADDRESS_INVALID, MEMO_INVALID,
@@ -74,8 +72,8 @@ export async function requestRefund(deps: RequestRefundDeps, input: RequestRefun
 }
 
 /**
- * Returns whether the same request has already taken effect: the refund to this address was decided, or the address was
- * stored for waiting coins.
+ * Returns whether the same request has already taken effect, because the refund to this address was decided or the
+ * address was stored for waiting coins.
  */
 async function isDone(stores: OrderStores, order: Order, to: RefundTarget): Promise<boolean> {
   if (order.refundAddress !== to.address || order.refundMemo !== to.memo) return false

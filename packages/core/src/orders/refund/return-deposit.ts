@@ -8,10 +8,10 @@ import type { Deposit } from '../../chains/deposit.ts'
 import { returnableAmount } from './dust.ts'
 
 /**
- * Commits the return of a suspended deposit, minus the network fee (in base units of the deposit's asset). Returns a
- * deposit at most once, whatever the order's state. Returns false when the amount after the fee is dust, or when the
- * deposit was already returned. Unless an operator decided to return the deposit (`isDecided`), also returns false when
- * a sender is on a sanctions list, or when the deposit is bank money, because an operator must compare the IBANs.
+ * Commits the return of a suspended deposit minus the network fee (in base units of the deposit's asset). A deposit is
+ * returned at most once, whatever the order's state. The result is false if the amount after the fee is dust or the
+ * deposit was already returned. Unless an operator decided on the return (`isDecided`), it is also false if a sender is
+ * on a sanctions list, or if the deposit is bank money, because an operator must compare the IBANs.
  */
 export async function returnDeposit(
   deps: Pick<SettlementDeps, 'clock' | 'catalogue'>,

@@ -32,14 +32,14 @@ export interface AcceptRateChangeInput {
   destinationAddress: string
   controlToken: string | null
   /**
-   * The server's signature from `sealNewerRate`, in hexadecimal. Without it, the signer pays a FIXED order at most its
-   * agreed amount.
+   * The server's hex-encoded signature from `sealNewerRate`. Without it, the signer pays out no more than a FIXED
+   * order's agreed amount.
    */
   rateSeal: string | null
 }
 
 /**
- * Returns the server's signature that allows an order to be paid at a newer rate. Returns null when the caller may not
+ * Returns the server's signature that allows an order to be paid at a newer rate. Returns null if the caller may not
  * change the order. Runs in the server, because the worker does not have the server's key.
  * @throws {DomainError} ORDER_NOT_FOUND
  */
@@ -54,8 +54,8 @@ export async function sealNewerRate(
 /**
  * Accepts the current rate for an order whose fixed rate no longer applies. Settles the order at the newest tick and
  * pays it out. Idempotent: a repeated call changes nothing.
- * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT, NO_LIQUIDITY (there is currently no
- *   trusted price)
+ * @throws {DomainError} ORDER_NOT_FOUND, CONTROL_REQUIRED, NOTHING_TO_ACCEPT; NO_LIQUIDITY while there is no trusted
+ * price
  */
 export async function acceptRateChange(deps: AcceptRateChangeDeps, input: AcceptRateChangeInput): Promise<void> {
   const { order, controlled } = await findOrder({ ...deps, stores: deps.work.stores }, input)

@@ -27,9 +27,9 @@ export interface SettlementDeps {
 }
 
 /**
- * Applies a fact that may settle an order, and commits the result. Holds the order for an operator instead when an
- * address of the payment was blacklisted after creation, or when the deposit's sender was listed after the credit. Also
- * holds a refund of bank money, and stores the refund address that the fact specifies.
+ * Applies a fact that may settle an order and commits the result. Holds the order for an operator instead if the
+ * payment's address was blacklisted after the order's creation or the deposit's sender was listed after the credit.
+ * Also holds a refund of bank money, storing the refund address from the fact.
  * @throws {ScreeningAway}
  */
 export async function settleOrder(
@@ -54,7 +54,7 @@ export async function settleOrder(
 
 /**
  * Returns whether a transition refunds bank money. An operator decides about such a refund, because the order's IBAN
- * has not been compared with the payer's IBAN.
+ * has not been compared with the payer's.
  */
 export function refundsBankMoney(
   { catalogue }: Pick<SettlementDeps, 'catalogue'>,
@@ -64,8 +64,7 @@ export function refundsBankMoney(
 }
 
 /**
- * Screens the senders of the order's credited deposit again. Stores the listing of a sender that was listed after the
- * credit.
+ * Screens the senders of the order's credited deposit again, and stores the listing if one was listed after the credit.
  */
 async function hasListedSender(
   { screening }: { screening: Screening },
@@ -80,8 +79,8 @@ async function hasListedSender(
 }
 
 /**
- * Returns whether an address that may receive coins or money from the order is blacklisted. Does not look up the
- * destination of a sale to a card, because external lists must not learn it.
+ * Returns whether an address that may receive coins or money from the order is blacklisted. The destination of a card
+ * sale is not looked up, because it must not be disclosed to external lists.
  */
 export async function paysBlacklisted(
   { catalogue, screening }: { catalogue: Catalogue; screening: Screening },
@@ -95,7 +94,7 @@ export async function paysBlacklisted(
 
 /**
  * Stores a transition and executes its commands: the payment intent, the order's only settlement, and finally the
- * ledger postings. The postings in `before` come first. Runs in the caller's transaction with the order's row locked.
+ * ledger postings, starting with those in `before`. Runs in the caller's transaction with the order's row locked.
  * `refundFeeAtomic` is the network fee of a refund, in base units of the send side.
  */
 export async function commitTransition(
@@ -198,7 +197,8 @@ async function commitRefund(
 }
 
 /**
- * Credits the coins to the balance of the order's account without a payment, because the coins stay at their address.
+ * Credits the coins to the balance of the order's account. No payment is needed, because the coins remain at their
+ * address.
  */
 async function commitBalance(stores: OrderStores, order: Order): Promise<Posting> {
   const { orderId } = order

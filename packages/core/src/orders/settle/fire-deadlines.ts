@@ -7,7 +7,7 @@ import { creditedAmount } from '../credited-amount.ts'
 import { returnableAmount } from '../refund/dust.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
-/** Delay before the next attempt when an order's addresses cannot be screened, in milliseconds. */
+/** Delay before another attempt when an order's addresses cannot be screened, in milliseconds. */
 const SCREENING_PAUSE_MS = 60_000
 /** Maximum number of orders that one worker pass handles. */
 export const DEADLINES_PER_PASS = 200
@@ -20,9 +20,9 @@ export interface FireDeadlinesDeps extends SettlementDeps {
 }
 
 /**
- * Handles every order whose deadline has passed: expires it, refunds it, or notifies an operator
- * (`docs/decisions/013`). Returns how many orders were due. When the network fee of a refund is unknown, the order
- * waits for the next pass. When screening is unavailable, the order waits a minute.
+ * Expires or refunds every order past its deadline, or notifies an operator (`docs/decisions/013`). Returns the number
+ * of due orders. An order waits for the next pass if the network fee of its refund is unknown, and for a minute if
+ * screening is unavailable.
  */
 export async function fireDeadlines(deps: FireDeadlinesDeps): Promise<number> {
   const due = await deps.work.stores.orders.due(deps.clock.now(), DEADLINES_PER_PASS)
@@ -51,7 +51,7 @@ async function fireOne(deps: FireDeadlinesDeps, stores: OrderStores, orderId: nu
   const order = await stores.orders.findLocked(orderId)
   if (!order) return
   const tick = deps.ticks.latest()
-  // A provider that fills the order also refunds it, so the exchange pays no network fee.
+  // If a provider fills the order, it also refunds it, so the exchange pays no network fee.
   const from = deps.catalogue.get({ slug: order.from })
   const refundFeeAtomic = order.fill ? 0n : tick && networkFeeOf(from, tick, deps.catalogue)
   if (refundFeeAtomic === null && order.state === 'ACTION_REQUIRED') return

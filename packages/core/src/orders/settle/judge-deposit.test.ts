@@ -8,7 +8,7 @@ import type { Order } from '../order.ts'
 const judge = (of: Order, depositAtomic: bigint, firstBlockAt = NOON + 1_000, at = tick()) =>
   judgeDeposit({ order: of, depositAtomic, firstBlockAt, tick: at, catalogue: CATALOGUE, policy: DEFAULT_QUOTE_POLICY })
 
-describe('at a fixed rate', () => {
+describe('a fixed-rate order', () => {
   const fixed = order('FIXED')
   const claimed = fixed.claimedDepositAtomic
 
@@ -23,7 +23,7 @@ describe('at a fixed rate', () => {
     },
   )
 
-  test('offers the current rate when the market price falls by more than the guaranteed percentage', () => {
+  test('offers the current rate when the market price falls beyond the guaranteed percentage', () => {
     const { verdict, settledQuote } = judge(fixed, claimed, NOON, ethAt('2856'))
     expect(verdict).toBe('volatile')
     expect(settledQuote && settledQuote.amountToGetAtomic < fixed.agreedQuote.amountToGetAtomic).toBe(true)
@@ -37,12 +37,12 @@ describe('at a fixed rate', () => {
     })
   })
 
-  test('reports too-late for a deposit whose first block comes after the deadline', () => {
+  test('reports too-late for a deposit first mined after the deadline', () => {
     expect(judge(fixed, claimed, fixed.depositDeadline).verdict).toBe('fits')
     expect(judge(fixed, claimed, fixed.depositDeadline + 1).verdict).toBe('too-late')
   })
 
-  test('scales the payout for a deviation within the tolerance but never above the agreed rate', () => {
+  test('scales the payout for a deviation within the tolerance, but never above the agreed rate', () => {
     const reach = claimed / 200n
     fc.assert(
       fc.property(fc.bigInt({ min: claimed - reach, max: claimed + reach }), (deposit) => {
@@ -67,7 +67,7 @@ describe('at a fixed rate', () => {
   })
 })
 
-describe('at a floating rate', () => {
+describe('a floating-rate order', () => {
   const floating = order('FLOATING')
 
   test('settles any deposit amount at the newest tick', () => {

@@ -13,17 +13,17 @@ import type { Order, SettledQuote } from '../order.ts'
 export interface Judgement {
   verdict: DepositVerdict
   /**
-   * Quote at which the order settles. It uses the agreed rate when the deposit matches the agreed terms, and the
-   * current rate otherwise. Null when no rate is available.
+   * Quote at which the order settles. It uses the agreed rate if the deposit matches the agreed terms, and the current
+   * rate otherwise. Null if no rate is available.
    */
   settledQuote: SettledQuote | null
 }
 
 /**
  * Compares a credited deposit with an order's agreed quote. Returns the verdict and the settled quote. A FIXED order
- * settles at its agreed quote, unless the amount is wrong, the deposit is late or the market fell too far. A FLOATING
- * order settles at the newest tick. Amounts are in base units; `firstBlockAt` is in epoch milliseconds.
- * @throws {DomainError} NO_LIQUIDITY when a price is currently missing
+ * settles at its agreed quote unless the amount is wrong, the deposit is late or the market has fallen too far. A
+ * FLOATING order settles at the newest tick. Amounts are in base units; `firstBlockAt` is in epoch milliseconds.
+ * @throws {DomainError} NO_LIQUIDITY while a price is missing
  */
 export function judgeDeposit(input: JudgeInput): Judgement {
   const today = quoteToday(input)
@@ -51,9 +51,9 @@ export interface JudgeInput {
 }
 
 /**
- * Returns the quote for a deposit at the newest tick's floating rate. Returns null when the deposit is outside the
- * bounds of the agreed quote.
- * @throws {DomainError} NO_LIQUIDITY when a price is currently missing
+ * Returns the quote for a deposit at the newest tick's floating rate. Returns null if the deposit is outside the bounds
+ * of the agreed quote.
+ * @throws {DomainError} NO_LIQUIDITY while a price is missing
  */
 export function quoteToday(input: Omit<JudgeInput, 'firstBlockAt'>): SettledQuote | null {
   const { order, depositAtomic } = input
@@ -99,8 +99,8 @@ function valueToday(input: JudgeInput, depositAtomic: bigint): bigint {
 }
 
 /**
- * Returns the agreed quote. When the deposit differs from the agreed amount by no more than the tolerance, scales the
- * quote, but never above the agreed rate.
+ * Returns the agreed quote, scaled if the deposit differs from the agreed amount by no more than the tolerance, but
+ * never above the agreed rate.
  */
 function quoteAtAgreedRate(order: Order, depositAtomic: bigint, catalogue: Catalogue): SettledQuote {
   const { agreedQuote, claimedDepositAtomic } = order
@@ -153,7 +153,7 @@ export function settledMargin(settledQuote: SettledQuote): bigint {
 
 /**
  * Returns the margin that the exchange actually earned, in base units of the receive side. It is lower than the settled
- * margin when the market for a FIXED order fell before the credit, and may be negative.
+ * margin, and possibly negative, if the market fell before a FIXED order's deposit was credited.
  */
 export function earnedMargin(settledQuote: SettledQuote): bigint {
   const margin = settledMargin(settledQuote)

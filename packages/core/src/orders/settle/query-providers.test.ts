@@ -81,7 +81,7 @@ it.each([['refund', REFUND.address] as const, ['destination', DESTINATION] as co
 it.each([
   ['send coins back', requestProviderRefund],
   ['go on', requestContinuation],
-])('does not call the provider to %s after an address is sanctioned', async (_what, ask) => {
+])('does not call the provider to %s once an address is sanctioned', async (_what, ask) => {
   const { listed, hear, answer, read, told } = await start()
   expect((await hear(WRONG)).state).toBe('ACTION_REQUIRED')
   listed.add(REFUND.address)
@@ -111,7 +111,7 @@ it('expires a held order without a deposit when its provider expires it', async 
   expect((await hear({ stage: 'seen' })).state).toBe('SUSPENSE')
 })
 
-it('resumes a held order after its address is removed from the sanctions list', async () => {
+it('resumes a held order when its address is removed from the sanctions list', async () => {
   const { listed, hear, told } = await start({ exceptionPolicy: { kind: 'REFUND' } })
   listed.add(REFUND.address)
   await hear({})

@@ -9,7 +9,7 @@ import { applyFact } from '../machine/order-machine.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import type { Order, RefundTarget } from '../order.ts'
 
-/** Maximum number of orders for which one pass queries the providers. The queries run concurrently. */
+/** Maximum number of orders that one pass queries the providers about, concurrently. */
 export const QUERIES_PER_PASS = 8
 
 export interface QueryProvidersDeps extends AnswerFillDeps {
@@ -23,17 +23,17 @@ export interface QueryProvidersDeps extends AnswerFillDeps {
 const STATUS_TIMEOUT_MS = 10_000
 /** Maximum delay between two status queries for an order, in milliseconds. */
 const MAX_PAUSE_MS = 300_000
-/** Divisor that turns an order's age into the delay between two status queries. */
+/** The delay between two status queries is the order's age divided by this number. */
 const AGE_SHARE = 40
 /**
- * Period during which the worker keeps querying the provider of an expired order, in milliseconds. Users may pay after
- * the deadline.
+ * How long the worker keeps querying the provider about an expired order, in milliseconds. Users may pay after the
+ * deadline.
  */
 const LATE_MS = 7 * 24 * 3_600_000
 
 /**
- * Queries the providers of all due orders for their status, and applies each report to its order. Returns how many
- * orders were due.
+ * Queries the providers of all due orders for their status, and applies each report to its order. Returns the number of
+ * due orders.
  */
 export async function queryProviders(deps: QueryProvidersDeps): Promise<number> {
   const due = await deps.work.stores.orders.dueFills(deps.clock.now(), QUERIES_PER_PASS)
@@ -50,8 +50,8 @@ async function queryProvider(deps: QueryProvidersDeps, orderId: number): Promise
 }
 
 /**
- * Applies a report to its order. Returns false when the order's addresses cannot be screened at the moment; the next
- * pass then queries the provider again.
+ * Applies a report to its order. Returns false if the order's addresses cannot be screened at the moment, in which case
+ * the next pass queries the provider again.
  */
 async function store(deps: QueryProvidersDeps, orderId: number, report: FillReport | null): Promise<boolean> {
   try {
@@ -70,7 +70,7 @@ async function store(deps: QueryProvidersDeps, orderId: number, report: FillRepo
   }
 }
 
-/** Returns the provider's status report, or null when the provider did not respond. */
+/** Returns the provider's status report, or null if the provider did not respond. */
 async function reportOf(deps: QueryProvidersDeps, order: Order, fill: OrderFill): Promise<FillReport | null> {
   const provider = deps.providerQuotes.provider(fill.provider)
   if (!provider) {
@@ -97,7 +97,7 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
   const isListed = await paysBlacklisted(deps, order)
   const transition = applyFact(order, { kind: 'fill-reported', report, isListed }, now, deps.terms)
   const { fill, state } = transition.order
-  // The provider pays or refunds without our approval, so an operator must be notified of the recipient.
+  // The provider pays out or refunds without our approval, so an operator must be notified of the recipient.
   if (isListed && isCompleted(transition.order))
     deps.report('provider-ended-held-order', { order: order.orderId, provider: order.fill?.provider ?? '', state })
   const next = { ...transition.order, fill: fill && { ...fill, askAt: nextQuery(deps, transition.order, now) } }
@@ -105,7 +105,7 @@ async function hear(deps: QueryProvidersDeps, stores: OrderStores, order: Order,
 }
 
 /**
- * Returns the time of the next status query, in epoch milliseconds. Young orders are queried often, old orders rarely.
+ * Returns the time of the next status query, in epoch milliseconds. New orders are queried often, older ones rarely.
  * Returns null once the order is settled or long expired.
  */
 function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: number): number | null {
@@ -116,8 +116,8 @@ function nextQuery({ queryEveryMs }: QueryProvidersDeps, order: Order, now: numb
 }
 
 /**
- * Requests a refund from the provider when the order's policy is REFUND and its rate no longer applies. In this case,
- * the user has no choice.
+ * Requests a refund from the provider if the order's policy is REFUND and its rate no longer applies, in which case the
+ * user has no choice.
  */
 async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promise<void> {
   const order = await deps.work.stores.orders.find(orderId)
@@ -131,7 +131,7 @@ async function refundByPolicy(deps: QueryProvidersDeps, orderId: number): Promis
   await asked.catch(() => deps.report('provider-refund-failed', { order: orderId }))
 }
 
-/** Dependencies of requests to a provider that is waiting for a decision about an order. */
+/** Dependencies for responding to a provider that is waiting for a decision about an order. */
 export interface AnswerFillDeps extends SettlementDeps {
   providerQuotes: Pick<ProviderQuotes, 'provider'>
   terms: OrderTerms
@@ -139,9 +139,9 @@ export interface AnswerFillDeps extends SettlementDeps {
 }
 
 /**
- * Requests a refund from the provider. The order's row stays locked, so the provider receives only one request. If the
- * response is lost, the order stays unchanged until the provider's next report. If an address of the order is
- * blacklisted, sends no request and holds the order.
+ * Requests a refund from the provider. The order's row remains locked, so the provider receives only one request. If
+ * the response is lost, the order remains unchanged until the provider's next report. If one of the order's addresses
+ * is blacklisted, holds the order without sending a request.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function requestProviderRefund(
@@ -159,8 +159,8 @@ export async function requestProviderRefund(
 }
 
 /**
- * Requests that the provider continue at its current rate. If an address of the order is blacklisted, holds the order
- * instead.
+ * Requests that the provider continue at its current rate. If one of the order's addresses is blacklisted, holds the
+ * order instead.
  * @throws {AdapterError} when the provider rejects the request
  */
 export async function requestContinuation(deps: AnswerFillDeps, stores: OrderStores, order: Order): Promise<void> {

@@ -4,8 +4,8 @@ import { posting, type Posting } from '../../ledger/posting.ts'
 import type { Order } from '../order.ts'
 
 /**
- * Returns the posting of a finished sale: the provider paid money to a card. Returns an empty list for every other order.
- * No money of the exchange moves. The journal stores the posting once for an order.
+ * Returns the posting for a finished sale, for which the provider paid money to a card. Returns an empty list for all
+ * other orders. None of the exchange's money moves. The journal stores the posting only once per order.
  */
 export function salePostings(
   catalogue: Pick<Catalogue, 'get'>,

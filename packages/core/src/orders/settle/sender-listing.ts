@@ -6,8 +6,8 @@ import type { SenderListing } from '../../chains/deposit.ts'
 const ADDRESSES_AT_ONCE = 8
 
 /**
- * Returns the first listing (entry in a blacklist or sanctions list) among the given addresses on a chain, or null when
- * none is listed.
+ * Returns the first blacklist or sanctions list entry for any of the given addresses on a chain, or null if none is
+ * listed.
  * @throws {ScreeningAway}
  */
 export async function findSenderListing(

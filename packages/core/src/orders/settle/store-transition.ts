@@ -8,7 +8,7 @@ export async function storeTransition(stores: OrderStores, transition: Transitio
   await stores.orders.save(order, newEvents)
 }
 
-/** Returns a transition's order and its new events in the form that the store accepts. */
+/** Converts a transition to the order change that the store accepts. */
 export function changeOf({ order, events }: Transition): OrderChange {
   return { order, newEvents: order.events.slice(order.events.length - events.length) }
 }

@@ -10,7 +10,7 @@ export interface OrderFile {
   order: Order
   deposits: Deposit[]
   payments: Payment[]
-  /** Whether the caller proved that it may change the order. The API masks the email for other callers. */
+  /** Whether the caller proved that it may change the order. For other callers, the API masks the email. */
   controlled: boolean
 }
 
@@ -48,7 +48,7 @@ export async function holdsControl(
   return hash !== null && deps.controlTokens.matches(input.controlToken, hash)
 }
 
-/** Returns whether two addresses are equal in any notation that one of the chains accepts. */
+/** Returns whether two addresses are equal in any notation accepted by one of the chains. */
 export function isSameAddress(rules: AddressRulesByChain, stored: string, asked: string): boolean {
   if (stored === asked || (stored.startsWith('0x') && stored.toLowerCase() === asked.toLowerCase())) return true
   return [...rules.values()].some((chain) => {

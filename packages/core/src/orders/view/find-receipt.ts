@@ -6,7 +6,7 @@ import { openFile, type OrderFile } from './find-order.ts'
 
 /**
  * Returns a completed order with its deposits and payments to a caller that has its receipt token.
- * @throws {DomainError} ORDER_NOT_FOUND, both for a forged token and for an order that is not completed
+ * @throws {DomainError} ORDER_NOT_FOUND, both for a forged token and for an incomplete order
  */
 export async function findReceipt(
   deps: { stores: OrderStores; receiptTokens: ReceiptTokens },

@@ -10,10 +10,7 @@ const isBefore = (one: HistoryPosition, other: HistoryPosition) =>
   one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.orderId < other.orderId)
 const newestFirst = (one: HistoryPosition, other: HistoryPosition) => (isBefore(one, other) ? 1 : -1)
 
-/**
- * Returns a history that examines at most `reach` orders per call and returns only orders whose ID is not divisible by
- * 3.
- */
+/** Returns a history that examines at most `reach` orders per call and omits orders with IDs divisible by 3. */
 function history(orders: readonly HistoryPosition[], reach: number): OrderHistoryStore {
   return {
     async page(_userId, _query, { after, limit }) {

@@ -1,7 +1,7 @@
 import { isLeaving, type Payment } from '../../payments/payment.ts'
 import type { Order } from '../order.ts'
 
-/** Next step of an order: its actor, its deadline, and the effect of a missed deadline. */
+/** An order's next step: its actor, its deadline, and the effect of missing the deadline. */
 export interface NextAction {
   kind:
     | 'send-deposit'
@@ -15,14 +15,14 @@ export interface NextAction {
     | 'wait-person'
     | 'none'
   actor: 'user' | 'service' | 'chain' | 'provider' | 'nobody'
-  /** Deadline for the step, in epoch milliseconds; null when the step has no deadline. */
+  /** Deadline for the step, in epoch milliseconds; null if the step has none. */
   deadline: number | null
   otherwise: 'closes' | 'refund' | 'person' | 'nothing'
 }
 
 /**
  * Returns whether the order's next step takes place on the chain of the sent coin (`from`) or of the received coin
- * (`to`). Returns null when the step takes place on none of our chains.
+ * (`to`). Returns null if the step takes place on none of our chains.
  */
 export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'from' | 'to' | null {
   if (fill !== null) return null
@@ -31,7 +31,8 @@ export function nextStepSide({ state, fill }: Pick<Order, 'state' | 'fill'>): 'f
 }
 
 /**
- * Returns whether the order is waiting for the signer: its settlement is decided, but its payment is not yet signed.
+ * Returns whether the order is waiting for the signer, because its settlement has been decided but its payment is not
+ * yet signed.
  */
 export function waitsForSigner({ state, fill }: Pick<Order, 'state' | 'fill'>, payments: readonly Payment[]): boolean {
   if (fill !== null) return false

@@ -2,13 +2,13 @@ import type { CardOutcome } from '@cambio/kernel/card-outcomes'
 import type { OrderState, RateMode } from '@cambio/kernel/order-vocabulary'
 
 /**
- * Group of order states for filtering. `open`: not settled. `attention`: open and waiting for the user or an operator.
+ * Filter for groups of order states. `open`: not settled. `attention`: open and waiting for the user or an operator.
  */
 export type HistoryFilter = 'all' | 'open' | 'attention' | 'finished' | 'refunded' | 'expired'
 
 /** Position in an account's order history. The next page starts after this order. */
 export interface HistoryPosition {
-  /** Time when the order was created, in epoch milliseconds. */
+  /** When the order was created, in epoch milliseconds. */
   createdAt: number
   orderId: number
 }
@@ -16,8 +16,8 @@ export interface HistoryPosition {
 export interface HistoryQuery {
   filter: HistoryFilter
   /**
-   * Search string: an order ID, the beginning of an address or transaction ID, or a currency title. Null when the query
-   * has no search.
+   * Search string: an order ID, the beginning of an address or transaction ID, or a currency title. Null if the query
+   * contains none.
    */
   search: string | null
   /** Lower bound for the orders' creation time, in epoch milliseconds; null for no bound. */
@@ -39,15 +39,15 @@ export interface HistorySide {
 export interface HistoryEntry extends HistoryPosition {
   state: OrderState
   rateMode: RateMode
-  /** Announced deposit or, once the order is settled, the credited deposit. */
+  /** The announced deposit or, once the order is settled, the credited one. */
   from: HistorySide
-  /** Guaranteed (FIXED) or expected (FLOATING) payout or, once the payout was sent, the paid amount. */
+  /** The guaranteed (FIXED) or expected (FLOATING) payout or, once it is sent, the amount paid. */
   to: HistorySide
   destinationAddress: string
   payoutTxId: string | null
   /**
-   * Cashback that the account earned with the order, in base units of USDT. Null when the exchange paid no cashback, or
-   * reversed it.
+   * Cashback that the account earned with the order, in base units of USDT. Null if no cashback was paid or it was
+   * reversed.
    */
   cashback: Pick<HistorySide, 'amountAtomic' | 'decimals'> | null
   /** Card purchase; null for a swap. */
@@ -59,7 +59,7 @@ export interface HistoryEntry extends HistoryPosition {
 export interface CardPurchase {
   /** The card provider's public code. */
   provider: string
-  /** Reason why the purchase ended without coins or is waiting for an operator; null otherwise. */
+  /** Why the purchase ended without coins or is waiting for an operator; null otherwise. */
   outcome: CardOutcome | null
   /** The provider's purchase ID; null before it is known. */
   reference: string | null
@@ -81,8 +81,8 @@ export interface KeptOfOrder {
 export interface HistoryPage {
   entries: HistoryEntry[]
   /**
-   * Position of the last examined order, when older orders may also match. Null when every order was examined, or when
-   * the page has `limit` entries.
+   * Position of the last order examined if older orders may also match. Null if every order was examined or the page
+   * contains `limit` entries.
    */
   lookedTo: HistoryPosition | null
 }
@@ -90,8 +90,8 @@ export interface HistoryPage {
 /** Returns an account's orders, newest first. */
 export interface OrderHistoryStore {
   /**
-   * Returns a page. A call reads a bounded number of rows, so a page may contain fewer than `limit` orders without
-   * being the last.
+   * Returns a page. Each call reads a limited number of rows, so a page with fewer than `limit` orders may not be the
+   * last.
    */
   page(
     userId: number,

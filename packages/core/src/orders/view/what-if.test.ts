@@ -34,14 +34,14 @@ test('pays the quoted amount for a deposit of the agreed amount', () => {
   expect(foresee(deps(), planned, exactly).payoutAtomic).toBe(planned.agreedQuote.amountToGetAtomic)
 })
 
-test('lets the user choose when a fixed-rate deposit is 10 % too small', () => {
+test("waits for the user's choice when a fixed-rate deposit is 10 % too small", () => {
   const { order, offerAtomic, refundAtomic } = foresee(deps(), plan(), { ...exactly, sentPercent: '90' })
   expect(order.state).toBe('ACTION_REQUIRED')
   expect(offerAtomic && offerAtomic > 0n).toBe(true)
   expect(refundAtomic).toBe(378_000_000_000_000_000n - 21_000_000_000_000n)
 })
 
-test("applies the chosen exception policy instead of waiting for the user's choice", () => {
+test('applies the chosen exception policy instead of waiting for the user', () => {
   const refunded = foresee(deps(), plan({ exceptionPolicy: { kind: 'REFUND' } }), { ...exactly, minutesLate: 20 })
   expect(refunded.order.state).toBe('REFUNDING')
   const rerated = foresee(deps(), plan({ exceptionPolicy: { kind: 'RERATE', withinBps: 500 } }), {
@@ -51,7 +51,7 @@ test("applies the chosen exception policy instead of waiting for the user's choi
   expect(rerated.payoutAtomic && rerated.payoutAtomic > 0n).toBe(true)
 })
 
-test('treats a deposit seen after the deadline as late unless its block predates the deadline', () => {
+test('treats a deposit seen after the deadline as late unless it was mined before the deadline', () => {
   const expired = { ...plan(), state: 'EXPIRED' } as const
   const after = expired.depositDeadline + 1
   const late = foresee(deps(false, after), expired, exactly)
@@ -62,7 +62,7 @@ test('treats a deposit seen after the deadline as late unless its block predates
   expect(inTime.payoutAtomic).toBe(expired.agreedQuote.amountToGetAtomic)
 })
 
-test('leaves the decision to an operator when an address of the order is on the sanctions list', () => {
+test('leaves the decision to an operator when an address of the order is sanctioned', () => {
   const { order, payoutAtomic, refundAtomic } = foresee(deps(true), plan(), exactly)
   expect(order.state).toBe('SUSPENSE')
   expect([payoutAtomic, refundAtomic]).toEqual([null, null])
@@ -72,7 +72,7 @@ test('swaps a deposit that is 10 % too small at a floating rate', () => {
   expect(foresee(deps(), plan({ rateMode: 'FLOATING' }), { ...exactly, sentPercent: '90' }).payoutAtomic).not.toBeNull()
 })
 
-test('sends back a second deposit minus the fee', () => {
+test('returns a second deposit minus the fee', () => {
   const twice = { ...exactly, times: 2 }
   expect(foresee(deps(), plan(), twice).rest).toEqual({
     outcome: 'return',

@@ -19,7 +19,7 @@ import type { Order } from '../order.ts'
 
 const MINUTE_MS = 60_000
 
-/** Deviations of a deposit from the agreed terms, whose outcome a user may query. */
+/** A hypothetical deposit that deviates from the agreed terms, for which a user can query the outcome. */
 export interface Scenario {
   /** Sent amount as a percentage of the agreed amount, as a decimal string. */
   sentPercent: string
@@ -37,7 +37,7 @@ export interface Foreseen {
   refundAtomic: bigint | null
   /** Payout at the current rate, in base units of the receive side. Null unless the user would have to choose. */
   offerAtomic: bigint | null
-  /** Deposited coins that the order would not use. */
+  /** Deposited coins that the order would leave unused. */
   rest: { outcome: 'return' | 'suspense'; amountAtomic: bigint } | null
 }
 
@@ -47,20 +47,18 @@ export interface WhatIfDeps extends QuoteDeps {
 
 export interface ForeseeDeps extends WhatIfDeps {
   /**
-   * Whether an address of the order is on a sanctions list or blacklist. If so, an operator decides about the order's
-   * deposits.
+   * Whether one of the order's addresses is on a sanctions list or blacklist, in which case an operator decides about
+   * the order's deposits.
    */
   isHeld: boolean
-  /**
-   * Time of the first block that contains the awaited transfer, in epoch milliseconds; null when no block contains it.
-   */
+  /** Time of the first block that contains the awaited transfer, in epoch milliseconds; null while it is unmined. */
   minedAt: number | null
 }
 
 /**
  * Predicts the outcome of a scenario at the newest prices. Uses the same `judgeDeposit` and state machine as a real
  * order, and stores nothing.
- * @throws {DomainError} FORESIGHT_NOT_POSSIBLE (a provider fills the order), NO_LIQUIDITY, AMOUNT_MALFORMED
+ * @throws {DomainError} FORESIGHT_NOT_POSSIBLE if a provider fills the order; NO_LIQUIDITY, AMOUNT_MALFORMED
  */
 export function foresee(deps: ForeseeDeps, order: Order, scenario: Scenario): Foreseen {
   if (order.fill !== null)
@@ -100,7 +98,7 @@ function foreseenBlockAt({ minedAt }: ForeseeDeps, order: Order, { minutesLate }
 }
 
 /**
- * Returns the outcome for the coins that the order would not use, or null when it uses all of them. Each refund of
+ * Returns the outcome for the coins that the order would leave unused, or null if it uses all of them. Each refund of
  * `sentAtomic` pays its own network fee.
  */
 function restOf({
@@ -123,7 +121,7 @@ function sentAmount(order: Order, from: Instrument, percent: string): bigint {
   return sent
 }
 
-/** An order that a user could create now, without its addresses. */
+/** An order that a user could create now, without addresses. */
 export interface PlannedOrder {
   from: Instrument
   to: Instrument
@@ -160,7 +158,7 @@ const UNADDRESSED = {
 /**
  * Returns the order that `createOrder` would create now, as input for `foresee`. The order has no addresses and is
  * never stored.
- * @throws {DomainError} in the same cases as `getQuote`
+ * @throws {DomainError} the errors of `getQuote`
  */
 export function planOrder(deps: WhatIfDeps, plan: PlannedOrder): Order {
   const { from, to, rateMode } = plan

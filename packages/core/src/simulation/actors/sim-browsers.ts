@@ -8,7 +8,7 @@ import type { Random } from '../random.ts'
 import type { SimContext } from '../sim-context.ts'
 
 const BROWSERS = 8
-/** Probability that the database's reply to a refresh is lost, before or after the commit. */
+/** Probability that a refresh loses its database connection, before or after the commit. */
 const CUT_OFF = 0.05
 /** Probability that a browser does not receive the server's response. */
 const ANSWER_LOST = 0.1
@@ -17,14 +17,14 @@ const TWO_TABS = 0.2
 /** One use of a refresh token: the token's previous state and the result. */
 export interface Shown {
   sessionId: string
-  /** The token's state before it was used; null when its session had ended or expired. */
+  /** The token's state before it was used; null if its session had ended or expired. */
   before: { status: 'alive' } | { status: 'spent'; spentAt: number; stepsBehind: number } | null
   at: number
-  /** Returned token; null when the token was rejected, undefined when the outcome is unknown. */
+  /** Returned token; null if the token was rejected, undefined if the outcome is unknown. */
   answer: string | null | undefined
 }
 
-/** Simulates browsers that stay signed in, with several tabs, bad connections, and thieves who use copied tokens. */
+/** Simulates signed-in browsers with several tabs and bad connections, and thieves who use copied tokens. */
 export class SimBrowsers {
   readonly sessions: MemorySessionStore
   readonly shown: Shown[] = []

@@ -11,7 +11,7 @@ import type { SimContext } from '../sim-context.ts'
 
 const PEOPLE = 40
 const DAY_MS = 24 * 3_600_000
-/** Retention period of identity data after a rejection and after an acceptance, in milliseconds. */
+/** Retention periods of identity data after a rejection and after an approval, in milliseconds. */
 export const KEPT = { rejectedMs: 2 * DAY_MS, passedMs: 3 * DAY_MS }
 /** Marker that occurs in all identity data and nowhere else, so that leaks can be found. */
 export const PERSONAL = 'Ivanova-4510'
@@ -34,14 +34,14 @@ class SimCipher implements EnvelopeCipher {
 }
 
 /**
- * Simulates account holders who submit identity data, are accepted or rejected, and delete their accounts. Their data
- * must then be deleted.
+ * Simulates account holders who submit identity data, are approved or rejected, and delete their accounts, after which
+ * their data must be deleted.
  */
 export class SimIdentities {
   readonly cipher: EnvelopeCipher = new SimCipher()
   readonly objects = new Map<string, { bytes: Uint8Array; modifiedAt: number }>()
   readonly identities: MemoryIdentityStore
-  /** All reported messages; replaces the log of a real process. */
+  /** All reported messages, in place of a real process's log. */
   readonly log: string[] = []
   readonly storage: ObjectStorage
   readonly #world: SimContext

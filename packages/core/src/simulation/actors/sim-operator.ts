@@ -16,7 +16,8 @@ export class SimOperator {
   readonly #world: SimContext
   readonly #deps: SimDeps
   /**
-   * Amounts that the operator sent to the hot wallets to replace coins lost in reorganisations, in base units by asset.
+   * Amounts in base units that the operator sent to the hot wallets to replace coins lost in reorganisations, keyed by
+   * asset.
    */
   readonly #filledUp = new Map<string, bigint>()
 
@@ -41,10 +42,7 @@ export class SimOperator {
     }
   }
 
-  /**
-   * Retries payments that were voided or are held because of their fee. A retry may be rejected because coins are
-   * missing.
-   */
+  /** Retries payments that were voided or are held because of their fee. A retry may fail because coins are missing. */
   async retryHeld(): Promise<void> {
     for (const { id, held } of this.#world.db.payments.values()) {
       if (held?.why !== 'voided' && held?.why !== 'costly') continue
@@ -56,7 +54,7 @@ export class SimOperator {
     }
   }
 
-  /** Refills the hot wallets after a reorganisation, as the `low-float` operator queue requires. */
+  /** Refills the hot wallets after a reorganisation, as the `low-float` operator queue demands. */
   async fillUp(): Promise<void> {
     for (const { slug, chain, contract } of this.#world.catalogue.instruments) {
       const missing = -(this.#world.db.balances.get(`custody:undone ${slug}`) ?? 0n) - (this.#filledUp.get(slug) ?? 0n)

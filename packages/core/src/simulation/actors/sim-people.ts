@@ -17,16 +17,16 @@ import type { WalletDeps } from '../../wallet/wallet-deps.ts'
 import type { SimContext } from '../sim-context.ts'
 
 const PEOPLE = 10
-/** Number of users without an initial balance, who own only what they deposit. */
+/** Number of users who start without a balance and own only what they deposit. */
 const NEWCOMERS = 4
-/** Initial balance of each user in each coin, as its value in the numeraire (USDT). */
+/** Value of each user's initial balance in each coin, in the numeraire (USDT). */
 const WORTH = 2_000
 /** Waiting time for withdrawals to new addresses, in milliseconds. */
 const NEW_ADDRESS_WAIT_MS = 60_000
 
 type Deps = Omit<WalletDeps, 'walletWork' | 'limits'> & { sealer: Sealer }
 
-/** Simulates account holders who deposit coins to their balances and withdraw them. */
+/** Simulates account holders who deposit coins into their balances and withdraw them. */
 export class SimPeople {
   readonly #world: SimContext
   readonly #deps: () => Deps
@@ -88,7 +88,7 @@ export class SimPeople {
     key: string | null
     /** Whether the owner enters the emailed code. */
     isConfirmed?: boolean
-    /** Time that the withdrawal waits after the code was entered, in milliseconds. */
+    /** How long the withdrawal waits after the code was entered, in milliseconds. */
     waitMs?: number
   }): Promise<void> {
     const { userId, instrument, amountAtomic, address, key, isConfirmed = true, waitMs = 0 } = out
@@ -123,7 +123,9 @@ export class SimPeople {
     return -(this.#world.db.balances.get(`user:${userId} ${slug}`) ?? 0n)
   }
 
-  /** Deposits a random coin to an account. The amount is either large enough to be credited or nearly zero. */
+  /**
+   * Deposits a random coin into an account, with an amount that is either large enough to be credited or nearly zero.
+   */
   async deposit(priceOf: (currencyTitle: string) => number): Promise<void> {
     const { random, catalogue } = this.#world
     const instrument = random.pick(catalogue.instruments)
@@ -158,7 +160,7 @@ export class SimPeople {
   }
 }
 
-/** Returns an account in the form in which the database stores it. */
+/** Returns an account as the database stores it. */
 export function accountOf(userId: number) {
   return {
     ...{

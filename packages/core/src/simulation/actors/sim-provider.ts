@@ -28,7 +28,7 @@ export interface ProviderFaults {
 
 export const HONEST: ProviderFaults = { fails: 0, isMad: 0, breaksWord: 0, isLate: 0 }
 
-/** Time that the provider keeps an unpaid order, in milliseconds. */
+/** How long the provider keeps an unpaid order, in milliseconds. */
 const KEEPS_MS = 20 * 60_000
 const STAGES_BEFORE: readonly FillStage[] = ['waiting', 'seen', 'exchanging', 'expired', 'sending']
 
@@ -41,13 +41,11 @@ interface Held {
   report: Partial<FillReport>
 }
 
-/**
- * A simulated liquidity provider with faults and false reports. It pays with its own coins, not with the exchange's.
- */
+/** A simulated liquidity provider with faults and false reports. It pays with its own coins, not the exchange's. */
 export class SimProvider implements LiquidityProvider {
   readonly code: string
   faults: ProviderFaults = HONEST
-  /** Recipients of the payments that the exchange requested from the provider, oldest first. */
+  /** Recipients of the payments requested from the provider, oldest first. */
   readonly payeesReported: string[] = []
   readonly #random: Random
   readonly #now: () => number
@@ -143,7 +141,7 @@ export class SimProvider implements LiquidityProvider {
     if (held) held.paidAtomic += amountAtomic
   }
 
-  /** Returns the true stage of an order, regardless of what the provider reported. */
+  /** Returns the true stage of an order, regardless of the provider's reports. */
   stageOf(providerOrderId: string): FillStage {
     return this.#held(providerOrderId).stage
   }

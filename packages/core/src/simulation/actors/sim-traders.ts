@@ -48,7 +48,7 @@ export class SimTraders {
     return this.#answers
   }
 
-  /** Creates an order for a random user. Returns its ID, or null when it was rejected. */
+  /** Creates an order for a random user. Returns its ID, or null if it was rejected. */
   async makeOrder(): Promise<number | null> {
     const { random } = this.#world
     const from = random.pick(this.#world.catalogue.instruments)
@@ -105,7 +105,7 @@ export class SimTraders {
         )
       return
     }
-    // The amount is close to the network fee, so a node may refuse to relay what remains after the fee.
+    // The amount is close to the network fee, so a node may refuse to relay the remainder.
     const dust = 900n + (this.#world.random.chance(0.5) ? chain.payoutFeeNow(from.contract) : 0n)
     const amounts = { exact: claimed, less: (claimed * 9n) / 10n, more: (claimed * 13n) / 10n, dust }
     chain.send(order.depositAddress, amounts[how], from.contract, this.#world.anySenders())
@@ -114,7 +114,7 @@ export class SimTraders {
   }
 
   /**
-   * Submits a user's choice for a waiting order, with or without the control token. Sometimes the choice arrives too
+   * Submits a user's choice for a waiting order, with or without the control token. The choice sometimes arrives too
    * late or twice.
    */
   async choose(
@@ -156,8 +156,8 @@ export class SimTraders {
   }
 
   /**
-   * Returns the rate that a user saw at an earlier tick to which an order may still refer. Returns null when the pair
-   * had no rate.
+   * Returns the rate that a user saw at an earlier tick that an order may still refer to. Returns null if the pair had
+   * no rate.
    */
   #rateSeenBefore(input: CreateOrderInput): CreateOrderInput['claimedRate'] {
     const seen = this.#parts.market.ticks.at(this.#parts.market.randomTickTime())

@@ -5,8 +5,8 @@ import { SimNumberedChain } from './sim-accounts-chains.ts'
 import type { SimContext } from '../sim-context.ts'
 
 /**
- * Makes the destination of an order hostile: its contract burns gas, or rejects or forwards coins, or no block includes
- * a payment to it.
+ * Makes an order's destination hostile: its contract burns gas, rejects coins or forwards them, or payments to it are
+ * never mined.
  */
 export function turnHostile({ random, db, chains, catalogue }: SimContext, orderId: number): void {
   const order = present(db.orders.get(orderId), 'an order')
@@ -17,13 +17,13 @@ export function turnHostile({ random, db, chains, catalogue }: SimContext, order
   if (how === 'burns') chain.gasBurners.set(destinationAddress, random.pick([3n, 422n, 1_215n]))
   if (how === 'forwards') chain.forwarders.set(destinationAddress, random.pick(issuedOn(db, chain.chain)))
   if (how === 'reverts') chain.reverters.add(destinationAddress)
-  // A payment that was final and then orphaned is not voided again (docs/decisions/049). With such a destination, it
+  // A payment that was final and then orphaned is never voided (docs/decisions/049), so with such a destination it
   // would never end.
   const wasSent = [...db.payments.values()].some(({ to, raw }) => to === destinationAddress && raw !== null)
   if (how === 'unpaid' && !wasSent) chain.unpaid.add(destinationAddress)
 }
 
-/** Returns the addresses on a chain that are assigned to an owner. Outsiders do not know unassigned addresses. */
+/** Returns the addresses on a chain that are assigned to an owner. Outsiders do not know the unassigned ones. */
 function issuedOn(db: MemoryDatabase, chain: string): string[] {
   return [...db.addresses]
     .filter(

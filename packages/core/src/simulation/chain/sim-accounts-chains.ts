@@ -33,7 +33,7 @@ abstract class SimAccountsChain extends SimChain {
     return this.payoutFeeNow(output?.contract ?? null)
   }
 
-  /** Returns the minimum fee of a replacement: 10 % more than the replaced transaction's fee, as geth requires. */
+  /** Returns the minimum fee for a replacement, which is 10 % above the replaced transaction's fee, as in geth. */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return (feeAtomic * 11n) / 10n
   }
@@ -49,8 +49,8 @@ export class SimNumberedChain extends SimAccountsChain implements NumberedGatewa
   /** Addresses of forwarding contracts, each with the address to which the contract forwards coins. */
   readonly forwarders = new Map<string, string>()
   /**
-   * Whether the node provides traces. Without them, the node hides internal transfers, and the watcher does not read
-   * its blocks (docs/decisions/052).
+   * Whether the node provides traces. If it does not, internal transfers are hidden, and the watcher does not read its
+   * blocks (docs/decisions/052).
    */
   hasTraces = true
 
@@ -106,7 +106,7 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     return 0n
   }
 
-  /** Returns a fee in a coin with six decimals, which amounts to fewer base units than on other chains. */
+  /** Returns a fee with fewer base units than on other chains, because the coin has only six decimals. */
   override payoutFeeNow(contract: string | null): bigint {
     return super.payoutFeeNow(contract) / 10n ** 9n
   }
@@ -134,7 +134,9 @@ export class SimExpiringChain extends SimAccountsChain implements ExpiringGatewa
     return 0n
   }
 
-  /** Returns whether a transaction expired in a final block without being included. Ignores what the node reports. */
+  /**
+   * Returns whether a transaction expired by a final block without being mined, regardless of what the node reports.
+   */
   isDead(txId: string, { expiresAt }: Lifetime): boolean {
     return this.#final >= GENESIS && this.branch.clockAt(this.#final) >= expiresAt && !this.branch.includes(txId)
   }

@@ -6,7 +6,7 @@ import type { SimBlock, SimTransaction } from './sim-transaction.ts'
 /** Height of a simulated chain's first block. */
 export const GENESIS = 1
 
-/** The blocks of a simulated chain, the state after each of them, and the block of each included transaction. */
+/** A simulated chain's blocks, the state after each of them, and the block of each mined transaction. */
 export class SimBranch {
   readonly #keepsOutputs: boolean
   #blocks: SimBlock[] = []
@@ -23,7 +23,7 @@ export class SimBranch {
     return this.#blocks.length
   }
 
-  /** The newest block; undefined when there are no blocks. */
+  /** The newest block; undefined if there are no blocks. */
   get newest(): SimBlock | undefined {
     return this.#blocks.at(-1)
   }
@@ -41,14 +41,14 @@ export class SimBranch {
     return this.#blocks[height - GENESIS]
   }
 
-  /** Returns the state after a block, or null when the block is not in this branch. */
+  /** Returns the state after a block, or null if the block is not in this branch. */
   stateAt({ height, hash }: BlockRef): SimState | null {
     if (this.blockAt(height)?.hash !== hash) return null
     if (height === this.height) return this.#state
     return SimState.of(this.#blocks.slice(0, height - GENESIS + 1), this.#keepsOutputs)
   }
 
-  /** Returns an included transaction and its block, or undefined when no block contains it. */
+  /** Returns a mined transaction and its block, or undefined if no block contains it. */
   included(txId: string): { block: SimBlock; transaction: SimTransaction } | undefined {
     return this.#included.get(txId)
   }
@@ -57,7 +57,7 @@ export class SimBranch {
     return this.#included.has(txId)
   }
 
-  /** Returns the number of confirmations of a transaction, or null when no block contains it. */
+  /** Returns the number of confirmations of a transaction, or null if no block contains it. */
   depthOf(txId: string): number | null {
     const block = this.#included.get(txId)?.block
     return block ? this.height - block.height + 1 : null

@@ -21,8 +21,7 @@ export const BLOCK_MS = 15_000
 const OUTSIDER = 'outsider'
 
 /**
- * A simulated chain with one node. It has blocks, a mempool, reorganisations, double spends, and an unreliable
- * connection.
+ * A simulated chain with one node, with blocks, a mempool, reorganisations, double spends and an unreliable connection.
  */
 export abstract class SimChain {
   readonly chain: string
@@ -33,11 +32,12 @@ export abstract class SimChain {
   /** Smallest output that the node relays, in base units. */
   readonly minOutput: bigint = 0n
   feePerGas = 1_000_000_000n
-  /** Destinations that no block pays, for example because the transfer requires more gas than a block allows. */
-  readonly unpaid = new Set<string>()
   /**
-   * Height up to which reorganisations change nothing, so that a closed void is never reverted (docs/decisions/049).
+   * Destinations to which payments are never mined, for example because a transfer requires more gas than a block
+   * allows.
    */
+  readonly unpaid = new Set<string>()
+  /** Height up to which no reorganisation reaches, so that a closed void is never reverted (docs/decisions/049). */
   firmHeight = 0
   /** The real blocks, independent of what the node reports. */
   protected readonly branch: SimBranch
@@ -57,7 +57,7 @@ export abstract class SimChain {
 
   // Chain methods.
 
-  /** Sends coins from outside the exchange, with the given senders. Returns the pending transaction. */
+  /** Sends coins from the given senders outside the exchange. Returns the pending transaction. */
   send(
     address: string,
     amountAtomic: bigint,
@@ -93,7 +93,7 @@ export abstract class SimChain {
     if (foreign.length > 0) this.#mempool.forget(this.#random.pick(foreign))
   }
 
-  /** Mines a block with all valid pending transactions. Returns the transactions in the block. */
+  /** Mines a block with all valid pending transactions and returns them. */
   mine(): readonly SimTransaction[] {
     this.#mempool.dropExpired(this.branch.newest?.at ?? 0)
     const included = this.#executeValid()
@@ -112,7 +112,7 @@ export abstract class SimChain {
   }
 
   /**
-   * Applies all valid transactions in the mempool to the state, and returns them. Removes those that have become
+   * Applies all valid transactions from the mempool to the state and returns them. Removes those that have become
    * invalid.
    */
   #executeValid(): SimTransaction[] {
@@ -140,7 +140,7 @@ export abstract class SimChain {
 
   /**
    * Replaces the newest blocks with a branch that is one block longer. Our own transactions become pending again.
-   * Transactions from outside are mined again or, with probability `lossChance`, permanently double-spent.
+   * External transactions are mined again or, with probability `lossChance`, permanently double-spent.
    */
   reorganise(depth: number, lossChance: number): void {
     const firm = this.firmHeight - GENESIS + 1
@@ -162,7 +162,7 @@ export abstract class SimChain {
     return { hash: block.hash, transfers }
   }
 
-  /** Returns the true senders of a transfer. Returns null when no block contains it. */
+  /** Returns the true senders of a transfer. Returns null if no block contains it. */
   sendersOf(txId: string, outputKey: string): string[] | null {
     const found = this.branch.included(txId)?.transaction
     if (!found) return null
@@ -170,7 +170,7 @@ export abstract class SimChain {
     return [...(found.senders ?? [found.from ?? this.chain]), ...(inner ? [inner.from] : [])]
   }
 
-  /** Returns our own transactions that blocks currently contain. */
+  /** Returns those of our own transactions that are currently in a block. */
   ownIncluded(): SimTransaction[] {
     return this.branch.includedTransactions().filter((one) => one.spendId !== null)
   }
@@ -254,7 +254,7 @@ export abstract class SimChain {
 
   abstract payoutFeeNow(contract: string | null): bigint
 
-  /** Returns a transaction together with the internal transfers that its recipients make when it is mined. */
+  /** Returns a transaction with the internal transfers that its recipients make when it is mined. */
   protected execute(transaction: SimTransaction): SimTransaction {
     return transaction
   }
@@ -281,8 +281,8 @@ export abstract class SimChain {
   }
 
   /**
-   * Returns whether a transaction's fee is high enough for a block. For transactions from outside, it always is. Our
-   * transactions must pay at least half of the current fee, so they stay pending when the fee level more than doubles.
+   * Returns whether a transaction's fee is high enough for a block, which is always true for external transactions. Our
+   * transactions must pay at least half the current fee, so they remain pending if the fee level more than doubles.
    */
   #paysEnough(transaction: SimTransaction): boolean {
     if (transaction.spendId === null) return true

@@ -1,9 +1,6 @@
 import { excludeEachOther, type SimTransaction } from './sim-transaction.ts'
 
-/**
- * Mempool of a simulated node: pending transactions, and transactions that were replaced by a version with a higher
- * fee.
- */
+/** Mempool of a simulated node: pending transactions, and those replaced by a version with a higher fee. */
 export class SimMempool {
   #waiting: SimTransaction[] = []
   #replaced: SimTransaction[] = []

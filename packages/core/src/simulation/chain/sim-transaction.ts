@@ -8,17 +8,15 @@ export interface SimOutput {
 }
 
 /**
- * A transaction on a simulated chain. A transaction with a `spendId` is ours. Any other transaction comes from outside
- * the exchange, and its sender always has enough coins.
+ * A transaction on a simulated chain. A transaction with a `spendId` is ours. All others originate outside the
+ * exchange, and their senders always have enough coins.
  */
 export interface SimTransaction {
   txId: string
   spendId: string | null
   from: string | null
   nonce: number | null
-  /**
-   * Block time at which a transaction without a nonce expires, in epoch milliseconds; null for all other transactions.
-   */
+  /** Block time in epoch milliseconds at which a transaction without a nonce expires; null for all others. */
   expiresAt: number | null
   inputs: { txId: string; vout: number }[]
   outputs: SimOutput[]
@@ -37,7 +35,7 @@ export interface SimBlock {
   transactions: SimTransaction[]
 }
 
-/** Returns whether at most one of two transactions can be mined, because they share a sequence number or an input. */
+/** Returns whether two transactions exclude each other, because they share a sequence number or an input. */
 export function excludeEachOther(one: SimTransaction, other: SimTransaction): boolean {
   if (one.from !== null && one.nonce !== null) return one.from === other.from && one.nonce === other.nonce
   return one.inputs.some(({ txId, vout }) => other.inputs.some((input) => input.txId === txId && input.vout === vout))

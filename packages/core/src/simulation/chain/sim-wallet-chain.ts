@@ -12,9 +12,7 @@ const HIGHEST_FEE = 400_000n
 export class SimWalletChain extends SimChain implements WalletGateway {
   readonly model = 'account'
   readonly ordering = 'once'
-  /**
-   * Transactions that the wallet received since its last restart. The wallet treats the coins that they spend as spent.
-   */
+  /** Transactions that the wallet has received since its last restart and whose inputs it treats as spent. */
   readonly #received = new Map<string, SimTransaction>()
   readonly #random: Random
 
@@ -24,8 +22,8 @@ export class SimWalletChain extends SimChain implements WalletGateway {
   }
 
   /**
-   * Chooses the inputs and outputs of a payment from coins that the wallet treats as unspent. Returns null when these
-   * coins are insufficient.
+   * Chooses a payment's inputs and outputs from coins that the wallet treats as unspent. Returns null if they are
+   * insufficient.
    */
   write(
     to: string,
@@ -49,7 +47,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
 
   async terms({ amountAtomic }: AccountTransfer): Promise<TransferTerms> {
     this.mayBreak()
-    // Simulate a restart of the wallet, after which the wallet knows only the coins in blocks.
+    // Simulate a restart of the wallet, after which it knows only the coins in blocks.
     if (this.#random.chance(this.faults.forgets)) this.#received.clear()
     const unlocked = this.#spendable().reduce((sum, one) => sum + one.amountAtomic, 0n)
     if (unlocked < amountAtomic + HIGHEST_FEE) throw new InsufficientFunds(`${unlocked} is unlocked on ${this.chain}`)
@@ -87,7 +85,7 @@ export class SimWalletChain extends SimChain implements WalletGateway {
   }
 
   /**
-   * Returns a fee that no replacement reaches, because nodes on this chain keep the first transaction that they saw.
+   * Returns a fee that no replacement reaches, because nodes on this chain keep the first transaction that they see.
    */
   protected override leastToReplace({ feeAtomic }: SimTransaction): bigint {
     return feeAtomic + 1n

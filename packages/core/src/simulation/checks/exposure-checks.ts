@@ -10,8 +10,8 @@ import { Violation } from './violation.ts'
 const INVARIANT = 26
 
 /**
- * Checks the exposure book of a simulated world, order by order (invariant 26). Remembers which orders have expired,
- * because their exposure was released.
+ * Checks the exposure book of a simulated world, order by order (invariant 26). Remembers which orders have expired and
+ * thereby released their exposure.
  */
 export class ExposureChecks {
   readonly #world: SimWorld
@@ -36,7 +36,7 @@ export class ExposureChecks {
   }
 
   /**
-   * Checks that no exposure is reserved for an order without a guaranteed payout.
+   * Checks that no exposure remains reserved for orders without a guaranteed payout.
    * @throws {Violation}
    */
   noneIsLeft(): void {

@@ -6,7 +6,7 @@ import type { SimWorld } from '../sim-world.ts'
 import { AT_REST } from './world-checks.ts'
 import { Violation } from './violation.ts'
 
-/** Order events that require an earlier event, mapped to that event. */
+/** Maps order events to the earlier event that they require. */
 const NEEDS: Partial<Record<OrderEventKind, OrderEventKind>> = {
   DEPOSIT_REGISTERED: 'INCOMING_FUNDS_DETECTED',
   FUNDS_WITHDRAWAL_START: 'DEPOSIT_REGISTERED',
@@ -44,8 +44,8 @@ function checkEvents(name: string, { events }: Order): void {
 }
 
 /**
- * Checks invariants 5, 10 and 16 for a change: events are only added, and the settlement and the agreed quote do not
- * change.
+ * Checks invariants 5, 10 and 16 for a change: events are only ever added, and the settlement and the agreed quote do
+ * not change.
  */
 function checkTransition(name: string, order: Order, before: Order): void {
   const kinds = order.events.map((event) => event.kind)
@@ -61,7 +61,10 @@ function checkTransition(name: string, order: Order, before: Order): void {
     throw new Violation(10, `the bargain of ${name} changed`)
 }
 
-/** Checks invariants 5 and 11: the order creator's balance received all deposited coins, and no payment was made. */
+/**
+ * Checks invariants 5 and 11: all deposited coins were credited to the order creator's balance, and no payment was
+ * made.
+ */
 function checkBalance({ db }: SimWorld, { orderId, userId, state, from }: Order): void {
   const { settlements, balances, deposits } = db
   if (settlements.get(orderId) !== null) throw new Violation(5, `order ${orderId} is not settled into a balance alone`)

@@ -18,7 +18,7 @@ const PRICE_SLACK = 2
 /** Checks payments: what they pay, what they cost, and which of their versions may be signed. */
 export class PaymentChecks {
   readonly #world: SimWorld
-  /** Deposits before the last step, by ID. */
+  /** Deposits as of before the last step, keyed by ID. */
   readonly #deposits: ReadonlyMap<string, Deposit>
 
   constructor(world: SimWorld, deposits: ReadonlyMap<string, Deposit>) {
@@ -97,7 +97,7 @@ export class PaymentChecks {
       throw new Violation(9, `payment ${id} was signed again and pays something else`)
   }
 
-  /** Checks invariant 6: a wallet never uses the coins of one payment for another. */
+  /** Checks invariant 6: a wallet never uses the same coins for two payments. */
   #checkCoins(id: string, raw: string): void {
     for (const other of this.#world.db.attempts.values())
       if (other.paymentId !== id && other.reservation.kind === 'once')
@@ -106,7 +106,7 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 8: a payment is voided only when its void is on chain and no version of the payment can still be
+   * Checks invariant 8: a payment is voided only once its void is on chain and no version of the payment can still be
    * mined.
    */
   #checkVoided({ id, chain }: Payment): void {
@@ -121,7 +121,7 @@ export class PaymentChecks {
 
   /**
    * Checks invariant 23: the network fee was at most the fee charged to the user plus the allowance. After a
-   * replacement, or after an operator raised the payment's limit, only that limit applies.
+   * replacement or a raised limit, only the payment's own limit applies.
    */
   #checkFee({ id, chain, asset, status, feeAtomic, ...payment }: Payment): void {
     if (status !== 'FINAL' || feeAtomic === null) return
@@ -137,8 +137,8 @@ export class PaymentChecks {
   }
 
   /**
-   * Checks invariant 8: a signed version is replaced only when the real chain can never include it, regardless of what
-   * the node reports.
+   * Checks invariant 8: a signed version is replaced only if it can never be mined on the real chain, regardless of
+   * what the node reports.
    */
   #checkRenewal({ id, chain, txId, reservation }: Payment): void {
     const node = this.#world.chains.get(chain)

@@ -41,8 +41,8 @@ export class PostingChecks {
   }
 
   /**
-   * Checks invariant 14: an account received the full amount of each deposit exactly once. If the exchange bore a loss
-   * for the deposit, the account received only the remainder. Reversed credits are not counted.
+   * Checks invariant 14: an account received the full amount of each deposit exactly once or, if the exchange bore a
+   * loss for it, only the remainder. Reversed credits do not count.
    * @throws {Violation}
    */
   depositsReachTheirOwners(): void {

@@ -61,8 +61,8 @@ export class VisitorsWatchdog {
   }
 
   /**
-   * Checks invariant 18 for a refresh token that a browser used. A valid token is accepted, a token that was just
-   * replaced returns the same successor, and an older token ends its session.
+   * Checks invariant 18 for a refresh token that a browser used. A valid token is accepted, a recently replaced token
+   * returns the same successor, and an older token ends its session.
    */
   #checkShown({ sessionId, before, at, answer }: Shown): void {
     if (before === null || answer === undefined) {

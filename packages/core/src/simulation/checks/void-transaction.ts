@@ -4,8 +4,7 @@ import { addressOf } from '../sim-signer.ts'
 import type { SimTransaction } from '../chain/sim-transaction.ts'
 
 /**
- * Returns whether one of our transactions is a void. A void pays from the hot wallet to the hot wallet and costs only
- * its fee.
+ * Returns whether one of our transactions is a void. A void pays from the hot wallet to itself and costs only its fee.
  */
 export function isVoidTransaction(db: MemoryDatabase, chain: string, { spendId, outputs }: SimTransaction): boolean {
   const payment = spendId === null ? undefined : db.payments.get(spendId)

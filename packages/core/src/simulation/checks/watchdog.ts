@@ -18,7 +18,7 @@ export class Watchdog {
   readonly #orders = new Map<number, Order>()
   readonly #payments = new Map<string, Payment>()
   readonly #deposits = new Map<string, Deposit>()
-  /** Number of payment requests to each provider that have already been checked, by provider code. */
+  /** Number of payment requests already checked, keyed by provider code. */
   readonly #checkedPayees = new Map<string, number>()
   readonly #answered = new Map<string, number>()
   readonly #exposure: ExposureChecks
@@ -92,7 +92,7 @@ export class Watchdog {
     }
   }
 
-  /** Checks everything from the beginning, after the faults have stopped and all pending work has finished. */
+  /** Checks everything from scratch after the faults have stopped and all pending work has finished. */
   async atTheEnd(): Promise<void> {
     await this.reconcile()
     checkAtRest(this.#world)
@@ -106,7 +106,7 @@ export class Watchdog {
     await reconcileChains(this.#world)
   }
 
-  /** Checks invariant 11 for providers: the exchange never requests that a provider pay a blacklisted address. */
+  /** Checks invariant 11 for providers: the exchange never has a provider pay a blacklisted address. */
   #checkPayees(): void {
     for (const { code, payeesReported } of this.#world.providers) {
       const listed = payeesReported

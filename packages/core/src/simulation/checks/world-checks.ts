@@ -91,7 +91,7 @@ function nothingIsStuck(world: SimWorld): void {
 
 /**
  * Checks that partners' earnings equal the mark-ups of their finished orders, to the base unit. The mark-ups of all
- * other orders must still be booked as unearned. The mark-ups of referral links stay unearned while no price is known.
+ * other orders must still be booked as unearned, as are those of referral links while no price is known.
  */
 function markupsAreTheirs(world: SimWorld): void {
   const { orders, balances, postings, earnings, guestsOf } = world.db
@@ -125,7 +125,7 @@ function markupsAreTheirs(world: SimWorld): void {
     throw new Violation(9, `${unpriced} mark-ups of links are nobody's`)
 }
 
-/** Checks that the coins of a waiting withdrawal stay fully reserved until it is cancelled. */
+/** Checks that a waiting withdrawal's coins remain fully reserved until it is cancelled. */
 function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Withdrawal): void {
   const { withdrawalId, asset, amountAtomic, feeAtomic, voidedAt } = withdrawal
   const owed = -(balances.get(`withdrawal:${withdrawalId} ${asset}`) ?? 0n)
@@ -135,8 +135,8 @@ function waitingIsOwed({ db: { balances, postings } }: SimWorld, withdrawal: Wit
 }
 
 /**
- * Checks invariant 19: the coins of each withdrawal are reserved once, and then paid or returned once. Also checks that
- * no user earns as the referrer of their own order.
+ * Checks invariant 19: each withdrawal's coins are reserved once and then paid or returned once. Also checks that no
+ * user earns as the referrer of their own order.
  */
 function withdrawalsAreTheirs(world: SimWorld): void {
   const { withdrawals, payments, paymentIds, balances, postings, orders, earnings } = world.db
@@ -180,8 +180,8 @@ function fillsAreKnown(world: SimWorld): void {
 }
 
 /**
- * Checks invariant 4: the amount in `custody:held` equals exactly what payments have claimed, including the fee of the
- * most expensive version.
+ * Checks invariant 4: the amount in `custody:held` equals exactly what payments have claimed, including the fees of
+ * their most expensive versions.
  */
 function checkHolds(world: SimWorld): void {
   const { catalogue, db } = world
@@ -190,8 +190,7 @@ function checkHolds(world: SimWorld): void {
   for (const payment of db.payments.values()) {
     const { status, reservation, feeAtomic, heldFeeAtomic } = payment
     if (reservation === null || status === 'FINAL' || status === 'FAILED') continue
-    // A payment that was final earlier is already booked, so only the additional fee of a more expensive version is
-    // reserved.
+    // A previously final payment is already booked, so only the additional fee of a more expensive version is reserved.
     if (feeAtomic === null) claim(payment.asset, payment.amountAtomic)
     claim(present(catalogue.nativeOf(payment.chain), 'a coin').slug, heldFeeAtomic - (feeAtomic ?? 0n))
     for (const { paymentId, raw, end } of db.attempts.values())
@@ -226,7 +225,7 @@ function checkCoverage({ chains, db }: SimWorld): void {
   }
 }
 
-/** Checks invariant 29: every address and every signature comes from the wallet that the database records. */
+/** Checks invariant 29: every address and signature belongs to the wallet recorded in the database. */
 function checkWallet({ db }: SimWorld): void {
   for (const [name, { key }] of db.addresses) {
     const chain = name.slice(0, name.indexOf(' '))

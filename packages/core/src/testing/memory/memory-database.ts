@@ -29,12 +29,12 @@ export interface KeptCheck extends IdentityCheck {
 }
 
 /**
- * The exchange's tables as maps. A transaction can roll back every change until its commit. Stored records are never
- * mutated.
+ * The exchange's tables as maps. Until its commit, a transaction can roll back all changes, because stored records are
+ * never mutated.
  */
 export class MemoryDatabase {
   readonly orders = new Map<number, Order>()
-  /** Reserved exposure of unfunded FIXED orders, by order ID. */
+  /** Reserved exposure of unfunded FIXED orders, keyed by order ID. */
   readonly exposure = new Map<number, NewExposure & { asset: string }>()
   readonly controlHashes = new Map<number, string>()
   readonly termsSeals = new Map<number, string>()
@@ -44,45 +44,45 @@ export class MemoryDatabase {
   readonly idempotency = new Map<string, { requestHash: string; orderId: number }>()
   readonly deposits = new Map<string, Deposit>()
   readonly depositIds = new Map<string, string>()
-  /** Time of the next attempt to screen a deposit, in epoch milliseconds, by deposit ID. */
+  /** Time of the next attempt to screen a deposit in epoch milliseconds, keyed by deposit ID. */
   readonly tryAfter = new Map<string, number>()
   readonly unproven = new Map<string, { since: number; after: number }>()
   readonly payments = new Map<string, Payment>()
   readonly paymentIds = new Map<string, string>()
-  /** Signed versions of payments, by `chain txId`. */
+  /** Signed versions of payments, keyed by `chain txId`. */
   readonly attempts = new Map<string, PaymentAttempt>()
-  /** Id of the payment that settles an order, by order ID. Null when the order was settled to a balance. */
+  /** ID of the payment that settles an order, keyed by order ID. Null if the order was settled to a balance. */
   readonly settlements = new Map<number, string | null>()
-  /** Id of the payment that claimed a sequence number, by `chain key number`. */
+  /** ID of the payment that claimed a sequence number, keyed by `chain key number`. */
   readonly sequences = new Map<string, string>()
   readonly utxos = new Map<string, KeptUtxo>()
   readonly addresses = new Map<string, KeptAddress>()
-  /** Owner of a deposit memo, by `chain address memo`. */
+  /** Owners of deposit memos, keyed by `chain address memo`. */
   readonly depositMemos = new Map<string, TargetOwner>()
-  /** Deposit address of an account, by `chain account`. */
+  /** Deposit addresses of accounts, keyed by `chain account`. */
   readonly places = new Map<string, DepositTarget & { seal: string | null }>()
   readonly cursors = new Map<string, { height: number; hash: string }>()
   readonly highest = new Map<string, number>()
-  /** Time since which a chain has had unread blocks, in epoch milliseconds, by chain. */
+  /** Since when a chain has had unread blocks in epoch milliseconds, keyed by chain. */
   readonly behind = new Map<string, number>()
   readonly blocks = new Map<string, string>()
-  /** Upkeep, including booked upkeep, by `chain txId`. */
+  /** Upkeep, including booked upkeep, keyed by `chain txId`. */
   readonly upkeep = new Map<string, Upkeep & { asset: string; chain: string; isBooked: boolean }>()
   readonly halts = new Map<string, string>()
   readonly balances = new Map<string, bigint>()
   readonly postings = new Map<string, Posting>()
-  /** Earning, by `kind order`. */
+  /** Earnings, keyed by `kind order`. */
   readonly earnings = new Map<string, EarningEntry>()
   readonly withdrawals = new Map<number, Withdrawal>()
-  /** Withdrawal, by `account key`, where the key is an idempotency key. */
+  /** Withdrawals, keyed by `account key`, where the key is an idempotency key. */
   readonly withdrawalKeys = new Map<string, { withdrawalId: number; requestHash: string }>()
   readonly sessions = new Map<string, KeptSession>()
-  /** Session of a refresh token and the time when the token was replaced, by the token's hash. */
+  /** Session of a refresh token and when the token was replaced, keyed by the token's hash. */
   readonly refreshTokens = new Map<string, { sessionId: string; spentAt: number | null }>()
   readonly identityChecks = new Map<string, KeptCheck>()
-  /** Account ID of an account's referrer, by account ID. */
+  /** Account IDs of referrers, keyed by the referred account's ID. */
   readonly referredBy = new Map<number, number>()
-  /** Account ID of the referrer of a guest's order, by order ID. */
+  /** Account IDs of the referrers of guests' orders, keyed by order ID. */
   readonly guestsOf = new Map<number, number>()
   #undo: (() => void)[] | null = null
   #queue: Promise<unknown> = Promise.resolve()

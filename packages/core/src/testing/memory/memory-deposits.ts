@@ -49,8 +49,8 @@ const NEW_DEPOSIT = {
 } as const satisfies Partial<Deposit>
 
 /**
- * Returns a chain's deposits with a given status in blocks up to a height, in the order that `ChainStore.depositsUpTo`
- * describes.
+ * Returns a chain's deposits with a given status in blocks up to a height, in the order described for
+ * `ChainStore.depositsUpTo`.
  */
 export function depositsUpTo(
   db: MemoryDatabase,
@@ -88,14 +88,14 @@ export function depositsUpTo(
 }
 
 /**
- * Returns the difference between a deposit and its order's claimed amount, in base units, precisely enough for sorting.
+ * Returns the difference between a deposit and its order's claimed amount in base units, precise enough for sorting.
  */
 function offBy(db: MemoryDatabase, { orderId, asset, amountAtomic }: Deposit): number {
   const order = orderId === null ? undefined : db.orders.get(orderId)
   return order?.from === asset ? Math.abs(Number(amountAtomic - order.claimedDepositAtomic)) : Number.MAX_VALUE
 }
 
-/** Returns the unswept deposits, grouped by address and asset, whose sum reaches the minimum amount of the asset. */
+/** Returns unswept deposits grouped by address and asset, if their total reaches the asset's minimum amount. */
 export function unsweptLots(db: MemoryDatabase, chain: string, least: readonly MinAmount[], limit: number): Lot[] {
   const lots = new Map<string, Lot>()
   for (const deposit of db.deposits.values()) {

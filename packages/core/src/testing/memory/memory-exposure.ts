@@ -2,7 +2,7 @@ import type { ReservedExposure } from '../../orders/create/exposure.ts'
 import type { NewOrder } from '../../orders/order-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** Returns the reserved exposure when a new order would exceed a limit, or null when the order is within all limits. */
+/** Returns the reserved exposure if a new order would exceed a limit, or null if it is within all limits. */
 export function reservedFor(db: MemoryDatabase, { to, exposure }: NewOrder): ReservedExposure | null {
   if (!exposure) return null
   const reserved = reservedOf(db, to)

@@ -3,7 +3,7 @@ import type { KeyPath } from '../../chains/key-path.ts'
 import type { IssuedAddressStore, KeyedAddress } from '../../signing/issued-address-store.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** Stores addresses in a memory database, which has a single wallet. Treats all addresses as verified. */
+/** Stores addresses in a memory database with a single wallet. Treats all addresses as verified. */
 export class MemoryIssuedAddressStore implements IssuedAddressStore {
   readonly #db: MemoryDatabase
 

@@ -7,7 +7,7 @@ import type {
 } from '../../accounts/account-stores.ts'
 import type { KeptSession, MemoryDatabase } from './memory-database.ts'
 
-/** In-memory store of sessions and their refresh tokens. Opens a session without checking the password. */
+/** In-memory store of sessions and their refresh tokens. Opens sessions without checking the password. */
 export class MemorySessionStore implements Pick<SessionStore, 'lock' | 'token' | 'replaceToken' | 'end'> {
   readonly #db: MemoryDatabase
 

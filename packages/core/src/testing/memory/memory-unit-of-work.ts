@@ -11,7 +11,8 @@ import { MemoryWithdrawalStore } from './memory-withdrawal-store.ts'
 import { NO_MESSENGER_MESSAGES } from './no-messenger-messages.ts'
 
 /**
- * In-memory stores of the exchange, with transactions that roll back and with fencing tokens. Does not store emails.
+ * In-memory stores of the exchange, with transactions that can roll back and with fencing tokens. Emails are not
+ * stored.
  */
 export class MemoryUnitOfWork implements Work {
   readonly stores: Stores
@@ -33,7 +34,7 @@ export class MemoryUnitOfWork implements Work {
     }
   }
 
-  /** Gives a lease to a new holder. Every older fencing token of the lease becomes invalid. */
+  /** Gives a lease to a new holder, which invalidates the lease's earlier fencing tokens. */
   lease(name: string): Fence {
     const token = (this.#tokens.get(name) ?? 0n) + 1n
     this.#tokens.set(name, token)

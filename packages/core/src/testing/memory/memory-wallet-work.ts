@@ -2,7 +2,7 @@ import type { Stores } from '../../chain-work/stores.ts'
 import type { WalletStores, WalletWork } from '../../wallet/wallet-work.ts'
 import type { MemoryDatabase } from './memory-database.ts'
 
-/** In-memory transactions on wallets. Does not store emails, and gives no account a second factor. */
+/** In-memory transactions on wallets. Emails are not stored, and no account has a second factor. */
 export class MemoryWalletWork implements WalletWork {
   readonly stores: WalletStores
   readonly #db: MemoryDatabase

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { NOON } from '../fixtures.ts'
 import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 
-/** Defines contract tests for the last block that was read on a chain (cursor). */
+/** Contract tests for the cursor, which is the last block read on a chain. */
 export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh } = fixtures
 
-  it('keep a chain’s last blocks except those above the height of a rewind', async () => {
+  it('keeps a chain’s last blocks except those above the target height of a rewind', async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const block = (height: number) => ({ height, hash: `block-${height}` })
@@ -19,7 +19,7 @@ export function chainCursorSuite(open: () => Promise<StoresUnderTest>, fixtures:
     expect([await chains.hashAt(chain, 9), await chains.hashAt(chain, 10)]).toEqual(['block-9', null])
   })
 
-  it('return a chain’s highest read block and the time since which it has had unread blocks', async () => {
+  it('returns a chain’s highest read block and since when it has had unread blocks', async () => {
     const { chains } = (await open()).work.stores
     const chain = fresh('chain')
     const at = (height: number) => ({ height, hash: `${chain} ${height}` })

@@ -8,7 +8,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, ordered, nextNumber } = fixtures
 
-  it('create an order with its own address once per idempotency key', async () => {
+  it('creates an order with its own address once per idempotency key', async () => {
     const under = await open()
     const { orders } = under.work.stores
     const address = await withAddress(under)
@@ -23,7 +23,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(made).toMatchObject({ order: await orders.find(wanted.orderId) })
   })
 
-  it('create orders on a memo chain at the hot wallet’s address, each with a different memo', async () => {
+  it('creates orders on a memo chain at the hot wallet’s address, each with a different memo', async () => {
     const under = await open()
     const { orders, chains } = under.work.stores
     const chain = fresh('memos')
@@ -45,7 +45,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await chains.ownersByMemo(chain, [...places, { address: 'elsewhere', memo: '7' }])).toEqual(known)
   })
 
-  it('reserve the exposure of a FIXED order up to its limits until the order no longer waits for a deposit', async () => {
+  it('limits the exposure of FIXED orders and releases it when an order no longer waits for a deposit', async () => {
     const under = await open()
     const { orders } = under.work.stores
     // No other test case uses this receive asset.
@@ -80,7 +80,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     await ordered(orders, await reserving({ asset: 2n, client: 200n }))
   })
 
-  it('reject a destination that is one of our own addresses', async () => {
+  it('rejects a destination that is one of our own addresses', async () => {
     const under = await open()
     const own = fresh('own')
     await under.addresses.add('litecoin', [{ address: own, key: { purpose: 'deposit', index: nextNumber() } }])
@@ -89,7 +89,7 @@ export function orderStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(refused).toEqual({ outcome: 'own-destination' })
   })
 
-  it('store the changes of a transition and return orders whose deadline passed', async () => {
+  it('stores the changes of a transition and returns orders past their deadline', async () => {
     const under = await open()
     const { orders } = under.work.stores
     await withAddress(under)

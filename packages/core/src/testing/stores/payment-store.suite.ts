@@ -3,7 +3,7 @@ import { HOT_KEY } from '../../chains/signer.ts'
 import { NOON } from '../fixtures.ts'
 import { CHAIN, RESERVED, type StoreFixtures, type StoresUnderTest } from './stores-under-test.ts'
 
-/** Additional fields of a payment that is waiting for a block. */
+/** Additional fields of an unmined payment. */
 const WAITING = {
   tried: { at: NOON, height: 12 },
   timesReplaced: 2,
@@ -16,7 +16,7 @@ const WAITING = {
 export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment, nextNumber } = fixtures
 
-  it('return the payment that has been due for verification the longest until its status changes', async () => {
+  it('returns the payment that has waited the longest for verification until its status changes', async () => {
     const under = await open()
     const { payments } = under.work.stores
     const chain = fresh('chain')
@@ -41,7 +41,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await unsent(0)).toEqual([one.id, third.id])
   })
 
-  it('assign each payment the lowest free sequence number', async () => {
+  it('assigns each payment the lowest free sequence number', async () => {
     const { work } = await open()
     const source = { purpose: 'deposit' as const, index: 700_000 + nextNumber() }
     const claim = async (next: number) => {
@@ -76,7 +76,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     expect(await payments.spendableLocked(chain, 10)).toEqual([utxo])
   })
 
-  it('return a payment as it was saved', async () => {
+  it('returns a payment exactly as it was saved', async () => {
     const { work } = await open()
     const intended = await work.stores.payments.intend(newPayment(), NOON)
     if (!intended) throw new Error('no intent')
@@ -100,7 +100,7 @@ export function paymentStoreSuite(open: () => Promise<StoresUnderTest>, fixtures
     )
   })
 
-  it('keep every signed version of a payment and recognise the transactions of all versions as our own', async () => {
+  it('keeps every signed version of a payment and recognises the transactions of all versions as our own', async () => {
     const { payments } = (await open()).work.stores
     const intended = await payments.intend(newPayment(), NOON)
     if (!intended) throw new Error('no intent')

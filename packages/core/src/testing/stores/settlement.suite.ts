@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { NOON } from '../fixtures.ts'
 import { RESERVED, type StoreFixtures, type StoresUnderTest } from './stores-under-test.ts'
 
-/** Contract tests for settlements: an order is settled at most once. */
+/** Contract tests for settlements, which must happen at most once per order. */
 export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, withAddress, newOrder, newPayment } = fixtures
 
@@ -22,7 +22,7 @@ export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await under.work.stores.payments.forOrder(orderId)).toHaveLength(1)
   })
 
-  it('settle an order only once, either to a balance or by a payment', async () => {
+  it('settles an order only once, either to a balance or by a payment', async () => {
     const under = await open()
     const { work } = under
     await withAddress(under)
@@ -41,7 +41,7 @@ export function settlementSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await work.stores.payments.forOrder(orderId)).toEqual([])
   })
 
-  it('release an order once from an unsigned settlement, so that another payment may settle it', async () => {
+  it('releases an order from an unsigned settlement only once, so that another payment can settle it', async () => {
     const under = await open()
     await withAddress(under)
     const made = await under.work.stores.orders.create(newOrder())

@@ -24,7 +24,7 @@ export const RESERVED = {
 }
 
 /**
- * Creates records for the contract tests. The test cases share the stores, so every record has unique names and
+ * Creates records for the contract tests. The test cases share the stores, so all records have unique names and
  * numbers.
  */
 export class StoreFixtures {

@@ -9,7 +9,7 @@ import type { StoreFixtures, StoresUnderTest } from './stores-under-test.ts'
 export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: StoreFixtures): void {
   const { fresh, newPayment } = fixtures
 
-  it('record a posting once per kind and reference without letting guarded accounts become negative', async () => {
+  it('records a posting once per kind and reference and never lets a guarded account become negative', async () => {
     const { work } = await open()
     const asset = fresh('asset')
     const move = (reference: string, amountAtomic: bigint) =>
@@ -30,7 +30,7 @@ export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect((await work.stores.ledger.balances('custody:deposits')).get('nothing')).toBeUndefined()
   })
 
-  it('write nothing in a transaction that throws', async () => {
+  it('writes nothing in a transaction that throws', async () => {
     const { work } = await open()
     const reference = fresh('reference')
     const failing = work.transaction(async (stores) => {
@@ -41,7 +41,7 @@ export function unitOfWorkSuite(open: () => Promise<StoresUnderTest>, fixtures: 
     expect(await work.stores.payments.findFor('sweep', reference)).toBeNull()
   })
 
-  it('write nothing with the fencing token of a lease that has a newer holder', async () => {
+  it('writes nothing when the lease already has a newer holder', async () => {
     const under = await open()
     const lease = fresh('lease')
     const stale = await under.lease(lease)
