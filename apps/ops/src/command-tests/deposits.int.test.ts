@@ -55,7 +55,7 @@ test('keeps a deposit below the minimum in suspense until an operator credits it
   expect(await findings()).toEqual([])
 })
 
-test('credits a deposit to an ownerless address to the given account, but never a deposit to an order', async () => {
+test('credits a deposit at an ownerless address to the given account, but never a deposit to an order', async () => {
   const { userId, balance } = await person()
   const [free] = await world.query<{ address: string }>(
     `SELECT address FROM own_address WHERE chain = 'ethereum' AND order_id IS NULL AND user_id IS NULL ORDER BY key_index DESC LIMIT 1`,
@@ -118,7 +118,7 @@ test('credits a reverted balance refund to the same balance or to the exchange, 
   expect((await world.type(['order', String(order.orderId)])).out).toContain('balance-refund')
 })
 
-test('the audit reports deposits credited twice, never or to another account, and an address with two owners', async () => {
+test('the audit reports deposits credited twice, to the wrong account or not at all, and addresses with two owners', async () => {
   const { userId, place } = await person()
   const { id } = await world.arriveAt(place, ETHER)
   const clean = await told()

@@ -36,7 +36,7 @@ async function look(account: string): Promise<void> {
   await Promise.all(visits)
 }
 
-test('shows identity data on a page that opens once and records which reviewer saw it', async () => {
+test('shows identity data on a single-use page and records which reviewer viewed it', async () => {
   const account = await sent('shown@example.org')
   expect((await world.type('identity list')).out).toMatch(new RegExp(`^account ${account}, since `))
   const answers: { status: number | undefined; body: string }[] = []
@@ -58,7 +58,7 @@ test('shows identity data on a page that opens once and records which reviewer s
   expect((await world.type('identity list')).out).toContain('was looked at')
 })
 
-test('decides an identity check once, with an email and an audit log entry', async () => {
+test('decides an identity check only once, with an email and an audit log entry', async () => {
   const [yes, no, quiet] = [
     await sent('yes@example.org'),
     await sent('no@example.org'),
@@ -94,7 +94,7 @@ test('decides an identity check once, with an email and an audit log entry', asy
   expect((await world.type(['identity', 'show', '999'])).code).toBe(1)
 })
 
-test('the audit reports unreadable identity data, and the operator role can only add and read records of views', async () => {
+test('the audit reports unreadable identity data, and the operator role can only insert and read view records', async () => {
   const account = await sent('audited@example.org')
   const findings = async () =>
     (JSON.parse((await world.type('audit --json')).out) as { findings: { invariant: number; what: string }[] }).findings

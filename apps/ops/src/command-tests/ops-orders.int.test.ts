@@ -61,7 +61,7 @@ describe('order refund', () => {
     return payment.id
   }
 
-  test('reverts the trade of a payout that the node keeps rejecting, and settles the order once', async () => {
+  test('reverses the trade when the node keeps rejecting a payout, and settles the order once', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'pay', orderId)
     const payout = await refusedByNode(orderId)
@@ -101,7 +101,7 @@ describe('order refund', () => {
     await world.query(`DELETE FROM payment_attempt WHERE payment_id = ${payout}`)
   })
 
-  test('pays a refund to another address when the node keeps rejecting the first one', async () => {
+  test('pays a refund to a second address when the node keeps rejecting the first', async () => {
     const { orderId } = await held(FIXED)
     await act('order', 'refund', orderId)
     const first = await refusedByNode(orderId)
@@ -150,7 +150,7 @@ describe('order refund', () => {
     await pool.end()
   })
 
-  test('rejects a refund to an invalid address, and one without an address when the order has none', async () => {
+  test('rejects a refund unless the command or the order contains a valid address', async () => {
     const { orderId, depositAddress } = await held()
     const line = (to: string) => ['order', 'refund', String(orderId), ...WHY, '--yes', '--to', to]
     await refused(['order', 'refund', String(orderId), ...WHY, '--yes'], 1, 'name one with --to')
@@ -169,7 +169,7 @@ describe('order refund', () => {
     expect(await settlements(orderId)).toMatchObject([{ purpose: 'refund', to_address: ETH_ADDRESS }])
   })
 
-  test("refunds an order that waits for a user's choice, but not one without a credited deposit", async () => {
+  test("refunds an order that awaits the user's choice, but not an order without a credited deposit", async () => {
     const { order } = await world.makeOrder()
     await refused(['order', 'refund', String(order.orderId), ...WHY, '--yes'], 1, 'has no credited deposit')
     await world.arrive(order, 10n ** 21n)
@@ -178,7 +178,7 @@ describe('order refund', () => {
     expect((await act('order', 'refund', order.orderId, '--to', ETH_ADDRESS)).code).toBe(0)
   })
 
-  test('settles an order once for fifty concurrent refunds and fifty concurrent acceptances', async () => {
+  test('settles an order once despite fifty concurrent refunds and fifty concurrent acceptances', async () => {
     const { order, controlToken } = await world.makeOrder(FIXED)
     await world.arrive(order, (HALF_ETH * 9n) / 10n)
     const { orderId } = order
@@ -207,7 +207,7 @@ describe('order refund', () => {
   })
 })
 
-describe('an order that a provider fills', () => {
+describe('provider-filled orders', () => {
   /** Creates an order that a provider fills, with a deposit address from the provider. */
   async function filled(part: Partial<OrderFill>): Promise<number> {
     const { order } = await world.makeOrder()
@@ -227,7 +227,7 @@ describe('an order that a provider fills', () => {
     ],
     ['its provider gave up', {}, 'ask changenow about its order their-'],
   ])(
-    'rejects paying or refunding a provider-filled order when %s, and lists the possible commands',
+    'does not pay or refund a provider-filled order when %s, but lists the possible commands',
     async (_what, part, words) => {
       const orderId = await filled(part)
       expect((await world.type('queue')).out).toContain(words)
@@ -264,7 +264,7 @@ describe('order pay', () => {
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'is blacklisted')
   })
 
-  test('keeps a fixed rate when the deposit fits', async () => {
+  test('pays at the fixed rate when the deposit matches the order', async () => {
     const { orderId, agreedQuote } = await held(FIXED)
     await world.tick({ prices: { USDT: '1', ETH: '3050', LTC: '92' } })
     expect((await act('order', 'pay', orderId)).code).toBe(0)
@@ -286,7 +286,7 @@ describe('order pay', () => {
     expect(await isNewerRateSealed(orderId)).toBe(true)
   })
 
-  test('requires a rate from the last minute', async () => {
+  test('requires a rate that is at most a minute old', async () => {
     const { orderId } = await held(FIXED)
     await world.query('DELETE FROM rate_tick')
     await refused(['order', 'pay', String(orderId), ...WHY, '--yes'], 1, 'Is the price process running?')
@@ -294,14 +294,14 @@ describe('order pay', () => {
   })
 })
 
-describe('a deposit in suspense', () => {
+describe('deposits in suspense', () => {
   const suspended = async () => {
     const { order } = await world.makeOrder()
     await world.arrive(order, HALF_ETH)
     return world.arrive(order, HALF_ETH)
   }
 
-  test('sends a deposit in suspense to the given address only once', async () => {
+  test('sends a deposit in suspense to the given address exactly once', async () => {
     const { id, orderId } = await suspended()
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'name one with --to')
     await refused(['deposit', 'return', id, ...WHY, '--yes', '--to', LTC_ADDRESS], 1, 'does not accept')
@@ -323,7 +323,7 @@ describe('a deposit in suspense', () => {
     })
   })
 
-  test("books a deposit in suspense as the exchange's own, and undoes the booking after a reorganisation", async () => {
+  test("books a deposit in suspense as the exchange's own, and reverses the booking after a reorganisation", async () => {
     const deposit = await suspended()
     const { id } = deposit
     const equity = await world.work.stores.ledger.balance('platform:equity', 'eth')
@@ -338,7 +338,7 @@ describe('a deposit in suspense', () => {
     expect(await world.work.stores.ledger.balance('platform:equity', 'eth')).toBe(equity - HALF_ETH)
   })
 
-  test('does not send back a dust deposit, which an operator can only keep for the exchange', async () => {
+  test('lets an operator keep a dust deposit for the exchange but not return it', async () => {
     const { order } = await world.makeOrder(FIXED)
     const { id } = await world.arrive(order, 1_000n)
     await refused(['deposit', 'return', id, ...WHY, '--yes'], 1, 'Only deposit keep is possible')

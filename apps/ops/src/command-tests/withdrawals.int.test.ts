@@ -123,7 +123,7 @@ test.each([
   ['withdrawal void one', 2, 'not the number of a withdrawal'],
   ['withdrawal void 99999999999999999', 2, 'not the number of a withdrawal'],
   ['withdrawal void', 2, 'Say: withdrawal void <withdrawalId>'],
-])('rejects the command "%s" in one line', async (line, code, words) => {
+])('rejects the command "%s" with a one-line message', async (line, code, words) => {
   const said = await world.type([...line.split(' '), ...WHY])
   expect(said).toMatchObject({ code, out: '' })
   expect(said.err).toContain(words)
@@ -135,7 +135,7 @@ async function brokenBy(sql: string): Promise<string[]> {
   return (await findings()).filter(({ invariant }) => invariant === 19).map(({ what }) => what)
 }
 
-test('the audit reports a voided withdrawal that may still be paid or is still owed, and a payment of another amount', async () => {
+test('the audit reports a voided withdrawal that may still be paid or is still owed, and a payment of the wrong amount', async () => {
   const { id } = await withdrawal()
   const clean = await brokenBy('')
   expect(await brokenBy(`UPDATE withdrawal SET voided_at = now() WHERE withdrawal_id = ${id}`)).toEqual(
