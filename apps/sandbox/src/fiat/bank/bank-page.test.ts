@@ -29,7 +29,7 @@ function open() {
   return { folder, post, page, statement }
 }
 
-test('books a transfer and offers it in a statement file that the importer reads', async () => {
+test('books a transfer and includes it in a statement file that the importer can parse', async () => {
   const { folder, post, page, statement } = open()
   expect((await post('transfer', PAID)).statusCode).toBe(303)
   expect(await statement()).toMatchObject([
@@ -39,7 +39,7 @@ test('books a transfer and offers it in a statement file that the importer reads
   expect(new BankBook(folder).all()).toHaveLength(1)
 })
 
-test('executes an order within the balance and returns it once', async () => {
+test('executes a payment order only if the balance covers it, and returns the payment only once', async () => {
   const { folder, post, statement } = open()
   const order = { name: 'Anna Smith', iban: IBAN, amount: '150', endToEndId: 'ab'.repeat(17) }
   expect((await post('order', order)).json().message).toBe('amount: the account has less money')
